@@ -1,0 +1,88 @@
+import type { Rule } from "./diagnostics/rule.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import type { Location } from "./location.ts";
+import { compareCodePoints } from "./order.ts";
+
+export type Code = keyof typeof DIAGNOSTICS;
+export type ArgsOf<C extends Code> = Parameters<(typeof DIAGNOSTICS)[C]["message"]>;
+export type Severity = "error" | "warning";
+
+/** A complaint about the catalogue. Plain data: it sorts, compares and prints with nothing else at hand. */
+export interface Diagnostic<C extends Code = Code> {
+  readonly code: C;
+  readonly args: ArgsOf<C>;
+  readonly location: Location;
+}
+
+/** The one door through which rooms complain: `report("csv/ragged-row", location, 3, 2)`. */
+export type Report = <C extends Code>(code: C, location: Location, ...args: ArgsOf<C>) => void;
+
+/** A diagnostic in words: what `--format json` prints. Texts of a catalogue in it are raw. */
+export interface DescribedDiagnostic {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export function describeDiagnostic({ code, args, location }: Diagnostic): DescribedDiagnostic {
+  const { severity, message, hint } = DIAGNOSTICS[code];
+  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
+  const text = (message as (...args: readonly unknown[]) => string)(...args);
+  return { code, severity, ...location, message: text, hint };
+}
+
+export function severityOf({ code }: Diagnostic): Severity {
+  return DIAGNOSTICS[code].severity;
+}
+
+/** The lines around the place, where the rule shows them. Raw text of the catalogue. */
+export function frameOf({ code, args }: Diagnostic): string | undefined {
+  const rule: Rule = DIAGNOSTICS[code];
+  return (rule.frame as ((...args: readonly unknown[]) => string) | undefined)?.(...args);
+}
+
+/** What one run complained about: collected, never thrown, told in one order whatever found it first. */
+export class Diagnostics {
+  readonly #found: Diagnostic[] = [];
+
+  readonly report: Report = (code, location, ...args) => {
+    this.#found.push({ code, args, location } as Diagnostic);
+  };
+
+  /** By file, line, column, code and message, in code-point order, equal ones once. */
+  sorted(): readonly Diagnostic[] {
+    const keyed = this.#found.map((diagnostic) => ({ diagnostic, key: sortKey(diagnostic) }));
+    keyed.sort((a, b) => compareKeys(a.key, b.key));
+    return keyed
+      .filter(({ key }, index) => index === 0 || compareKeys(key, keyed[index - 1]?.key ?? []) !== 0)
+      .map(({ diagnostic }) => diagnostic);
+  }
+
+  get hasErrors(): boolean {
+    return this.#found.some((diagnostic) => severityOf(diagnostic) === "error");
+  }
+
+  get hasWarnings(): boolean {
+    return this.#found.some((diagnostic) => severityOf(diagnostic) === "warning");
+  }
+}
+
+type SortKey = readonly (string | number)[];
+
+function sortKey(diagnostic: Diagnostic): SortKey {
+  const { file, line, column } = diagnostic.location;
+  return [file, line, column, diagnostic.code, describeDiagnostic(diagnostic).message];
+}
+
+function compareKeys(a: SortKey, b: SortKey): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index];
+    if (right === undefined || left === right) continue;
+    return typeof left === "string" ? compareCodePoints(left, String(right)) : left - Number(right);
+  }
+  return a.length - b.length;
+}

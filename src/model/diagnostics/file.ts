@@ -1,0 +1,71 @@
+import type { Rule } from "./rule.ts";
+
+/** Complaints about any file that a catalogue names. */
+export const FILE_DIAGNOSTICS = {
+  "file/missing": {
+    severity: "error",
+    message: (path: string) => `${JSON.stringify(path)} does not exist`,
+    hint: "paths are relative to the file that names them; template, new_base and filemask to the component's root",
+  },
+  "file/leaves-root": {
+    severity: "error",
+    message: (path: string) => `${JSON.stringify(path)} leads out of the catalogue's directory`,
+    hint: "move it inside, or list its directory under allow_roots in the catalogue",
+  },
+  "file/not-regular": {
+    severity: "error",
+    message: (path: string, kind: string) => `${JSON.stringify(path)} is ${kind}, not a regular file`,
+    hint: "name a plain file",
+  },
+  "file/unreadable": {
+    severity: "error",
+    message: (path: string, reason: string) => `cannot read ${JSON.stringify(path)}: ${reason}`,
+    hint: "check the permissions of the file and of its directories",
+  },
+  "file/empty": {
+    severity: "error",
+    message: () => "the file is empty",
+    hint: "an empty file is no valid translation file: write its header or remove it",
+  },
+  "file/too-large": {
+    severity: "error",
+    message: (bytes: number, limit: number) => `the file has ${bytes} bytes, the limit is ${limit}`,
+    hint: "raise the limit with --max-input-bytes if the file is right",
+  },
+  "file/nul": {
+    severity: "error",
+    message: () => "the file holds a NUL byte",
+    hint: "it is binary, or in an encoding that was not recognised: name the encoding under encodings",
+  },
+  "file/encoding": {
+    severity: "warning",
+    message: (read: string) => `the file is not valid UTF-8; it was read as ${read}`,
+    hint: "save it as UTF-8, or name its encoding under encodings in the component's manifest",
+  },
+  "file/unknown-encoding": {
+    severity: "error",
+    message: (encoding: string) => `unknown encoding ${JSON.stringify(encoding)}`,
+    hint: "use utf-8, utf-16, iso-8859-1, windows-1252 or another name of the Encoding standard",
+  },
+  "file/undecodable": {
+    severity: "error",
+    message: (encoding: string) => `the file cannot be read as ${encoding}, which it says it is in`,
+    hint: "save it in that encoding, or correct what it says",
+  },
+  "budget/units": {
+    severity: "error",
+    message: (units: number, limit: number) => `the catalogue has ${units} units, the limit is ${limit}`,
+    hint: "raise the limit with --max-units",
+  },
+  "budget/documents": {
+    severity: "error",
+    message: (documents: number, limit: number) =>
+      `the site would have ${documents} documents, the limit is ${limit}`,
+    hint: "raise the limit with --max-documents, or halve the site with --view none",
+  },
+  "budget/output-bytes": {
+    severity: "error",
+    message: (bytes: number, limit: number) => `the site would have ${bytes} bytes, the limit is ${limit}`,
+    hint: "raise the limit with --max-output-bytes, or halve the site with --view none",
+  },
+} as const satisfies Record<string, Rule>;

@@ -1,0 +1,165 @@
+import type { Rule } from "./rule.ts";
+
+/** Complaints about `catalogue.yaml` and the manifests of projects and components. */
+export const MANIFEST_DIAGNOSTICS = {
+  "catalogue/ambiguous": {
+    severity: "error",
+    message: (names: string) => `the catalogue has more than one manifest: ${names}`,
+    hint: "keep one of them",
+  },
+  "catalogue/no-projects-matched": {
+    severity: "error",
+    message: (pattern: string) => `no file matches ${quote(pattern)}`,
+    hint: "paths and globs are relative to the file that names them",
+  },
+  "manifest/syntax": {
+    severity: "error",
+    message: (reason: string, _frame: string) => reason,
+    hint: "mend the file; nothing in it was read",
+    frame: (_reason: string, frame: string) => frame,
+  },
+  "manifest/alias-bomb": {
+    severity: "error",
+    message: (_frame: string) => "the YAML aliases expand to far more than the file holds",
+    hint: "write the values out, or use fewer aliases",
+    frame: (frame: string) => frame,
+  },
+  "manifest/unknown-key": {
+    severity: "error",
+    message: (key: string, suggestion: string) =>
+      suggestion === ""
+        ? `unknown key ${quote(key)}`
+        : `unknown key ${quote(key)}; did you mean ${quote(suggestion)}?`,
+    hint: "the keys are listed in docs/catalogue.md and in the schema that $schema names",
+  },
+  "manifest/duplicate-key": {
+    severity: "error",
+    message: (key: string) => `the key ${quote(key)} stands here twice`,
+    hint: "keep one of them",
+  },
+  "manifest/missing-key": {
+    severity: "error",
+    message: (key: string) => `the key ${quote(key)} is missing`,
+    hint: "add it; docs/catalogue.md lists the required keys",
+  },
+  "manifest/wrong-type": {
+    severity: "error",
+    message: (expected: string, found: string, quoted: string) =>
+      quoted === ""
+        ? `expected ${expected}, found ${found}`
+        : `expected ${expected}, found ${found}; write ${quoted}`,
+    hint: "YAML reads bare 12, 1.10, true and null as numbers, booleans and nothing: quote what is text",
+  },
+  "manifest/bad-value": {
+    severity: "error",
+    message: (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
+    hint: "docs/catalogue.md says what each key takes",
+  },
+  "manifest/bad-regex": {
+    severity: "error",
+    message: (pattern: string, reason: string) => `${quote(pattern)} is not a regular expression: ${reason}`,
+    hint: "language_regex takes JavaScript's syntax, which Python's simple patterns share",
+  },
+  "manifest/slow-regex": {
+    severity: "error",
+    message: (pattern: string) => `${quote(pattern)} takes too long to match a language code`,
+    hint: "nested repetitions such as (a+)+ explode; write the codes as alternatives",
+  },
+  "manifest/not-yet": {
+    severity: "error",
+    message: (what: string) => `${what} is not supported yet`,
+    hint: "it comes with a later release; take it out for now",
+  },
+  "catalogue/no-base-url": {
+    severity: "error",
+    message: () => "base_url is not given",
+    hint: "set base_url in the catalogue, or pass --base-url https://…",
+  },
+  "project/duplicate-slug": {
+    severity: "error",
+    message: (slug: string, where: string) => `the project ${quote(slug)} is already defined at ${where}`,
+    hint: "slugs are the projects' addresses: each must be unique",
+  },
+  "component/duplicate-slug": {
+    severity: "error",
+    message: (slug: string, where: string) => `the component ${quote(slug)} is already defined at ${where}`,
+    hint: "slugs are addresses: each must be unique within its project",
+  },
+  "component/duplicate-id": {
+    severity: "error",
+    message: (id: number, where: string) => `the component id ${id} is already taken at ${where}`,
+    hint: "ids give the order of creation across projects: each must be unique",
+  },
+  "component/duplicate-language": {
+    severity: "error",
+    message: (language: string, other: string) =>
+      `the language ${quote(language)} already comes from ${other}`,
+    hint: "one file a language: rename one, exclude it with language_regex, or map it with language_aliases",
+  },
+  "component/filemask": {
+    severity: "error",
+    message: (mask: string, stars: number) =>
+      stars === 0
+        ? `the filemask ${quote(mask)} has no *`
+        : `the filemask ${quote(mask)} has ${stars} * where one is due`,
+    hint: "one * stands for the language code, as in locale/*/messages.po",
+  },
+  "component/no-files": {
+    severity: "warning",
+    message: (mask: string) => `no file matches the filemask ${quote(mask)}`,
+    hint: "filemask applies below root, which is relative to this manifest",
+  },
+  "component/unknown-format": {
+    severity: "error",
+    message: (id: string, suggestion: string) =>
+      suggestion === ""
+        ? `unknown file_format ${quote(id)}`
+        : `unknown file_format ${quote(id)}; did you mean ${quote(suggestion)}?`,
+    hint: "docs/formats.md lists the formats",
+  },
+  "component/format-needs-template": {
+    severity: "error",
+    message: (id: string) => `${quote(id)} holds keys and texts, so the component needs a template`,
+    hint: "name the source-language file: template: path/to/en…",
+  },
+  "component/format-has-no-template": {
+    severity: "error",
+    message: (id: string) => `${quote(id)} holds its own sources, so the component takes no template`,
+    hint: "remove template, or use the monolingual variant of the format",
+  },
+  "component/unknown-parent": {
+    severity: "error",
+    message: (link: string) => `${quote(link)} names no component of this catalogue`,
+    hint: "a linked component says weblate://<project>/<component>",
+  },
+  "component/link-circle": {
+    severity: "error",
+    message: (link: string) => `${quote(link)} leads back to this component`,
+    hint: "one component of the chain must have a repository of its own",
+  },
+  "language/generated": {
+    severity: "warning",
+    message: (code: string, name: string) =>
+      `the code ${quote(code)} is in no table: it becomes the language ${quote(name)}`,
+    hint: "add it to languages in the catalogue, or map it with language_aliases",
+  },
+  "language/unknown": {
+    severity: "error",
+    message: (code: string) => `${quote(code)} is in no language table`,
+    hint: "use a code of the built-in table, or add the language to languages in the catalogue",
+  },
+  "language/bad-code": {
+    severity: "error",
+    message: (code: string, reason: string) => `${quote(code)} cannot be a language's address: ${reason}`,
+    hint: "rename the file, map its code with language_aliases, or skip it with language_regex",
+  },
+  "name/unsafe": {
+    severity: "warning",
+    message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
+    hint: "some hosts and file systems cannot store it; rename it if you can",
+  },
+} as const satisfies Record<string, Rule>;
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

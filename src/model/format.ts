@@ -1,0 +1,85 @@
+import type { Report } from "./diagnostic.ts";
+import type { PluralRule } from "./language.ts";
+
+/** Joins the forms of a plural in one string (RULES.md 4): two record separators. */
+export const FORM_SEPARATOR = "\u001e\u001e";
+
+/** What a file says of a unit's state; `approved` only where a format can say so. */
+export type State = "empty" | "fuzzy" | "translated" | "approved";
+
+/** How a table-like file is cut into cells. What a manifest pins is not sniffed. */
+export interface CsvOptions {
+  readonly dialect: "platform" | "rfc4180";
+  readonly delimiter?: string;
+  readonly quote?: string;
+  readonly header?: boolean;
+}
+
+/** What was pinned or sniffed in the end; `lingodex check` prints it. */
+export interface CsvDialect {
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly header: boolean;
+}
+
+export interface FormatInput {
+  readonly bytes: Uint8Array;
+  /** The name that diagnostics print. */
+  readonly file: string;
+  /** Set when the manifest's `encodings` names this file: nothing is detected then. */
+  readonly encoding: string | undefined;
+  /** True in a component with a template: the file holds keys and texts, no sources. */
+  readonly monolingual: boolean;
+  /** Of the file's language; what a file's own header says goes into `FileContent.pluralCount`. */
+  readonly plural: PluralRule;
+  readonly csv: CsvOptions;
+  readonly report: Report;
+}
+
+/** One entry of a translation file, as the file says it. Plural forms are joined, neither cut nor padded. */
+export interface FileUnit {
+  /** Monolingual: the key. Bilingual: what tells equal sources apart (msgctxt), or `""`. */
+  readonly context: string;
+  /** Bilingual: the source text. Monolingual: `""`. */
+  readonly source: string;
+  /** The file's own text: in a template, that is the source text of the component. */
+  readonly target: string;
+  readonly plural: boolean;
+  readonly state: State;
+  /** Earlier source text, where the file keeps it; `""` when none. */
+  readonly previousSource: string;
+  readonly comment: string;
+  readonly location: string;
+  readonly flags: string;
+  /** 1-based place of the entry in its file. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface FileContent {
+  /** In the order of the file, duplicates included: positions count them (RULES.md 4). */
+  readonly units: readonly FileUnit[];
+  /** What the file's own header says (gettext's `nplurals`). */
+  readonly pluralCount?: number;
+  readonly dialect?: CsvDialect;
+  readonly encoding: string;
+}
+
+/** The facts of a format that the API shows. */
+export interface FormatFacts {
+  /** The `file_format` identifier. */
+  readonly id: string;
+  /** Of `file/` and `monolingual_base/`, as the platform sends it (RULES.md 7). */
+  readonly mediaType: string;
+  /** Of the download's name, without the dot. */
+  readonly extension: string;
+}
+
+/** A translation file format: bytes in, units out, no file system. Never throws on bad input: it reports. */
+export interface Format extends FormatFacts {
+  /** What the format can hold: a file of a template (keys), a file with its sources, or either. */
+  readonly kinds: readonly ("monolingual" | "bilingual")[];
+  /** One line for `lingodex formats` and the documentation. */
+  readonly description: string;
+  read(input: FormatInput): FileContent;
+}

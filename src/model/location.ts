@@ -1,0 +1,7 @@
+/** Where something was read: 1-based line and column, as editors count (columns in UTF-16 units). */
+export interface Location {
+  /** Relative to the catalogue's directory, with `/`; what a diagnostic prints. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
