@@ -7,4 +7,120 @@ export const FORMAT_DIAGNOSTICS = {
     message: (unit: string, line: number) => `${JSON.stringify(unit)} already stands on line ${line}`,
     hint: "a unit is published once: remove one of them, or tell them apart by context",
   },
+  "po/syntax": {
+    severity: "error",
+    message: (found: string) => `${quote(found)} has no place here`,
+    hint: "an entry is msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], msgstr[1], …",
+  },
+  "po/unterminated-string": {
+    severity: "error",
+    message: () => "the line ends inside a string",
+    hint: 'close it with "; a text of several lines is one string per line',
+  },
+  "po/bad-escape": {
+    severity: "error",
+    message: (sequence: string) => `${quote(sequence)} is no escape sequence of gettext`,
+    hint: "write \\n \\t \\r \\\" \\\\ \\a \\b \\f \\v, \\ooo, \\xhh for bytes of the file's encoding, or \\\\ for a backslash",
+  },
+  "po/incomplete": {
+    severity: "error",
+    message: (missing: string) => `the entry has no ${missing}`,
+    hint: 'an untranslated entry has an empty one: msgstr ""',
+  },
+  "po/plural-index": {
+    severity: "error",
+    message: (found: number, expected: number) => `msgstr[${found}] stands where msgstr[${expected}] is due`,
+    hint: "plural forms count from 0, without gaps",
+  },
+  "po/plural-forms": {
+    severity: "error",
+    message: (found: string, limit: number) =>
+      `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
+    hint: "correct Plural-Forms in the file's header, as in nplurals=2; plural=n != 1;",
+  },
+  "json/syntax": {
+    severity: "error",
+    message: (reason: string) => `not JSON: ${reason}`,
+    hint: "translation files are plain JSON (RFC 8259): no comments, no trailing commas, double quotes",
+  },
+  "json/too-deep": {
+    severity: "error",
+    message: (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
+    hint: "translation files are flat or a few levels deep",
+  },
+  "json/top-level": {
+    severity: "error",
+    message: () => "the file holds a single value, not an object or an array",
+    hint: 'write an object of keys and texts: {"key": "text"}',
+  },
+  "json/bad-escape": {
+    severity: "error",
+    message: () => "the text has half a surrogate pair, which is no character",
+    hint: "characters beyond U+FFFF are written raw or as two escapes, as in \\ud83d\\ude00",
+  },
+  "xml/syntax": {
+    severity: "error",
+    message: (reason: string) => `not well-formed XML: ${reason}`,
+    hint: "write &amp; and &lt; for & and <, and close every element",
+  },
+  "xml/undefined-entity": {
+    severity: "error",
+    message: (entity: string) => `the entity ${entity} is not defined`,
+    hint: "document types are not read: write the character, or its number as in &#160;",
+  },
+  "xml/too-deep": {
+    severity: "error",
+    message: (limit: number) => `elements are nested more than ${limit} levels deep`,
+    hint: "flatten the markup",
+  },
+  "xml/root": {
+    severity: "error",
+    message: (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
+    hint: "check file_format: the file is XML of another kind",
+  },
+  "xml/missing-name": {
+    severity: "error",
+    message: (element: string) => `<${element}> has no name`,
+    hint: 'the name is the unit\'s key: <string name="title">',
+  },
+  "xml/bad-escape": {
+    severity: "error",
+    message: (sequence: string) => `${quote(sequence)} is no character`,
+    hint: "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
+  },
+  "xml/unknown-escape": {
+    severity: "warning",
+    message: (sequence: string) =>
+      `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
+    hint: "write \\\\ for a backslash; said once per file",
+  },
+  "xml/unknown-quantity": {
+    severity: "warning",
+    message: (quantity: string) => `${quote(quantity)} is no plural category; the item is left out`,
+    hint: "quantity is zero, one, two, few, many or other",
+  },
+  "xml/string-array": {
+    severity: "warning",
+    message: (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
+    hint: "use one <string> per text if it is to be translated; said once per file",
+  },
+  "properties/bad-escape": {
+    severity: "error",
+    message: (sequence: string) => `${quote(sequence)} is no character`,
+    hint: "\\u takes four hexadecimal digits; characters beyond U+FFFF are written as two such escapes",
+  },
+  "properties/empty-key": {
+    severity: "warning",
+    message: () => "the line has no key; it is left out, as on the platform",
+    hint: "write key=text",
+  },
+  "properties/utf-8": {
+    severity: "warning",
+    message: () => "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
+    hint: "write \\uXXXX, or name the encoding under encodings in the component's manifest",
+  },
 } as const satisfies Record<string, Rule>;
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

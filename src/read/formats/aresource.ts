@@ -1,10 +1,107 @@
-import type { Format } from "../../model/format.ts";
+import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
+import { pluralQuantities, QUANTITIES } from "./android-plurals.ts";
+import { readAndroidText } from "./android-text.ts";
+import { asciiHead, readFileText } from "./file-text.ts";
+import { keyedUnit } from "./keyed-unit.ts";
+import { declaredXmlEncoding, parseXml, type XmlElement, type XmlNode } from "./xml-document.ts";
 
+/**
+ * Android string resources: `<string>` and `<plurals>` right below `<resources>`, in file order, keyed by their name;
+ * those marked `translatable="false"` and all other elements are left out (RULES.md 4, 14.11). The comment is that of
+ * the XML comments since the element before, as they stand. A plural has one form per form of the language, in the
+ * order of its categories (RULES.md 14.6), empty where the file has none. A unit stands where its element begins.
+ */
 export const aresource: Format = {
   id: "aresource",
-  description: "stub",
+  description: "Android string resources (XML), with plurals and inline markup",
   mediaType: "application/xml",
   extension: "xml",
   kinds: ["monolingual"],
-  read: () => ({ units: [], encoding: "utf-8" }),
+  read(input) {
+    const decoded = readFileText(input, declaredXmlEncoding(asciiHead(input.bytes, 256)));
+    if (decoded === undefined) return { units: [], encoding: "utf-8" };
+    const root = parseXml(decoded.text, input.file, input.report);
+    return { units: root === undefined ? [] : readResources(root, input), encoding: decoded.encoding };
+  },
 };
+
+function readResources(root: XmlElement, input: FormatInput): readonly FileUnit[] {
+  if (root.name !== "resources") {
+    const { line, column } = root;
+    input.report("xml/root", { file: input.file, line, column }, root.name, "resources");
+    return [];
+  }
+  return new ResourceReader(input).read(root.children);
+}
+
+class ResourceReader {
+  readonly #input: FormatInput;
+  /** What is said once per file and was said. */
+  readonly #told = new Set<string>();
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+  }
+
+  read(nodes: readonly XmlNode[]): readonly FileUnit[] {
+    const units: FileUnit[] = [];
+    let comments: string[] = [];
+    for (const node of nodes) {
+      if (node.kind === "comment") comments.push(node.text);
+      else if (node.kind === "element") {
+        const unit = this.#toUnit(node, comments.join("\n"));
+        if (unit !== undefined) units.push(unit);
+      }
+      if (node.kind === "element" || node.kind === "instruction") comments = [];
+    }
+    return units;
+  }
+
+  #toUnit(element: XmlElement, comment: string): FileUnit | undefined {
+    const { name: kind, attributes, line, column } = element;
+    const key = attributes.get("name");
+    if (kind === "string-array") this.#tellOnce("xml/string-array", element, key ?? "");
+    if ((kind !== "string" && kind !== "plurals") || attributes.get("translatable") === "false")
+      return undefined;
+    if (key === undefined)
+      return void this.#input.report("xml/missing-name", { file: this.#input.file, line, column }, kind);
+    const plural = kind === "plurals";
+    const forms = plural ? this.#pluralForms(element) : [this.#textOf(element)];
+    return keyedUnit({ key, forms, plural, comment, line, column });
+  }
+
+  #pluralForms({ children }: XmlElement): readonly string[] {
+    const texts = new Map<string, string>();
+    for (const item of children) {
+      if (item.kind !== "element" || item.name !== "item") continue;
+      const quantity = item.attributes.get("quantity") ?? "";
+      if (QUANTITIES.has(quantity)) texts.set(quantity, this.#textOf(item));
+      else {
+        const { line, column } = item;
+        this.#input.report("xml/unknown-quantity", { file: this.#input.file, line, column }, quantity);
+      }
+    }
+    return pluralQuantities(this.#input.plural).map((names) => {
+      const found = names.find((name) => texts.has(name));
+      return found === undefined ? "" : (texts.get(found) ?? "");
+    });
+  }
+
+  #textOf(element: XmlElement): string {
+    const { text, badEscape, unknownEscape } = readAndroidText(element.children);
+    const { line, column } = element;
+    if (badEscape !== undefined)
+      this.#input.report("xml/bad-escape", { file: this.#input.file, line, column }, badEscape);
+    if (unknownEscape !== undefined) this.#tellOnce("xml/unknown-escape", element, unknownEscape);
+    return text;
+  }
+
+  #tellOnce(
+    code: "xml/string-array" | "xml/unknown-escape",
+    { line, column }: XmlElement,
+    argument: string,
+  ): void {
+    if (!this.#told.has(code)) this.#input.report(code, { file: this.#input.file, line, column }, argument);
+    this.#told.add(code);
+  }
+}

@@ -1,10 +1,12 @@
 import type { Format } from "../../model/format.ts";
+import { ALL_COLUMNS } from "./csv-columns.ts";
+import { readCsv } from "./csv-units.ts";
 
 export const csv: Format = {
   id: "csv",
-  description: "stub",
+  description: "CSV with translate-toolkit's columns: source, target, context, comments, fuzzy",
   mediaType: "text/csv",
   extension: "csv",
-  kinds: ["monolingual"],
-  read: () => ({ units: [], encoding: "utf-8" }),
+  kinds: ["bilingual", "monolingual"],
+  read: (input) => readCsv(input, ALL_COLUMNS),
 };

@@ -1,0 +1,72 @@
+import type { Report } from "../model/diagnostic.ts";
+import type { Hash64 } from "../model/hash.ts";
+import type { ProjectManifest } from "../model/manifest.ts";
+import type { ContentRow } from "../model/table-rows.ts";
+import type { Unit } from "../model/linked.ts";
+import { describeUnit, idHashOf } from "./overlays.ts";
+
+/** What a project keeps by content, not by unit: suggestions, comments (RULES.md 4, 14.5). */
+export class Contents {
+  readonly #byLanguage = new Map<string, Set<Hash64>>();
+
+  constructor(rows: readonly ContentRow[], project: ProjectManifest, units: UnitIndex, report: Report) {
+    for (const row of rows) {
+      if (row.project !== project.slug) continue;
+      const hash = contentHashOf(row, project, units);
+      if (hash === undefined || !units.hasContent(hash)) {
+        report("table/vanished-content", row.location, hash === undefined ? describeUnit(row) : String(hash));
+      } else if (row.language !== undefined && !units.hasLanguage(row.language)) {
+        report("table/vanished-translation", row.location, project.slug, row.component ?? "*", row.language);
+      } else {
+        this.#add(row.language ?? "", hash);
+      }
+    }
+  }
+
+  /** True where the unit's content has one in its language, or one for all languages. */
+  has({ text, translation }: Unit): boolean {
+    const { contentHash } = text;
+    const { code } = translation.language;
+    return (this.#byLanguage.get(code)?.has(contentHash) || this.#byLanguage.get("")?.has(contentHash)) ?? false;
+  }
+
+  #add(language: string, hash: Hash64): void {
+    const hashes = this.#byLanguage.get(language) ?? new Set();
+    this.#byLanguage.set(language, hashes.add(hash));
+  }
+}
+
+/** The units of one project by what rows call them. */
+export class UnitIndex {
+  readonly #contents = new Set<Hash64>();
+  readonly #languages = new Set<string>();
+  readonly #contentOf = new Map<string, Map<Hash64, Hash64>>();
+
+  constructor(units: Iterable<Unit>) {
+    for (const { text, translation } of units) {
+      this.#contents.add(text.contentHash);
+      this.#languages.add(translation.language.code);
+      const slug = translation.component.manifest.slug;
+      const byId = this.#contentOf.get(slug) ?? new Map<Hash64, Hash64>();
+      this.#contentOf.set(slug, byId.set(text.idHash, text.contentHash));
+    }
+  }
+
+  hasContent(hash: Hash64): boolean {
+    return this.#contents.has(hash);
+  }
+
+  hasLanguage(code: string): boolean {
+    return this.#languages.has(code);
+  }
+
+  contentOf(component: string, idHash: Hash64): Hash64 | undefined {
+    return this.#contentOf.get(component)?.get(idHash);
+  }
+}
+
+function contentHashOf(row: ContentRow, project: ProjectManifest, units: UnitIndex): Hash64 | undefined {
+  if (row.contentHash !== undefined) return row.contentHash;
+  const component = project.components.find(({ slug }) => slug === row.component);
+  return component && units.contentOf(component.slug, idHashOf(row, component));
+}

@@ -1,0 +1,151 @@
+import type { Report } from "../model/diagnostic.ts";
+import { FORM_SEPARATOR, type FileUnit, type State } from "../model/format.ts";
+import type { Hash64 } from "../model/hash.ts";
+import type { SourceText } from "../model/linked.ts";
+import type { ComponentManifest, TranslationFile } from "../model/manifest.ts";
+import { checksumOf, hashText } from "./siphash.ts";
+import { countWords } from "./words.ts";
+
+/** One unit of a translation as the files tell it: before tables, identifiers and counting. */
+export interface Entry {
+  readonly text: SourceText;
+  readonly target: string;
+  readonly state: State;
+  readonly previousSource: string;
+  readonly location: string;
+  readonly comment: string;
+  readonly flags: string;
+  /** 1-based, of the template; in bilingual files of the file itself. Duplicates use theirs up (RULES.md 4). */
+  readonly position: number;
+  readonly line: number;
+  readonly column: number;
+  readonly isInFile: boolean;
+}
+
+/** Joins the files of one component to the units of its translations (RULES.md 4). */
+export class EntryReader {
+  readonly #component: ComponentManifest;
+  readonly #report: Report;
+  readonly #texts = new Map<string, SourceText>();
+  readonly #keys: readonly TemplateKey[];
+
+  constructor(component: ComponentManifest, report: Report) {
+    this.#component = component;
+    this.#report = report;
+    this.#keys = component.templateFile === undefined ? [] : this.#readTemplate(component.templateFile);
+  }
+
+  entriesOf(file: TranslationFile): readonly Entry[] {
+    return this.#component.templateFile === undefined ? this.#bilingual(file) : this.#monolingual(file);
+  }
+
+  /** The keys of the template: of a duplicate, the first row's text and position. */
+  #readTemplate({ content, file }: TranslationFile): TemplateKey[] {
+    const keys = new Map<string, TemplateKey>();
+    for (const [index, unit] of content.units.entries()) {
+      const first = keys.get(unit.context);
+      if (first !== undefined) {
+        this.#report("unit/duplicate", placeOf(file, unit), unit.context, first.unit.line);
+        continue;
+      }
+      const text = sourceText(unit.target, unit.context, hashText(unit.target + unit.context), hashText(unit.context));
+      keys.set(unit.context, { text, unit, position: index + 1 });
+    }
+    return [...keys.values()];
+  }
+
+  #monolingual(file: TranslationFile): Entry[] {
+    const own = new Map(file.content.units.map((unit) => [unit.context, unit] as const));
+    const forms = file.content.pluralCount ?? file.language.plural.count;
+    return this.#keys.map(({ text, unit: template, position }) => {
+      const unit = own.get(text.context);
+      const target = unit?.target ?? "";
+      return {
+        text,
+        target: template.plural ? fitForms(target, forms) : target,
+        state: unit?.state ?? "empty",
+        previousSource: unit?.state === "fuzzy" ? unit.previousSource : "",
+        location: template.location,
+        comment: unit === undefined ? template.comment : joinComments(template.comment, unit.comment),
+        flags: template.flags,
+        position,
+        line: (unit ?? template).line,
+        column: (unit ?? template).column,
+        isInFile: unit !== undefined,
+      };
+    });
+  }
+
+  #bilingual({ content, file, language }: TranslationFile): Entry[] {
+    const forms = content.pluralCount ?? language.plural.count;
+    const seen = new Map<Hash64, FileUnit>();
+    return content.units.flatMap((unit, index) => {
+      const text = this.#textOf(unit);
+      const first = seen.get(text.idHash);
+      if (first !== undefined) {
+        this.#report("unit/duplicate", placeOf(file, unit), unit.source, first.line);
+        return [];
+      }
+      seen.set(text.idHash, unit);
+      return [
+        {
+          text,
+          target: unit.plural ? fitForms(unit.target, forms) : unit.target,
+          state: unit.state,
+          previousSource: unit.state === "fuzzy" ? unit.previousSource : "",
+          location: unit.location,
+          comment: unit.comment,
+          flags: unit.flags,
+          position: index + 1,
+          line: unit.line,
+          column: unit.column,
+          isInFile: true,
+        },
+      ];
+    });
+  }
+
+  #textOf({ source, context }: FileUnit): SourceText {
+    const key = `${source}\0${context}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const hash = hashText(source + context);
+    const text = sourceText(source, context, hash, hash);
+    this.#texts.set(key, text);
+    return text;
+  }
+}
+
+interface TemplateKey {
+  readonly text: SourceText;
+  readonly unit: FileUnit;
+  readonly position: number;
+}
+
+function sourceText(source: string, context: string, contentHash: Hash64, idHash: Hash64): SourceText {
+  const [firstForm = ""] = source.split(FORM_SEPARATOR, 1);
+  return {
+    source,
+    context,
+    idHash,
+    contentHash,
+    checksum: checksumOf(idHash),
+    words: countWords(firstForm),
+  };
+}
+
+/** As many forms as the language has: missing ones are empty, further ones are dropped (RULES.md 4). */
+function fitForms(target: string, count: number): string {
+  const forms = target.split(FORM_SEPARATOR).slice(0, count);
+  while (forms.length < count) forms.push("");
+  return forms.join(FORM_SEPARATOR);
+}
+
+/** The template's comment, and the translation's own where it differs (RULES.md 4). */
+function joinComments(template: string, own: string): string {
+  return own === template ? template : `${template} ${own}`;
+}
+
+function placeOf(file: string, { line, column }: FileUnit): { file: string; line: number; column: number } {
+  return { file, line, column };
+}

@@ -1,0 +1,391 @@
+import type { Catalogue } from "../model/catalogue.ts";
+import type { Report } from "../model/diagnostic.ts";
+import type { Hash64, Micros } from "../model/hash.ts";
+import type { Language } from "../model/language.ts";
+import type { Component, LinkedCatalogue, Unit } from "../model/linked.ts";
+import type { ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
+import { compareCodePoints } from "../model/order.ts";
+import type { SourceRow } from "../model/table-rows.ts";
+import { linkChanges, type Nouns } from "./changes.ts";
+import { hasFailingCheck } from "./checks/index.ts";
+import { Contents, UnitIndex } from "./contents.ts";
+import type { ChangeDraft, ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import { type Entry, EntryReader } from "./entries.ts";
+import { Identifiers, type IdentityParts, inOrderOfCreation, type Numbered } from "./identifiers.ts";
+import { byLanguageCode, byLanguageName, byPriorityAndName, newestFirst } from "./order.ts";
+import { Overlays, type RowsByHash, take } from "./overlays.ts";
+import { projectRepository } from "./repositories.ts";
+import { blobIdOf } from "./revision.ts";
+import { linkScreenshots } from "./screenshots.ts";
+import { computeStatistics, sumStatistics } from "./statistics.ts";
+import { displayName, type NumberedUsers, numberUsers } from "./users.ts";
+
+export interface LinkOptions {
+  /** For what nothing tells the time of (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
+  readonly fallbackTime: Micros;
+  /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
+  readonly ids: "derived" | "frozen";
+}
+
+/** Catalogue → LinkedCatalogue: everything numbered, joined, counted and ordered; private projects left out. */
+export function linkCatalogue(catalogue: Catalogue, options: LinkOptions, report: Report): LinkedCatalogue {
+  return publicView(linkWhole(catalogue, options, report), catalogue);
+}
+
+/** The same with private projects: for what must number everything. */
+export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): LinkedCatalogue {
+  return new Linking(catalogue, options, report).link();
+}
+
+/** Actions that change a translation's content (RULES.md 5, `last_change`). */
+const CONTENT_ACTIONS = new Set([2, 5, 6, 7, 8, 9, 27, 32, 36, 37]);
+
+class Linking {
+  readonly #catalogue: Catalogue;
+  readonly #options: LinkOptions;
+  readonly #report: Report;
+  readonly #overlays: Overlays;
+  readonly #users: NumberedUsers;
+  readonly #ids: Readonly<Record<"unit" | "source" | "translation", Identifiers>>;
+
+  readonly #projects: ProjectDraft[] = [];
+  readonly #components: Numbered<ComponentDraft>[] = [];
+  readonly #translations: Numbered<TranslationDraft>[] = [];
+  readonly #units: Numbered<UnitDraft>[] = [];
+  readonly #sources: Numbered<SourceDraft>[] = [];
+  readonly #sourceRows = new Map<SourceDraft, SourceRow>();
+  readonly #byPath = new Map<string, TranslationDraft>();
+
+  constructor(catalogue: Catalogue, options: LinkOptions, report: Report) {
+    const { tables } = catalogue;
+    this.#catalogue = catalogue;
+    this.#options = options;
+    this.#report = report;
+    this.#overlays = new Overlays(catalogue.projects, tables, report);
+    this.#users = numberUsers(tables.users, report);
+    this.#ids = {
+      unit: new Identifiers("unit", idsOf(tables.units), report),
+      source: new Identifiers("source", idsOf(tables.sources), report),
+      translation: new Identifiers("translation", idsOf(tables.translations), report),
+    };
+  }
+
+  link(): LinkedCatalogue {
+    for (const manifest of this.#catalogue.projects) this.#addProject(manifest);
+    this.#overlays.reportVanished(({ project, component, language }) =>
+      this.#byPath.has(`${project}/${component}/${language}`),
+    );
+    const translations = inOrderOfCreation(this.#translations);
+    const sources = inOrderOfCreation(this.#sources);
+    const screenshots = linkScreenshots(this.#catalogue.tables.screenshots, this.#components, sources, this.#report);
+    this.#orderSourceUnits(translations);
+    const changes = this.#addChanges();
+    this.#applyContents();
+    this.#count(translations);
+    if (this.#options.ids === "frozen") this.#refuseDerived(screenshots.identifiers);
+
+    return {
+      languages: languagesOf(translations),
+      projects: this.#projects,
+      components: inOrderOfCreation(this.#components),
+      translations,
+      units: inOrderOfCreation(this.#units),
+      sources,
+      changes,
+      screenshots: screenshots.screenshots,
+    };
+  }
+
+  #addProject(manifest: ProjectManifest): void {
+    const repository = projectRepository(manifest);
+    const project: ProjectDraft = { manifest, components: [], statistics: [], changes: [], repository };
+    this.#projects.push(project);
+    for (const component of manifest.components) this.#addComponent(component, project);
+    project.components.sort(byPriorityAndName);
+  }
+
+  #addComponent(manifest: ComponentManifest, project: ProjectDraft): void {
+    const { templateFile } = manifest;
+    const templateRevision = templateFile && blobIdOf(templateFile.bytes);
+    const component: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
+    project.components.push(component);
+    this.#components.push({ item: component, given: manifest.id });
+
+    const reader = new EntryReader(manifest, this.#report);
+    const sources = new ComponentSources(component, this.#overlays.sourcesOf(project.manifest.slug, manifest.slug));
+    const files = [...manifest.translations].sort(byLanguageCode);
+    for (const file of files) this.#addTranslation(file, component, reader, sources);
+    for (const { source, row } of sources.inOrder()) {
+      source.id = row?.id ?? this.#ids.source.derive(partsOf(component, undefined, source.idHash), manifest.location);
+      if (row !== undefined) this.#sourceRows.set(source, row);
+      this.#sources.push({ item: source, given: row?.id });
+    }
+    component.translations.sort(byLanguageName);
+  }
+
+  #addTranslation(
+    file: TranslationFile,
+    component: ComponentDraft,
+    reader: EntryReader,
+    sources: ComponentSources,
+  ): void {
+    const { manifest, project, templateRevision } = component;
+    const path = [project.manifest.slug, manifest.slug, file.language.code] as const;
+    const row = this.#overlays.translation(...path);
+    const blob = blobIdOf(file.bytes);
+    const translation: TranslationDraft = {
+      component,
+      language: file.language,
+      file,
+      isTemplate: file === manifest.templateFile,
+      revision: templateRevision === undefined ? blob : `${blob},${templateRevision}`,
+      units: [],
+      statistics: computeStatistics([], project.manifest.hasReview),
+      lastChange: row?.lastChange ?? null,
+      lastAuthor: row?.lastAuthor === undefined ? null : this.#displayName(row.lastAuthor),
+      changes: [],
+    };
+    const at = { file: file.file, line: 1, column: 1 };
+    if (row?.id === undefined) this.#ids.translation.derive(partsOf(component, file.language, undefined), at);
+    component.translations.push(translation);
+    this.#translations.push({ item: translation, given: row?.id });
+    this.#byPath.set(path.join("/"), translation);
+
+    const rows = this.#overlays.unitsOf(...path);
+    for (const entry of reader.entriesOf(file)) this.#addUnit(entry, translation, sources, rows);
+  }
+
+  #addUnit(
+    entry: Entry,
+    translation: TranslationDraft,
+    sources: ComponentSources,
+    rows: RowsByHash<Catalogue["tables"]["units"][number]>,
+  ): void {
+    const { text } = entry;
+    const row = take(rows, text.idHash);
+    const source = sources.of(text.idHash);
+    const state = row?.state ?? entry.state;
+    const at = { file: translation.file.file, line: entry.line, column: entry.column };
+    const unit: UnitDraft = {
+      id: row?.id ?? this.#ids.unit.derive(partsOf(translation.component, translation.language, text.idHash), at),
+      translation,
+      text,
+      sourceRecord: source,
+      target: entry.target,
+      state,
+      previousSource: row?.previousSource ?? (state === "fuzzy" ? entry.previousSource : ""),
+      location: row?.unitLocation ?? entry.location,
+      comment: row?.comment ?? entry.comment,
+      flags: row?.flags ?? entry.flags,
+      position: entry.position,
+      priority: row?.priority ?? source.priority,
+      hasSuggestion: false,
+      hasComment: false,
+      hasFailingCheck: false,
+      line: entry.line,
+      column: entry.column,
+      isInFile: entry.isInFile,
+    };
+    translation.units.push(unit);
+    source.units.push(unit);
+    this.#units.push({ item: unit, given: row?.id });
+  }
+
+  /** RULES.md 2: by priority, position, and creation of the translation. */
+  #orderSourceUnits(translations: readonly TranslationDraft[]): void {
+    const rank = new Map(translations.map((translation, index) => [translation as unknown, index]));
+    const rankOf = ({ translation }: Unit): number => rank.get(translation) ?? 0;
+    for (const { item } of this.#sources) {
+      item.units.sort((a, b) => a.priority - b.priority || a.position - b.position || rankOf(a) - rankOf(b));
+    }
+  }
+
+  #addChanges(): ChangeDraft[] {
+    const projects = new Map(this.#projects.map((project) => [project.manifest.slug, project]));
+    const components = new Map(this.#components.map(({ item }) => [pathOf(item), item]));
+    const units = new Map<unknown, ReadonlyMap<Hash64, Unit>>();
+    const nouns: Nouns = {
+      project: (slug) => projects.get(slug),
+      component: (project, slug) => components.get(`${project}/${slug}`),
+      translation: (project, component, language) => this.#byPath.get(`${project}/${component}/${language}`),
+      unit: (translation, idHash) => {
+        const known = units.get(translation) ?? new Map(translation.units.map((unit) => [unit.text.idHash, unit]));
+        units.set(translation, known);
+        return known.get(idHash);
+      },
+    };
+    const { tables, actions } = this.#catalogue;
+    const { users } = this.#users;
+    const changes = linkChanges({ rows: tables.changes, nouns, users, actions, report: this.#report });
+    this.#distribute(changes, projects, components);
+    this.#timeSources(changes);
+    return changes;
+  }
+
+  #distribute(
+    changes: readonly ChangeDraft[],
+    projects: ReadonlyMap<string, ProjectDraft>,
+    components: ReadonlyMap<string, ComponentDraft>,
+  ): void {
+    for (const change of [...changes].sort(newestFirst)) {
+      if (change.project !== null) projects.get(change.project.manifest.slug)?.changes.push(change);
+      if (change.component === null) continue;
+      const path = pathOf(change.component);
+      components.get(path)?.changes.push(change);
+      const translation = change.translation && this.#byPath.get(`${path}/${change.translation.language.code}`);
+      translation?.changes.push(change);
+    }
+  }
+
+  /** SOURCES.md: a time that no row gives is the earliest change of the source, else of its component. */
+  #timeSources(changes: readonly ChangeDraft[]): void {
+    const earliest = new Map<unknown, Micros>();
+    const note = (noun: unknown, time: Micros): void => {
+      earliest.set(noun, Math.min(time, earliest.get(noun) ?? time));
+    };
+    for (const { unit, component, timestamp } of changes) {
+      if (unit !== null) note(unit.sourceRecord, timestamp);
+      if (component !== null) note(component, timestamp);
+    }
+    for (const { item } of this.#sources) {
+      const given = this.#sourceRows.get(item)?.timestamp;
+      item.timestamp =
+        given ?? earliest.get(item) ?? earliest.get(item.component) ?? this.#options.fallbackTime;
+    }
+  }
+
+  #applyContents(): void {
+    const { suggestions, comments, checks } = this.#catalogue.tables;
+    for (const { manifest, components } of this.#projects) {
+      const units = components.flatMap((component) => component.translations.flatMap((translation) => translation.units));
+      const index = new UnitIndex(units);
+      const suggested = new Contents(suggestions, manifest, index, this.#report);
+      const commented = new Contents(comments, manifest, index, this.#report);
+      new Contents(checks, manifest, index, this.#report);
+      for (const unit of units as readonly UnitDraft[]) {
+        unit.hasSuggestion = suggested.has(unit);
+        unit.hasComment = commented.has(unit);
+        unit.hasFailingCheck = hasFailingCheck(unit);
+      }
+    }
+  }
+
+  #count(translations: readonly TranslationDraft[]): void {
+    const names = new Map([...this.#users.users.values()].map(({ id, displayName: name }) => [id, name]));
+    for (const translation of translations) {
+      translation.statistics = computeStatistics(translation.units, translation.component.project.manifest.hasReview);
+      const last = translation.changes.find(({ action, user }) => user !== null && CONTENT_ACTIONS.has(action));
+      if (last === undefined) continue;
+      translation.lastChange ??= last.timestamp;
+      translation.lastAuthor ??= names.get(last.author ?? -1) ?? null;
+    }
+    for (const project of this.#projects) project.statistics = statisticsOf(project);
+  }
+
+  #displayName(author: string): string {
+    return this.#users.users.get(author)?.displayName ?? displayName(author);
+  }
+
+  #refuseDerived(screenshots: Identifiers): void {
+    const at = { file: "catalogue", line: 1, column: 1 };
+    for (const identifiers of [...Object.values(this.#ids), this.#users.identifiers, screenshots]) {
+      identifiers.refuseDerived(at);
+    }
+    const changes = this.#catalogue.tables.changes.filter(({ id }) => id === undefined);
+    const [first] = changes;
+    if (first === undefined) return;
+    this.#report("ids/missing", at, "change", changes.length, `${first.location.file}:${first.location.line}`);
+  }
+}
+
+/** The source records of one component, as its units call for them. */
+class ComponentSources {
+  readonly #component: ComponentDraft;
+  readonly #rows: RowsByHash<SourceRow>;
+  readonly #records = new Map<Hash64, { readonly source: SourceDraft; readonly row: SourceRow | undefined }>();
+
+  constructor(component: ComponentDraft, rows: RowsByHash<SourceRow>) {
+    this.#component = component;
+    this.#rows = rows;
+  }
+
+  of(idHash: Hash64): SourceDraft {
+    const known = this.#records.get(idHash);
+    if (known !== undefined) return known.source;
+    const row = take(this.#rows, idHash);
+    const source: SourceDraft = {
+      id: 0,
+      component: this.#component,
+      idHash,
+      timestamp: 0,
+      priority: row?.priority ?? 100,
+      checkFlags: row?.checkFlags ?? "",
+      units: [],
+      screenshots: [],
+    };
+    this.#records.set(idHash, { source, row });
+    return source;
+  }
+
+  /** By the first position that any translation gives them; ties by their hash. */
+  inOrder(): { readonly source: SourceDraft; readonly row: SourceRow | undefined }[] {
+    const positionOf = ({ source }: { readonly source: SourceDraft }): number =>
+      source.units.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY);
+    const keyed = [...this.#records.values()].map((record) => ({ record, position: positionOf(record) }));
+    keyed.sort((a, b) => a.position - b.position || (a.record.source.idHash < b.record.source.idHash ? -1 : 1));
+    return keyed.map(({ record }) => record);
+  }
+}
+
+function partsOf(component: Component, language: Language | undefined, idHash: Hash64 | undefined): IdentityParts {
+  return {
+    project: component.project.manifest.slug,
+    component: component.manifest.slug,
+    ...(language === undefined ? {} : { language: language.code }),
+    ...(idHash === undefined ? {} : { idHash: String(idHash) }),
+  };
+}
+
+function pathOf({ manifest, project }: Component): string {
+  return `${project.manifest.slug}/${manifest.slug}`;
+}
+
+function statisticsOf({ components, manifest }: ProjectDraft): ProjectDraft["statistics"] {
+  const byLanguage = new Map<Language, TranslationDraft["statistics"][]>();
+  for (const { translations } of components) {
+    for (const { language, statistics } of translations) {
+      const parts = byLanguage.get(language) ?? [];
+      byLanguage.set(language, parts);
+      parts.push(statistics);
+    }
+  }
+  return [...byLanguage]
+    .map(([language, parts]) => sumStatistics(language, parts, manifest.hasReview))
+    .sort(byLanguageName);
+}
+
+function languagesOf(translations: readonly { readonly language: Language }[]): Language[] {
+  const used = new Map(translations.map(({ language }) => [language.code, language]));
+  return [...used.values()].sort((a, b) => compareCodePoints(a.code, b.code));
+}
+
+function idsOf(rows: readonly { readonly id: number | undefined }[]): Iterable<number | undefined> {
+  return rows.map(({ id }) => id);
+}
+
+/** What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. */
+function publicView(whole: LinkedCatalogue, { settings, languages }: Catalogue): LinkedCatalogue {
+  const isPublic = (project: { readonly manifest: ProjectManifest }): boolean => !project.manifest.isPrivate;
+  const translations = whole.translations.filter(({ component }) => isPublic(component.project));
+  const all = [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
+  return {
+    languages: settings.publishedLanguages === "all" ? all : languagesOf(translations),
+    projects: whole.projects.filter(isPublic),
+    components: whole.components.filter(({ project }) => isPublic(project)),
+    translations,
+    units: whole.units.filter(({ translation }) => isPublic(translation.component.project)),
+    sources: whole.sources.filter(({ component }) => isPublic(component.project)),
+    changes: whole.changes.filter(({ project }) => project === null || isPublic(project)),
+    screenshots: whole.screenshots.filter(({ component }) => isPublic(component.project)),
+  };
+}

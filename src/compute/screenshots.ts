@@ -1,0 +1,54 @@
+import type { Report } from "../model/diagnostic.ts";
+import type { Screenshot } from "../model/linked.ts";
+import type { ScreenshotRow } from "../model/table-rows.ts";
+import type { ComponentDraft, SourceDraft } from "./drafts.ts";
+import { Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
+
+/** The screenshots in the order of creation, joined to their sources. Sources that are gone are left out. */
+export function linkScreenshots(
+  rows: readonly ScreenshotRow[],
+  components: readonly Numbered<ComponentDraft>[],
+  sources: readonly SourceDraft[],
+  report: Report,
+): { readonly screenshots: Screenshot[]; readonly identifiers: Identifiers } {
+  const byPath = new Map(components.map(({ item }) => [`${item.project.manifest.slug}/${item.manifest.slug}`, item]));
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const identifiers = new Identifiers("screenshot", rows.map(({ id }) => id), report);
+
+  const numbered = rows.flatMap((row) => {
+    const component = byPath.get(`${row.project}/${row.component}`);
+    if (component === undefined) return [];
+    const shown = new Set(row.sources.flatMap((id) => findSource(id, row, byId, report)));
+    const parts = { project: row.project, component: row.component, idHash: row.name };
+    const screenshot: Screenshot = {
+      id: row.id ?? identifiers.derive(parts, row.location),
+      name: row.name,
+      component,
+      sources: sources.length === 0 ? [] : [...shown].sort((a, b) => rank(sources, a) - rank(sources, b)),
+      image: row.image,
+    };
+    return [{ item: screenshot, given: row.id }];
+  });
+  const screenshots = inOrderOfCreation(numbered);
+  for (const screenshot of screenshots) {
+    for (const source of screenshot.sources) (source as SourceDraft).screenshots.push(screenshot);
+  }
+  return { screenshots, identifiers };
+}
+
+function findSource(
+  id: number,
+  row: ScreenshotRow,
+  byId: ReadonlyMap<number, SourceDraft>,
+  report: Report,
+): SourceDraft[] {
+  const source = byId.get(id);
+  const isHere = source?.component.manifest.slug === row.component;
+  if (source !== undefined && isHere) return [source];
+  report("table/vanished-source", row.location, String(id));
+  return [];
+}
+
+function rank(sources: readonly SourceDraft[], source: SourceDraft): number {
+  return sources.indexOf(source);
+}

@@ -1,0 +1,15 @@
+import type { Language } from "./language.ts";
+import type { CatalogueSettings, ProjectManifest } from "./manifest.ts";
+import type { Tables } from "./table-rows.ts";
+
+/** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */
+export interface Catalogue {
+  readonly settings: CatalogueSettings;
+  /** In the order of creation; private ones too. */
+  readonly projects: readonly ProjectManifest[];
+  readonly tables: Tables;
+  /** The release's table with what `languages` adds, by code. */
+  readonly languages: ReadonlyMap<string, Language>;
+  /** Names of the change log's actions, by their numbers. */
+  readonly actions: ReadonlyMap<number, string>;
+}

@@ -1,0 +1,52 @@
+import type { LinkStyle } from "./manifest.ts";
+
+/**
+ * Which document of the API an address means, whatever the link style: the path below `/api/`, the view
+ * (`format=api`) and the page. The tree on disk has one place for each (SOURCES.md, "The tree").
+ */
+export interface DocumentName {
+  /** Raw segments below `api/`: neither encoded nor escaped. Empty for the root. */
+  readonly segments: readonly string[];
+  readonly view: View;
+  /** Undefined: the collection's own address. `page=1` is a copy of it. */
+  readonly page?: number | undefined;
+}
+
+/** `api`: every API address in the document carries `?format=api` (contract 1.5). */
+export type View = "plain" | "api";
+
+export const API_ROOT = "api";
+/** Our own directory beside the API. */
+export const META_ROOT = "lingodex";
+export const INDEX = "index.json";
+
+/** The document's file, relative to the tree's directory, with `/`. */
+export function documentPath({ segments, view, page }: DocumentName): string {
+  return [API_ROOT, ...segments, ...markers(view, page), INDEX].join("/");
+}
+
+/** The file of raw bytes that hang under an address: `…/file/website.csv`. */
+export function rawFilePath(segments: readonly string[], name: string): string {
+  return [API_ROOT, ...segments, name].join("/");
+}
+
+/** What follows an address's directory: a query, a path, or a path with its file (SOURCES.md, link styles). */
+export function addressSuffix(style: LinkStyle, view: View, page?: number): string {
+  if (style === "query") {
+    const parameters = [view === "api" ? "format=api" : "", page === undefined ? "" : `page=${page}`].filter(Boolean);
+    return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+  }
+  const path = markers(view, page).map((marker) => `${marker}/`).join("");
+  return style === "file" ? `${path}${INDEX}` : path;
+}
+
+function markers(view: View, page: number | undefined): readonly string[] {
+  return [...(view === "api" ? ["format=api"] : []), ...(page === undefined ? [] : [`page=${page}`])];
+}
+
+/** The platform percent-encodes path segments but for these characters of RFC 3986 (RULES.md 14.12). */
+const KEPT = /%(?:21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40|7E)/g;
+
+export function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "\ufffd")).replace(KEPT, decodeURIComponent);
+}

@@ -1,0 +1,165 @@
+import type { State } from "./format.ts";
+import type { Hash64, Micros } from "./hash.ts";
+import type { Language } from "./language.ts";
+import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
+import type { Location } from "./location.ts";
+
+/**
+ * compute → render: the nouns of the API, numbered, counted, joined and in the order of their collections.
+ * Only what is published; private projects are gone.
+ */
+export interface LinkedCatalogue {
+  /** Published languages by code (RULES.md 0.1). */
+  readonly languages: readonly Language[];
+  readonly projects: readonly Project[];
+  readonly components: readonly Component[];
+  readonly translations: readonly Translation[];
+  readonly units: readonly Unit[];
+  readonly sources: readonly SourceRecord[];
+  readonly changes: readonly Change[];
+  readonly screenshots: readonly Screenshot[];
+}
+
+export interface Project {
+  readonly manifest: ProjectManifest;
+  /** In the order of `projects/<p>/components/` (RULES.md 2). */
+  readonly components: readonly Component[];
+  /** By language name (RULES.md 2). */
+  readonly statistics: readonly LanguageStatistics[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
+  /** Absent where no component publishes its repository. */
+  readonly repository: ProjectRepository | undefined;
+}
+
+export interface ProjectRepository {
+  readonly needsCommit: boolean;
+  readonly needsMerge: boolean;
+  readonly needsPush: boolean;
+}
+
+export interface Component {
+  readonly manifest: ComponentManifest;
+  readonly project: Project;
+  /** By language name (RULES.md 2). */
+  readonly translations: readonly Translation[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
+  /** Of the file that gives the sources; undefined in bilingual components. */
+  readonly templateRevision: string | undefined;
+}
+
+export interface Translation {
+  readonly component: Component;
+  readonly language: Language;
+  readonly file: TranslationFile;
+  readonly isTemplate: boolean;
+  /** Git blob identifiers: the file's, and in monolingual components the template's (RULES.md 5). */
+  readonly revision: string;
+  /** By position. */
+  readonly units: readonly Unit[];
+  readonly statistics: Statistics;
+  readonly lastChange: Micros | null;
+  readonly lastAuthor: string | null;
+  /** Newest first. */
+  readonly changes: readonly Change[];
+}
+
+/** Units, words and share of one condition: all, translated, fuzzy or failing. */
+export interface Tally {
+  readonly units: number;
+  readonly words: number;
+  /** 0.0 to 100.0, one decimal (RULES.md 3.3). */
+  readonly percent: number;
+  readonly wordsPercent: number;
+}
+
+export interface Statistics {
+  readonly total: number;
+  readonly totalWords: number;
+  readonly translated: Tally;
+  readonly fuzzy: Tally;
+  readonly failing: Tally;
+  readonly suggestions: number;
+  readonly comments: number;
+}
+
+export interface LanguageStatistics {
+  readonly language: Language;
+  readonly total: number;
+  readonly totalWords: number;
+  readonly translated: Tally;
+}
+
+/** A text of the source language with what depends on nothing else; shared by all units that have it. */
+export interface SourceText {
+  readonly source: string;
+  readonly context: string;
+  readonly idHash: Hash64;
+  readonly contentHash: Hash64;
+  /** `idHash + 2^63` in lower-case hex, without padding (RULES.md 3.1). */
+  readonly checksum: string;
+  /** Of the first plural form (RULES.md 3.2). */
+  readonly words: number;
+}
+
+export interface Unit {
+  readonly id: number;
+  readonly translation: Translation;
+  readonly text: SourceText;
+  readonly sourceRecord: SourceRecord;
+  readonly target: string;
+  readonly state: State;
+  readonly previousSource: string;
+  readonly location: string;
+  readonly comment: string;
+  readonly flags: string;
+  readonly position: number;
+  readonly priority: number;
+  readonly hasSuggestion: boolean;
+  readonly hasComment: boolean;
+  readonly hasFailingCheck: boolean;
+  /** Where the unit's own entry stands; the template's where the translation has none. */
+  readonly line: number;
+  readonly column: number;
+  /** False where the translation's file has no entry for it. */
+  readonly isInFile: boolean;
+}
+
+/** What joins the copies of one source string of a component; "source" in the API. */
+export interface SourceRecord {
+  readonly id: number;
+  readonly component: Component;
+  readonly idHash: Hash64;
+  readonly timestamp: Micros;
+  readonly priority: number;
+  readonly checkFlags: string;
+  /** By priority, position and creation of the translation (RULES.md 2). */
+  readonly units: readonly Unit[];
+  readonly screenshots: readonly Screenshot[];
+}
+
+export interface Change {
+  readonly id: number;
+  readonly timestamp: Micros;
+  readonly action: number;
+  readonly actionName: string;
+  readonly project: Project | null;
+  readonly component: Component | null;
+  readonly translation: Translation | null;
+  readonly unit: Unit | null;
+  readonly user: number | null;
+  readonly author: number | null;
+  readonly target: string;
+  readonly dictionary: number | null;
+  /** Of the row. */
+  readonly origin: Location;
+}
+
+export interface Screenshot {
+  readonly id: number;
+  readonly name: string;
+  readonly component: Component;
+  readonly sources: readonly SourceRecord[];
+  readonly image: RawFile | undefined;
+}

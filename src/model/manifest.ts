@@ -1,0 +1,102 @@
+import type { Language } from "./language.ts";
+import type { CsvDialect, CsvOptions, FileContent, FormatFacts } from "./format.ts";
+import type { Location } from "./location.ts";
+
+/** How pages are linked (SOURCES.md, "The tree"). */
+export type LinkStyle = "query" | "path" | "file";
+
+/** `catalogue.yaml`, normalized: every default is filled in. */
+export interface CatalogueSettings {
+  readonly baseUrl: string | undefined;
+  readonly siteUrl: string | undefined;
+  readonly host: string | undefined;
+  /** IANA name of the zone in which timestamps are printed. */
+  readonly timeZone: string;
+  readonly publishedLanguages: "used" | "all";
+  readonly publishEmails: boolean;
+  /** Replaces the built-in list of the check `same`. */
+  readonly internationalWords: readonly string[] | undefined;
+}
+
+export interface ProjectManifest {
+  readonly name: string;
+  readonly slug: string;
+  readonly web: string;
+  readonly sourceLanguage: Language;
+  readonly isPrivate: boolean;
+  readonly hasReview: boolean;
+  /** In the order of creation. */
+  readonly components: readonly ComponentManifest[];
+  readonly location: Location;
+}
+
+export interface RemoteCommit {
+  readonly [key: string]: string;
+}
+
+/** What `repository/` documents say, when the manifest says it literally. */
+export interface RepositoryStatus {
+  readonly needsCommit: boolean;
+  readonly needsMerge: boolean;
+  readonly needsPush: boolean;
+  readonly remoteCommit: RemoteCommit | null;
+  readonly status: string;
+  readonly mergeFailure: string | null;
+}
+
+/** A component as its manifest and its files say it; a linked one with what it takes from its parent. */
+export interface ComponentManifest {
+  readonly name: string;
+  readonly slug: string;
+  readonly id: number | undefined;
+  readonly vcs: string;
+  /** A linked component's is its parent's. */
+  readonly repo: string;
+  readonly branch: string;
+  readonly gitExport: string;
+  readonly showRepository: boolean;
+  readonly filemask: string;
+  readonly template: string;
+  readonly newBase: string;
+  readonly format: FormatFacts;
+  readonly license: string;
+  readonly licenseUrl: string;
+  readonly checkFlags: string;
+  readonly priority: number;
+  readonly isLocked: boolean;
+  readonly hasPropagation: boolean;
+  readonly repository: RepositoryStatus | undefined;
+  readonly csv: CsvOptions;
+  /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
+  readonly translations: readonly TranslationFile[];
+  /** Absent in bilingual components. */
+  readonly templateFile: TranslationFile | undefined;
+  readonly newBaseFile: RawFile | undefined;
+  readonly location: Location;
+}
+
+/** Bytes that are published as they are. */
+export interface RawFile {
+  /** The base name under which it is published. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One translation file, read. */
+export interface TranslationFile extends RawFile {
+  /** Below the component's root, with `/`: the API's `filename`. */
+  readonly path: string;
+  /** Relative to the catalogue's directory: what diagnostics print. */
+  readonly file: string;
+  /** The code as in the file's name; of a template outside the mask, the source language's. */
+  readonly code: string;
+  readonly language: Language;
+  readonly content: FileContent;
+}
+
+/** What `lingodex check` prints of a table-like file. */
+export interface ReadDialect {
+  readonly file: string;
+  readonly dialect: CsvDialect;
+  readonly encoding: string;
+}

@@ -1,0 +1,207 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Catalogue } from "../model/catalogue.ts";
+import type { Report } from "../model/diagnostic.ts";
+import type { Language } from "../model/language.ts";
+import type { Location } from "../model/location.ts";
+import type { CatalogueSettings, ProjectManifest } from "../model/manifest.ts";
+import type { ComponentSource, PlannedComponent } from "./components.ts";
+import { planComponent, readComponent } from "./components.ts";
+import { checkComponents, checkProjects } from "./declared-checks.ts";
+import { ComponentLanguages } from "./component-languages.ts";
+import { LanguageResolver } from "./languages.ts";
+import { sourceOf } from "./links.ts";
+import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf, ManifestReader } from "./manifests.ts";
+import type { RawCatalogue, RawComponent, RawLanguage } from "./raw-manifests.ts";
+import { loadReleaseTables } from "./release-tables.ts";
+import { InputSchemas } from "./schema.ts";
+import { readTables } from "./tables.ts";
+import { Workspace } from "./workspace.ts";
+
+export interface ReadOptions {
+  /** The catalogue's directory. */
+  readonly directory: string;
+  /** Where the tree will be published, if that is decided already; left out of every glob. */
+  readonly out: string | undefined;
+  readonly maxInputBytes: number;
+}
+
+/** What reading gave; without a catalogue where its own manifest could not be read. */
+export interface ReadResult {
+  readonly catalogue: Catalogue | undefined;
+  /** The default of `--out`, absolute. */
+  readonly out: string;
+  /** Absolute: where inputs are read from. A tree may not be published there. */
+  readonly sourceRoots: readonly string[];
+}
+
+const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
+
+/** True where `directory` holds a catalogue's manifest. */
+export function holdsCatalogue(directory: string): boolean {
+  return MANIFEST_NAMES.some((name) => existsSync(join(directory, name)));
+}
+
+/**
+ * Disk → Catalogue: manifests, then the files they name, then the tables (SOURCES.md). Everything that is wrong is
+ * reported; what could be read is returned all the same. Call only where `holdsCatalogue`.
+ */
+export function readCatalogue(options: ReadOptions, report: Report): ReadResult {
+  const root = realpathSync(options.directory);
+  const start: Location = { file: "catalogue", line: 1, column: 1 };
+  const names = MANIFEST_NAMES.filter((name) => existsSync(join(root, name)));
+  const [name = ""] = names;
+  const at = { ...start, file: name };
+  if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
+
+  const excluded = [resolve(options.out ?? join(root, "public"))];
+  const open = (): Workspace =>
+    new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report });
+  const schemas = new InputSchemas();
+  const place = open().locate(root, name, at);
+  const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
+  const out = resolve(root, declared?.raw.out ?? "public");
+  if (declared === undefined) return { catalogue: undefined, out, sourceRoots: [root] };
+
+  excluded.push(out);
+  const workspace = open();
+  if (declared.raw.out !== undefined) workspace.probe(root, declared.raw.out, locationOf(declared, "out"));
+  const reading = new CatalogueReading(workspace, schemas, report, declared);
+  const catalogue = reading.read();
+  return { catalogue, out, sourceRoots: reading.sourceRoots };
+}
+
+class CatalogueReading {
+  readonly #workspace: Workspace;
+  readonly #schemas: InputSchemas;
+  readonly #report: Report;
+  readonly #catalogue: Declared<RawCatalogue>;
+  readonly #sourceRoots = new Set<string>();
+
+  constructor(workspace: Workspace, schemas: InputSchemas, report: Report, catalogue: Declared<RawCatalogue>) {
+    this.#workspace = workspace;
+    this.#schemas = schemas;
+    this.#report = report;
+    this.#catalogue = catalogue;
+  }
+
+  get sourceRoots(): readonly string[] {
+    return [...this.#sourceRoots];
+  }
+
+  read(): Catalogue {
+    const { raw } = this.#catalogue;
+    for (const [index, path] of (raw.allow_roots ?? []).entries()) {
+      this.#workspace.allow(path, locationOf(this.#catalogue, "allow_roots", String(index)));
+    }
+    for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
+    this.#refuseWhatComesLater();
+
+    const release = loadReleaseTables();
+    const resolver = new LanguageResolver(release, (raw.languages ?? []).map(languageFrom));
+    const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(this.#catalogue);
+    checkProjects(declared, this.#report);
+    checkComponents(declared, this.#report);
+
+    const projects = this.#readProjects(declared, resolver);
+    const tables = readTables(
+      {
+        directory: raw.tables ?? ".",
+        directoryAt: locationOf(this.#catalogue, "tables"),
+        slugs: declared.slugs,
+        release,
+      },
+      this.#workspace,
+      this.#schemas,
+      this.#report,
+    );
+    const languages = new Map(resolver.table);
+    for (const { components } of projects) {
+      for (const { translations } of components) {
+        for (const { language } of translations) languages.set(language.code, language);
+      }
+    }
+    return { settings: settingsFrom(this.#catalogue, this.#report), projects, tables, languages, actions: release.actions };
+  }
+
+  #readProjects(catalogue: DeclaredCatalogue, resolver: LanguageResolver): ProjectManifest[] {
+    const plans = new Map(catalogue.projects.map((project) => [project, this.#plan(project, catalogue)]));
+    const languages = new ComponentLanguages(resolver, [...plans.values()].flat(), this.#report);
+    return catalogue.projects.map((project) => ({
+      name: project.raw.name,
+      slug: project.raw.slug,
+      web: project.raw.web ?? "",
+      sourceLanguage: this.#sourceLanguage(project, resolver),
+      isPrivate: project.raw.private ?? false,
+      hasReview: project.raw.enable_review ?? false,
+      components: (plans.get(project) ?? []).map((plan) =>
+        readComponent(plan, languages.of(plan), this.#workspace, this.#report),
+      ),
+      location: project.tree.locate(project.node.offset),
+    }));
+  }
+
+  #plan(project: DeclaredProject, catalogue: DeclaredCatalogue): PlannedComponent[] {
+    return project.components.flatMap((declared) => {
+      const source = sourceOf(declared, catalogue, this.#report);
+      if (source === undefined) return [];
+      this.#noteRoot(source);
+      return planComponent({ declared, project, source }, this.#workspace, this.#report) ?? [];
+    });
+  }
+
+  #noteRoot({ owner }: ComponentSource): void {
+    this.#sourceRoots.add(resolve(owner.directory, owner.raw.root ?? "."));
+  }
+
+  #sourceLanguage(project: DeclaredProject, resolver: LanguageResolver): Language {
+    const code = project.raw.source_language ?? "en";
+    const language = resolver.find(code);
+    if (language !== undefined) return language;
+    this.#report("language/unknown", locationOf(project, "source_language"), code);
+    return { code, name: code, direction: "ltr", plural: { count: 2, formula: "n != 1" } };
+  }
+
+  #refuseWhatComesLater(): void {
+    const at = (this.#catalogue.raw.changes ?? []).indexOf("git");
+    if (at >= 0) this.#report("manifest/not-yet", locationOf(this.#catalogue, "changes", String(at)), "changes: git");
+  }
+}
+
+function languageFrom({ code, name, direction, plural }: RawLanguage): Language {
+  return { code, name, direction, plural: plural ?? { count: 2, formula: "n != 1" } };
+}
+
+function settingsFrom(declared: Declared<RawCatalogue>, report: Report): CatalogueSettings {
+  const { raw } = declared;
+  const timeZone = raw.time_zone ?? "UTC";
+  if (!isTimeZone(timeZone)) {
+    const at = locationOf(declared, "time_zone");
+    report("manifest/bad-value", at, "time_zone", JSON.stringify(timeZone), "must be an IANA name such as Europe/Prague");
+  }
+  return {
+    baseUrl: raw.base_url,
+    siteUrl: raw.site_url,
+    host: raw.host,
+    timeZone,
+    publishedLanguages: raw.published_languages ?? "used",
+    publishEmails: raw.publish_emails ?? false,
+    internationalWords: raw.international_words,
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** True where `path` is a directory; false where it is anything else or missing. */
+export function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+export type { RawComponent };

@@ -1,0 +1,124 @@
+const KEYWORD = /(msgctxt|msgid_plural|msgid|msgstr)(?![\w-])(?:[ \t]*\[[ \t]*(\d{1,9})[ \t]*\])?/y;
+const BLANKS = /[ \t\v\f]*/y;
+const WORD = /[^ \t\v\f"#]+/y;
+const COMMENT_MARKERS = { ".": "extracted", ":": "references", ",": "flags", "=": "flags" } as const;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** 1-based. */
+interface Placed {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface PoComment {
+  readonly kind: "translator" | (typeof COMMENT_MARKERS)[keyof typeof COMMENT_MARKERS];
+  /** Without the marker. */
+  readonly text: string;
+}
+
+export interface PoKeyword extends Placed {
+  readonly kind: "keyword";
+  readonly keyword: "msgctxt" | "msgid" | "msgid_plural" | "msgstr";
+  /** Of `msgstr[1]`. */
+  readonly index: number | undefined;
+  /** It stands behind `#|`: the entry as it was before its source changed. */
+  readonly previous: boolean;
+}
+
+export interface PoString extends Placed {
+  readonly kind: "string";
+  /** What stands between the quotes, escapes and all; the place is that of its first character. */
+  readonly raw: string;
+  readonly previous: boolean;
+}
+
+export interface PoJunk extends Placed {
+  readonly kind: "junk" | "unterminated";
+  readonly text: string;
+}
+
+export type PoToken = PoComment | PoKeyword | PoString | PoJunk | { readonly kind: "obsolete" };
+
+/**
+ * Cuts a PO file into its tokens, line by line, in file order. Like gettext it takes several tokens on a line; unlike
+ * a string, a line never runs on. What it cannot read is a token too, and the rest of that line is left out.
+ */
+export function* poTokens(text: string): Generator<PoToken> {
+  let line = 0;
+  for (const content of text.split(/\r\n|\n|\r/)) {
+    line += 1;
+    yield* lineTokens(content, line);
+  }
+}
+
+function* lineTokens(content: string, line: number): Generator<PoToken> {
+  const start = skip(BLANKS, content, 0);
+  if (content[start] !== "#") {
+    yield* statementTokens(content, start, { line, previous: false });
+    return;
+  }
+  const marker = content[start + 1] ?? "";
+  if (marker === "~") yield { kind: "obsolete" };
+  else if (marker === "|") yield* statementTokens(content, start + 2, { line, previous: true });
+  else if (isCommentMarker(marker)) yield { kind: COMMENT_MARKERS[marker], text: content.slice(start + 2) };
+  else yield { kind: "translator", text: content.slice(start + 1) };
+}
+
+function* statementTokens(
+  content: string,
+  start: number,
+  { line, previous }: { line: number; previous: boolean },
+): Generator<PoToken> {
+  let at = skip(BLANKS, content, start);
+  while (at < content.length && content[at] !== "#") {
+    const place = { line, column: at + 1 };
+    if (content[at] === '"') {
+      const end = closingQuote(content, at + 1);
+      if (end < 0) return yield { kind: "unterminated", text: content.slice(at), ...place };
+      yield { kind: "string", raw: content.slice(at + 1, end), previous, line, column: at + 2 };
+      at = end + 1;
+    } else {
+      KEYWORD.lastIndex = at;
+      const keyword = readKeyword(KEYWORD.exec(content));
+      if (keyword === undefined)
+        return yield { kind: "junk", text: content.slice(at, skip(WORD, content, at)), ...place };
+      yield { kind: "keyword", ...keyword, previous, ...place };
+      at = KEYWORD.lastIndex;
+    }
+    at = skip(BLANKS, content, at);
+  }
+}
+
+function readKeyword(match: RegExpExecArray | null): Pick<PoKeyword, "keyword" | "index"> | undefined {
+  const [, keyword, index] = match ?? [];
+  switch (keyword) {
+    case "msgstr":
+      return { keyword, index: index === undefined ? undefined : Number(index) };
+    case "msgctxt":
+    case "msgid":
+    case "msgid_plural":
+      return index === undefined ? { keyword, index } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A loop: a regular expression would keep one backtracking state per character of a hostile string. */
+function closingQuote(content: string, start: number): number {
+  for (let at = start; at < content.length; at += 1) {
+    const unit = content.charCodeAt(at);
+    if (unit === QUOTE) return at;
+    if (unit === BACKSLASH) at += 1;
+  }
+  return -1;
+}
+
+function skip(pattern: RegExp, content: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(content) ? pattern.lastIndex : at;
+}
+
+function isCommentMarker(marker: string): marker is keyof typeof COMMENT_MARKERS {
+  return Object.hasOwn(COMMENT_MARKERS, marker);
+}

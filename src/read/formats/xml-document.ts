@@ -1,0 +1,138 @@
+import { SaxesParser } from "saxes";
+import type { Report } from "../../model/diagnostic.ts";
+import { Places } from "../places.ts";
+
+/** Deeper than any text; it bounds what walks the tree. */
+const MAX_DEPTH = 100;
+const STOP = new Error("the document ends here");
+
+export interface XmlElement {
+  readonly kind: "element";
+  /** As written, with its prefix. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlNode[];
+  /** 1-based, of its `<`. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Line breaks are \n; character references and the five predefined entities are resolved. */
+export interface XmlText {
+  readonly kind: "text" | "cdata" | "comment";
+  readonly text: string;
+}
+
+export interface XmlInstruction {
+  readonly kind: "instruction";
+  readonly target: string;
+  readonly body: string;
+}
+
+export type XmlNode = XmlElement | XmlText | XmlInstruction;
+
+interface OpenElement extends XmlElement {
+  readonly children: XmlNode[];
+}
+
+/** What the XML declaration says the encoding is. */
+export function declaredXmlEncoding(asciiHead: string): string | undefined {
+  return /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(asciiHead.slice(0, 256))?.[1];
+}
+
+/**
+ * The root of an XML document; comments in front of it are not kept. Document types are not read, so their entities
+ * are as undefined as any: each is reported. So is the first other error; with any error there is no root.
+ */
+export function parseXml(text: string, file: string, report: Report): XmlElement | undefined {
+  const builder = new TreeBuilder(text, file, report);
+  try {
+    builder.parse(text);
+  } catch (error) {
+    if (error !== STOP) throw error;
+  }
+  return builder.root;
+}
+
+/** saxes' events to a tree. */
+class TreeBuilder {
+  readonly #text: string;
+  readonly #file: string;
+  readonly #report: Report;
+  readonly #places: Places;
+  readonly #parser = new SaxesParser();
+  readonly #open: OpenElement[] = [];
+  #start = { line: 1, column: 1 };
+  #root: XmlElement | undefined;
+  #failed = false;
+
+  constructor(text: string, file: string, report: Report) {
+    this.#text = text;
+    this.#file = file;
+    this.#report = report;
+    this.#places = new Places(text);
+  }
+
+  get root(): XmlElement | undefined {
+    return this.#failed ? undefined : this.#root;
+  }
+
+  parse(text: string): void {
+    const parser = this.#parser;
+    parser.on("error", ({ message }) => this.#fault(message));
+    parser.on("opentagstart", ({ name }) => {
+      // The parser has read the name and the character behind it.
+      this.#start = this.#places.at(parser.position - name.length - 2);
+    });
+    parser.on("opentag", ({ name, attributes }) => this.#openElement(name, attributes));
+    parser.on("closetag", () => void this.#open.pop());
+    parser.on("text", (content) => this.#add({ kind: "text", text: content }));
+    parser.on("cdata", (content) => this.#add({ kind: "cdata", text: content }));
+    parser.on("comment", (content) => this.#add({ kind: "comment", text: content }));
+    parser.on("processinginstruction", ({ target, body }) =>
+      this.#add({ kind: "instruction", target, body }),
+    );
+    parser.write(text).close();
+  }
+
+  #openElement(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#open.length === MAX_DEPTH) {
+      this.#report("xml/too-deep", { file: this.#file, ...this.#start }, MAX_DEPTH);
+      this.#stop();
+    }
+    const entries = Object.entries(attributes);
+    const element: OpenElement = {
+      kind: "element",
+      name,
+      attributes: new Map(entries),
+      children: [],
+      ...this.#start,
+    };
+    if (this.#open.length === 0) this.#root ??= element;
+    else this.#add(element);
+    this.#open.push(element);
+  }
+
+  #add(node: XmlNode): void {
+    this.#open.at(-1)?.children.push(node);
+  }
+
+  #fault(message: string): void {
+    const { position, line, columnIndex } = this.#parser;
+    this.#failed = true;
+    if (message.endsWith("undefined entity.")) {
+      const offset = this.#text.lastIndexOf("&", position - 1);
+      const entity = this.#text.slice(offset, position);
+      this.#report("xml/undefined-entity", { file: this.#file, ...this.#places.at(offset) }, entity);
+      return;
+    }
+    const reason = message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
+    this.#report("xml/syntax", { file: this.#file, line, column: Math.max(1, columnIndex) }, reason);
+    this.#stop();
+  }
+
+  #stop(): never {
+    this.#failed = true;
+    throw STOP;
+  }
+}

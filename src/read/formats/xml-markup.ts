@@ -1,0 +1,28 @@
+import type { XmlElement, XmlInstruction } from "./xml-document.ts";
+
+/** Writes an element's tag as XML: double quotes, one blank between attributes, in their order. */
+export function openTag({ name, attributes, children }: XmlElement): string {
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join("");
+  return `<${name}${written}${children.length === 0 ? "/" : ""}>`;
+}
+
+/** Nothing where the element is empty: its one tag is closed already. */
+export function closeTag({ name, children }: XmlElement): string {
+  return children.length === 0 ? "" : `</${name}>`;
+}
+
+export function writeInstruction({ target, body }: XmlInstruction): string {
+  return `<?${target}${body === "" ? "" : ` ${body}`}?>`;
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function escapeAttribute(value: string): string {
+  return escapeText(value)
+    .replaceAll('"', "&quot;")
+    .replaceAll("\t", "&#9;")
+    .replaceAll("\n", "&#10;")
+    .replaceAll("\r", "&#13;");
+}

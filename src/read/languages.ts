@@ -1,0 +1,120 @@
+import { compareCodePoints } from "../model/order.ts";
+import type { Language } from "../model/language.ts";
+import type { ReleaseTables } from "./release-tables.ts";
+
+const GENERATED_PLURAL = { count: 2, formula: "n != 1" };
+
+/**
+ * Which language a file's code means (RULES.md 10). Languages that are in no table are made from their codes;
+ * whether a base language exists depends on all codes of the catalogue, not on the order of its files.
+ */
+export class LanguageResolver {
+  readonly #byCode = new Map<string, Language>();
+  readonly #byLowerCode = new Map<string, Language>();
+  readonly #byLowerName = new Map<string, Language>();
+  readonly #aliases: ReadonlyMap<string, string>;
+  readonly #defaultVariants: ReadonlySet<string>;
+
+  constructor(tables: ReleaseTables, additions: readonly Language[]) {
+    this.#aliases = tables.aliases;
+    this.#defaultVariants = tables.defaultVariants;
+    for (const language of [...tables.languages, ...additions]) this.#byCode.set(language.code, language);
+    for (const language of this.#byCode.values()) {
+      setOnce(this.#byLowerCode, language.code.toLowerCase(), language);
+      setOnce(this.#byLowerName, language.name.toLowerCase(), language);
+    }
+  }
+
+  /** The table: the release's languages in its order, then those that the catalogue adds. */
+  get table(): ReadonlyMap<string, Language> {
+    return this.#byCode;
+  }
+
+  /** The language that the table has for a code, or nothing: a new one must be made. */
+  find(fileCode: string): Language | undefined {
+    const code = cleanCode(fileCode);
+    const found =
+      this.#lookUp(code) ??
+      this.#byLowerName.get(code.toLowerCase()) ??
+      this.#findAlias(code) ??
+      this.#byCode.get(correctCode(code));
+    if (found !== undefined) return found;
+
+    const corrected = correctCode(code);
+    if (!this.#defaultVariants.has(corrected.toLowerCase())) return undefined;
+    return this.#byCode.get(baseOf(corrected));
+  }
+
+  /** The languages that are made for codes which `find` does not know, by code. */
+  generate(fileCodes: Iterable<string>): ReadonlyMap<string, Language> {
+    const codes = [...new Set([...fileCodes].map((code) => correctCode(cleanCode(code))))].sort(compareCodePoints);
+    const made = new Map<string, Language>();
+    const bases = codes.filter((code) => baseOf(code) === code);
+    for (const code of [...bases, ...codes]) {
+      if (made.has(code)) continue;
+      const base = this.#byCode.get(baseOf(code)) ?? made.get(baseOf(code));
+      made.set(code, base === undefined ? generatedLanguage(code) : { ...base, code });
+    }
+    return made;
+  }
+
+  #lookUp(code: string): Language | undefined {
+    return this.#byLowerCode.get(code.toLowerCase()) ?? this.#byLowerCode.get(code.toLowerCase().replaceAll("-", "_"));
+  }
+
+  #findAlias(code: string): Language | undefined {
+    const lower = code.toLowerCase();
+    for (const spelling of [lower, lower.replaceAll("+", "_"), lower.replaceAll("-", "_"), replaceRegion(lower)]) {
+      const alias = this.#aliases.get(spelling);
+      const language = alias === undefined ? this.#byLowerCode.get(spelling) : this.#byCode.get(alias);
+      if (language !== undefined) return language;
+    }
+    return undefined;
+  }
+}
+
+/** The code under which a language that is in no table is made. */
+export function generatedCode(fileCode: string): string {
+  return correctCode(cleanCode(fileCode));
+}
+
+/** Strips Android's `b+`, the `(2)` of copied files, spaces and parentheses. */
+function cleanCode(fileCode: string): string {
+  return fileCode
+    .replace(/^b\+/, "")
+    .replace(/\(\d+\)/g, "")
+    .replace(/[\s()]/g, "");
+}
+
+/** Android's `pt-rBR` and `pt_rBR`. */
+function replaceRegion(lower: string): string {
+  return lower.replaceAll("-r", "_").replaceAll("_r", "_").replaceAll("+", "_").replaceAll("-", "_");
+}
+
+/** `pt-br` → `pt_BR`, `uz@Cyrillic` → `uz@cyrillic`; a code with more than one separator stays as it is. */
+function correctCode(code: string): string {
+  const [head = "", variant] = splitOnce(code, "@");
+  const separators = head.match(/[-_+]/g)?.length ?? 0;
+  if (separators > 1) return code;
+  const [language = "", country] = splitOnce(head, /[-_+]/);
+  const corrected = country === undefined ? language.toLowerCase() : `${language.toLowerCase()}_${country.toUpperCase()}`;
+  return variant === undefined ? corrected : `${corrected}@${variant.toLowerCase()}`;
+}
+
+/** `de_LU` → `de`, `en-x-pirate` → `en`, `ug@arabic` → `ug`. */
+function baseOf(code: string): string {
+  return code.split(/[-_+@]/, 1)[0] ?? code;
+}
+
+function generatedLanguage(code: string): Language {
+  return { code, name: `${code} (generated)`, direction: "ltr", plural: GENERATED_PLURAL };
+}
+
+function splitOnce(text: string, separator: string | RegExp): [string, string | undefined] {
+  const at = typeof separator === "string" ? text.indexOf(separator) : text.search(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function setOnce<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}

@@ -1,0 +1,139 @@
+import { dirname } from "node:path";
+import type { Report } from "../model/diagnostic.ts";
+import type { Location } from "../model/location.ts";
+import { decodeText } from "./decode.ts";
+import { childOf, ManifestTree, parseManifest, type TreeNode } from "./manifest-tree.ts";
+import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
+import { type InputSchemas, reportSchemaErrors } from "./schema.ts";
+import type { InputPath, Workspace } from "./workspace.ts";
+
+/** A manifest that its schema passed, with what is needed to find the places and files that it names. */
+export interface Declared<Raw> {
+  readonly raw: Raw;
+  readonly tree: ManifestTree;
+  readonly node: TreeNode;
+  /** Absolute; paths of the manifest are relative to it. */
+  readonly directory: string;
+}
+
+export interface DeclaredProject extends Declared<RawProject> {
+  readonly components: readonly Declared<RawComponent>[];
+}
+
+export interface DeclaredCatalogue extends Declared<RawCatalogue> {
+  readonly projects: readonly DeclaredProject[];
+  /** Slugs as written, also of manifests that have errors: so that no row is called wrong for them. */
+  readonly slugs: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The place of a key's value; of the manifest itself where the key is absent. */
+export function locationOf({ tree, node }: Declared<unknown>, ...keys: readonly string[]): Location {
+  let found = node;
+  for (const key of keys) found = childOf(found, key) ?? found;
+  return tree.locate(found.offset);
+}
+
+/** Reads manifests from the catalogue's own down to every component's, and reports all that is wrong with them. */
+export class ManifestReader {
+  readonly #workspace: Workspace;
+  readonly #schemas: InputSchemas;
+  readonly #report: Report;
+  readonly #slugs = new Map<string, Set<string>>();
+
+  constructor(workspace: Workspace, schemas: InputSchemas, report: Report) {
+    this.#workspace = workspace;
+    this.#schemas = schemas;
+    this.#report = report;
+  }
+
+  /** The catalogue's own manifest, without its projects: what the workspace must know before it may go on. */
+  catalogue(file: InputPath): Declared<RawCatalogue> | undefined {
+    const tree = this.#parse(file, { file: file.file, line: 1, column: 1 });
+    if (tree === undefined) return undefined;
+    const declared = { tree, node: tree.node, directory: dirname(file.path) };
+    return this.#validated<RawCatalogue>("catalogue", declared, "projects");
+  }
+
+  projects(catalogue: Declared<RawCatalogue>): DeclaredCatalogue {
+    const projects = this.#each(catalogue, "projects").flatMap((found) => {
+      const project = this.#validated<RawProject>("project", found, "components");
+      const slugs = this.#slugsOf(found);
+      const components = this.#each(found, "components").flatMap((inner) => {
+        const component = this.#validated<RawComponent>("component", inner);
+        const slug = slugIn(inner.node);
+        if (slug !== undefined) slugs.add(slug);
+        return component === undefined ? [] : [component];
+      });
+      return project === undefined ? [] : [{ ...project, components }];
+    });
+    return { ...catalogue, projects, slugs: this.#slugs };
+  }
+
+  #slugsOf({ node }: { readonly node: TreeNode }): Set<string> {
+    const slug = slugIn(node);
+    const slugs = (slug === undefined ? undefined : this.#slugs.get(slug)) ?? new Set();
+    if (slug !== undefined) this.#slugs.set(slug, slugs);
+    return slugs;
+  }
+
+  /** The items of `projects` or `components`: inline ones, and those of the manifests that paths and globs name. */
+  #each(parent: Omit<Declared<unknown>, "raw">, key: string): Omit<Declared<unknown>, "raw">[] {
+    const list = childOf(parent.node, key);
+    if (list?.kind !== "list") return [];
+    return list.items.flatMap((item) => {
+      if (item.kind === "map") return [{ ...parent, node: item }];
+      if (item.kind !== "scalar" || typeof item.value !== "string") return [];
+      const at = parent.tree.locate(item.offset);
+      return this.#named(parent.directory, item.value, at).flatMap((file) => {
+        const tree = this.#parse(file, at);
+        return tree === undefined ? [] : [{ tree, node: tree.node, directory: dirname(file.path) }];
+      });
+    });
+  }
+
+  #named(directory: string, pattern: string, at: Location): readonly InputPath[] {
+    if (!/[*?[\]{}!()]/.test(pattern)) {
+      const file = this.#workspace.locate(directory, pattern, at);
+      return file === undefined ? [] : [file];
+    }
+    const fixed = pattern.slice(0, pattern.search(/[*?[\]{}!()]/));
+    if (this.#workspace.probe(directory, dirname(`${fixed}x`), at) === undefined) return [];
+    const found = this.#workspace.glob(directory, pattern);
+    if (found.length === 0) this.#report("catalogue/no-projects-matched", at, pattern);
+    return found.flatMap((path) => this.#workspace.locate(directory, path, at) ?? []);
+  }
+
+  #parse(file: InputPath, at: Location): ManifestTree | undefined {
+    const bytes = this.#workspace.read(file, at);
+    if (bytes === undefined) return undefined;
+    const decoded = decodeText({ bytes, file: file.file, declared: "utf-8", report: this.#report });
+    return decoded === undefined ? undefined : parseManifest(decoded.text, file.file, this.#report);
+  }
+
+  /** Items of `nested` are validated by themselves, wherever they stand. */
+  #validated<Raw>(kind: string, found: Omit<Declared<unknown>, "raw">, nested?: string): Declared<Raw> | undefined {
+    const value = valueWithout(found.node, nested);
+    const validate = this.#schemas.validator<Raw>(kind);
+    if (validate(value)) return { ...found, raw: value };
+    reportSchemaErrors(validate.errors ?? [], found.tree, found.node, this.#report);
+    return undefined;
+  }
+}
+
+function slugIn(node: TreeNode): string | undefined {
+  const slug = childOf(node, "slug");
+  return slug?.kind === "scalar" && slug.value !== null ? String(slug.value) : undefined;
+}
+
+/** The node's value, with the maps in the list `nested` replaced by a path, which every schema takes there. */
+function valueWithout(node: TreeNode, nested: string | undefined): unknown {
+  if (node.kind !== "map" || nested === undefined) return new ManifestTree("", "", node).value;
+  const entries = node.entries.map((entry) => {
+    if (entry.key !== nested || entry.node.kind !== "list") return entry;
+    const items = entry.node.items.map((item): TreeNode =>
+      item.kind === "map" ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset } : item,
+    );
+    return { ...entry, node: { ...entry.node, items } };
+  });
+  return new ManifestTree("", "", { ...node, entries }).value;
+}

@@ -1,0 +1,76 @@
+/** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
+
+export interface RawLanguage {
+  readonly code: string;
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+  readonly plural?: { readonly count: number; readonly formula: string };
+}
+
+export interface RawCatalogue {
+  readonly base_url?: string;
+  readonly site_url?: string;
+  readonly host?: string;
+  readonly out?: string;
+  readonly time_zone?: string;
+  readonly projects: readonly (string | object)[];
+  readonly tables?: string;
+  readonly languages?: readonly RawLanguage[];
+  readonly published_languages?: "used" | "all";
+  readonly changes?: readonly ("table" | "git")[];
+  readonly publish_emails?: boolean;
+  readonly international_words?: readonly string[];
+  readonly allow_roots?: readonly string[];
+}
+
+export interface RawProject {
+  readonly name: string;
+  readonly slug: string;
+  readonly web?: string;
+  readonly source_language?: string;
+  readonly private?: boolean;
+  readonly enable_review?: boolean;
+  readonly components: readonly (string | object)[];
+}
+
+export interface RawRepository {
+  readonly needs_commit?: boolean;
+  readonly needs_merge?: boolean;
+  readonly needs_push?: boolean;
+  readonly remote_commit?: Readonly<Record<string, string>> | null;
+  readonly status?: string;
+  readonly merge_failure?: string | null;
+}
+
+export interface RawComponent {
+  readonly name: string;
+  readonly slug: string;
+  readonly id?: number;
+  readonly vcs?: string;
+  readonly repo?: string;
+  readonly branch?: string;
+  readonly git_export?: string;
+  readonly show_repository?: boolean;
+  readonly root?: string;
+  readonly filemask: string;
+  readonly template?: string;
+  readonly new_base?: string;
+  readonly file_format: string;
+  readonly language_regex?: string;
+  readonly language_aliases?: Readonly<Record<string, string>>;
+  readonly encodings?: Readonly<Record<string, string>>;
+  readonly csv?: {
+    readonly dialect?: "platform" | "rfc4180";
+    readonly delimiter?: string;
+    readonly quote?: string;
+    readonly header?: boolean;
+  };
+  readonly license?: string;
+  readonly license_url?: string;
+  readonly check_flags?: string;
+  readonly priority?: number;
+  readonly locked?: boolean;
+  readonly repository?: RawRepository | "git";
+  readonly edit_template?: boolean;
+  readonly allow_translation_propagation?: boolean;
+}

@@ -1,0 +1,182 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync, type Stats } from "node:fs";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import fastGlob from "fast-glob";
+import type { Report } from "../model/diagnostic.ts";
+import type { Location } from "../model/location.ts";
+import { compareCodePoints } from "../model/order.ts";
+
+export interface WorkspaceOptions {
+  /** The catalogue's directory, absolute and free of links. */
+  readonly root: string;
+  /** Directories that no glob enters: where trees are published. Absolute. */
+  readonly excluded: readonly string[];
+  readonly maxInputBytes: number;
+  readonly report: Report;
+}
+
+/** A place on disk that was proved to lie inside the catalogue. */
+export interface InputPath {
+  /** Absolute, as named: links are not resolved in it. */
+  readonly path: string;
+  /** Relative to the catalogue's directory, with `/`: what diagnostics print. */
+  readonly file: string;
+}
+
+/** The catalogue's directory as the reader may see it: no path and no link leads out of it. */
+export class Workspace {
+  readonly root: string;
+  readonly #roots: string[];
+  readonly #excluded: readonly string[];
+  readonly #maxInputBytes: number;
+  readonly #report: Report;
+
+  constructor({ root, excluded, maxInputBytes, report }: WorkspaceOptions) {
+    this.root = root;
+    this.#roots = [root];
+    this.#excluded = [...excluded, join(root, ".lingodex")];
+    this.#maxInputBytes = maxInputBytes;
+    this.#report = report;
+  }
+
+  /** Further directories that manifests may point into (`allow_roots`). */
+  allow(path: string, at: Location): void {
+    try {
+      this.#roots.push(realpathSync(resolve(this.root, path)));
+    } catch {
+      this.#report("file/missing", at, path);
+    }
+  }
+
+  get roots(): readonly string[] {
+    return this.#roots;
+  }
+
+  nameOf(path: string): string {
+    return relative(this.root, path).split(sep).join("/") || ".";
+  }
+
+  /**
+   * The place that `path` names below `directory`, or nothing (reported at `at`) where it is missing, leaves the
+   * allowed roots by itself or through a link.
+   */
+  locate(directory: string, path: string, at: Location): InputPath | undefined {
+    const found = this.probe(directory, path, at);
+    if (found === "missing") return void this.#report("file/missing", at, path);
+    return found;
+  }
+
+  /** Like `locate`, but a missing file is an answer and no complaint. */
+  probe(directory: string, path: string, at: Location): InputPath | undefined | "missing" {
+    const absolute = resolve(directory, path);
+    if (path.includes("\0") || isAbsolute(path) || !this.#isInside(absolute)) {
+      return void this.#report("file/leaves-root", at, path);
+    }
+    let real: string;
+    try {
+      real = realpathSync(absolute);
+    } catch (error) {
+      if (isMissing(error)) return isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
+      return void this.#report("file/unreadable", at, path, reasonOf(error));
+    }
+    if (!this.#isInside(real)) return void this.#report("file/leaves-root", at, path);
+    return { path: absolute, file: this.nameOf(absolute) };
+  }
+
+  /** The bytes of a regular file of a bounded size, or nothing: reported at the file, or where it was named. */
+  read({ path, file }: InputPath, at: Location): Uint8Array | undefined {
+    let descriptor: number | undefined;
+    try {
+      // Non-blocking: opening a pipe that nobody writes to must not hang.
+      descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      const stats = fstatSync(descriptor);
+      if (!stats.isFile()) return void this.#report("file/not-regular", at, file, kindOf(stats));
+      const limit = this.#maxInputBytes;
+      if (stats.size > limit) {
+        return void this.#report("file/too-large", { file, line: 1, column: 1 }, stats.size, limit);
+      }
+      return readFileSync(descriptor);
+    } catch (error) {
+      return void this.#report("file/unreadable", at, file, reasonOf(error));
+    } finally {
+      if (descriptor !== undefined) closeSync(descriptor);
+    }
+  }
+
+  /**
+   * The paths below `directory` that match a glob, with `/`, in code-point order. Links are found but not
+   * followed: `locate` proves each.
+   */
+  glob(directory: string, pattern: string): readonly string[] {
+    const found = fastGlob.sync(pattern, {
+      cwd: directory,
+      onlyFiles: false,
+      followSymbolicLinks: false,
+      suppressErrors: true,
+      ignore: this.#excluded
+        .filter((path) => isWithin(path, directory))
+        .map((path) => `${escapeGlob(relative(directory, path) || ".")}/**`),
+    });
+    return found
+      .filter((path) => !this.#isExcluded(resolve(directory, path)))
+      .sort(compareCodePoints);
+  }
+
+  #isInside(path: string): boolean {
+    return this.#roots.some((root) => isWithin(path, root));
+  }
+
+  #isExcluded(path: string): boolean {
+    return this.#excluded.some((excluded) => isWithin(path, excluded));
+  }
+}
+
+/** True where `path` is `directory` or lies below it. Both absolute. */
+export function isWithin(path: string, directory: string): boolean {
+  const way = relative(directory, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+export function baseName(path: string): string {
+  return basename(path);
+}
+
+/** `*`, `?`, brackets and braces stand for themselves. */
+export function escapeGlob(path: string): string {
+  // fast-glob refuses the empty pattern.
+  return path === "" ? "" : fastGlob.escapePath(path);
+}
+
+/** A link that leads nowhere was meant to lead somewhere. */
+function isDangling(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+function isMissing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "ENOENT" || code === "ENOTDIR";
+}
+
+function reasonOf(error: unknown): string {
+  const reasons: Record<string, string> = {
+    EACCES: "permission denied",
+    EPERM: "permission denied",
+    ELOOP: "its links lead in a circle",
+    EISDIR: "it is a directory",
+    ENOENT: "it vanished while being read",
+    ENAMETOOLONG: "its name is too long",
+    ENXIO: "it is no regular file",
+  };
+  const code = codeOf(error);
+  return reasons[code] ?? (code || String(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return "a directory";
+  if (stats.isFIFO()) return "a pipe";
+  if (stats.isSocket()) return "a socket";
+  return "a device";
+}

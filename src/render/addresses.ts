@@ -1,0 +1,38 @@
+import { addressSuffix, encodeSegment, type View } from "../model/layout.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+
+/** Builds every address that the API publishes. The only file that knows the shape of a URL. */
+export class Addresses {
+  readonly #api: string;
+  readonly #site: string;
+  readonly #style: LinkStyle;
+  readonly view: View;
+
+  constructor(baseUrl: string, siteUrl: string, style: LinkStyle, view: View) {
+    this.#api = `${baseUrl}/api/`;
+    this.#site = `${siteUrl}/`;
+    this.#style = style;
+    this.view = view;
+  }
+
+  /** Of a document of the API, in the encoder's view and style. `page` is left out for the first page. */
+  document(segments: readonly string[], page?: number): string {
+    return `${this.#api}${directory(segments)}${addressSuffix(this.#style, this.view, page)}`;
+  }
+
+  /** Of bytes: where no host serves a file at its directory's address, the file's own name follows (SOURCES.md). */
+  file(segments: readonly string[], name: string | undefined): string {
+    const address = `${this.#api}${directory(segments)}`;
+    if (this.#style === "query") return `${address}${addressSuffix("query", this.view)}`;
+    return name === undefined ? address : `${address}${encodeSegment(name)}`;
+  }
+
+  /** Of a page for people on the translation site: never in a view (RULES.md 1.4). */
+  page(segments: readonly string[], query = ""): string {
+    return `${this.#site}${directory(segments)}${query}`;
+  }
+}
+
+function directory(segments: readonly string[]): string {
+  return segments.map((segment) => `${encodeSegment(segment)}/`).join("");
+}

@@ -1,0 +1,45 @@
+import type { Component } from "../model/linked.ts";
+import type { RenderContext } from "./context.ts";
+import { encodeOptionalText, encodeText } from "./json.ts";
+import { renderProject } from "./project.ts";
+import { segmentsOf, slugs } from "./segments.ts";
+
+/** Contract section 2.4. */
+export function renderComponent(component: Component, context: RenderContext): string {
+  const project = context.embed(component.project, renderProject);
+  return `${head(component)},"project":${project}${tail(component, context)}`;
+}
+
+/** RULES.md 2: under a project, a component does not repeat it. */
+export function renderProjectComponent(component: Component, context: RenderContext): string {
+  return `${head(component)}${tail(component, context)}`;
+}
+
+/** Contract section 7: what `lock/` says. */
+export function renderLock({ manifest }: Component): string {
+  return `{"locked":${manifest.isLocked}}`;
+}
+
+function head({ manifest }: Component): string {
+  return `{"name":${encodeText(manifest.name)},"slug":${encodeText(manifest.slug)}`;
+}
+
+function tail(component: Component, { addresses }: RenderContext): string {
+  const { manifest } = component;
+  const own = segmentsOf.component(component);
+  const shown = (text: string): string => encodeOptionalText(manifest.showRepository ? text : null);
+  return (
+    `,"vcs":${shown(manifest.vcs)},"repo":${shown(manifest.repo)}` +
+    `,"git_export":${encodeText(manifest.gitExport)},"branch":${shown(manifest.branch)}` +
+    `,"filemask":${shown(manifest.filemask)},"template":${encodeText(manifest.template)}` +
+    `,"new_base":${encodeText(manifest.newBase)},"file_format":${encodeText(manifest.format.id)}` +
+    `,"license":${encodeText(manifest.license)},"license_url":${encodeText(manifest.licenseUrl)}` +
+    `,"web_url":${encodeText(addresses.page(["projects", ...slugs(component)]))}` +
+    `,"url":${encodeText(addresses.document(own))}` +
+    `,"repository_url":${encodeText(addresses.document([...own, "repository"]))}` +
+    `,"translations_url":${encodeText(addresses.document([...own, "translations"]))}` +
+    `,"statistics_url":${encodeText(addresses.document([...own, "statistics"]))}` +
+    `,"lock_url":${encodeText(addresses.document([...own, "lock"]))}` +
+    `,"changes_list_url":${encodeText(addresses.document([...own, "changes"]))}}`
+  );
+}

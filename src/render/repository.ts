@@ -1,0 +1,38 @@
+import type { RepositoryStatus } from "../model/manifest.ts";
+import type { RenderContext } from "./context.ts";
+import { encodeOptionalText, encodeText } from "./json.ts";
+
+/** In the platform's order (RULES.md 7). */
+const COMMIT_KEYS = [
+  "revision",
+  "shortrevision",
+  "author",
+  "author_name",
+  "author_email",
+  "authordate",
+  "commit",
+  "commit_name",
+  "commit_email",
+  "commitdate",
+  "message",
+  "summary",
+] as const;
+
+/** What `repository/` says of a component; of a translation the same at its own address. */
+export function renderRepository(
+  status: RepositoryStatus,
+  segments: readonly string[],
+  { addresses }: RenderContext,
+): string {
+  return (
+    `{"needs_commit":${status.needsCommit},"needs_merge":${status.needsMerge},"needs_push":${status.needsPush}` +
+    `,"remote_commit":${renderCommit(status.remoteCommit)}` +
+    `,"url":${encodeText(addresses.document([...segments, "repository"]))}` +
+    `,"status":${encodeText(status.status)},"merge_failure":${encodeOptionalText(status.mergeFailure)}}`
+  );
+}
+
+function renderCommit(commit: RepositoryStatus["remoteCommit"]): string {
+  if (commit === null) return "null";
+  return `{${COMMIT_KEYS.map((key) => `"${key}":${encodeText(commit[key] ?? "")}`).join(",")}}`;
+}

@@ -1,0 +1,39 @@
+import type { SourceText, Translation, Unit } from "../model/linked.ts";
+import type { RenderContext } from "./context.ts";
+import { encodeText } from "./json.ts";
+import { segmentsOf, slugs } from "./segments.ts";
+
+/** Contract section 2.6. */
+export function renderUnit(unit: Unit, context: RenderContext): string {
+  const { addresses } = context;
+  const { text, state } = unit;
+  return (
+    `${context.embed(unit.translation, renderHead)}${encodeText(text.source)}` +
+    `,"previous_source":${encodeText(unit.previousSource)},"target":${encodeText(unit.target)}` +
+    `${context.embed(text, renderHashes)}` +
+    `,"location":${encodeText(unit.location)},"context":${encodeText(text.context)}` +
+    `,"comment":${encodeText(unit.comment)},"flags":${encodeText(unit.flags)}` +
+    `,"fuzzy":${state === "fuzzy"},"translated":${state === "translated" || state === "approved"}` +
+    `,"position":${unit.position}` +
+    `,"has_suggestion":${unit.hasSuggestion},"has_comment":${unit.hasComment}` +
+    `,"has_failing_check":${unit.hasFailingCheck}` +
+    `,"num_words":${text.words},"priority":${unit.priority},"id":${unit.id}` +
+    `${context.embed(unit.translation, renderWebUrl)}${text.checksum}"` +
+    `,"url":${encodeText(addresses.document(segmentsOf.unit(unit)))}` +
+    `,"source_info":${encodeText(addresses.document(segmentsOf.source(unit.sourceRecord)))}}`
+  );
+}
+
+function renderHead(translation: Translation, { addresses }: RenderContext): string {
+  return `{"translation":${encodeText(addresses.document(segmentsOf.translation(translation)))},"source":`;
+}
+
+function renderHashes({ idHash, contentHash }: SourceText): string {
+  return `,"id_hash":${idHash},"content_hash":${contentHash}`;
+}
+
+/** Up to the checksum, without the closing quote. */
+function renderWebUrl({ component, language }: Translation, { addresses }: RenderContext): string {
+  const address = addresses.page(["translate", ...slugs(component), language.code], "?checksum=");
+  return `,"web_url":${encodeText(address).slice(0, -1)}`;
+}
