@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Report } from "../model/diagnostic.ts";
@@ -12,7 +12,7 @@ import { ComponentLanguages } from "./component-languages.ts";
 import { LanguageResolver } from "./languages.ts";
 import { sourceOf } from "./links.ts";
 import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf, ManifestReader } from "./manifests.ts";
-import type { RawCatalogue, RawComponent, RawLanguage } from "./raw-manifests.ts";
+import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
 import { loadReleaseTables } from "./release-tables.ts";
 import { InputSchemas } from "./schema.ts";
 import { readTables } from "./tables.ts";
@@ -33,6 +33,10 @@ export interface ReadResult {
   readonly out: string;
   /** Absolute: where inputs are read from. A tree may not be published there. */
   readonly sourceRoots: readonly string[];
+  /** Of the catalogue's manifest. */
+  readonly manifestAt: Location;
+  /** Of its `base_url`. */
+  readonly baseUrlAt: Location;
 }
 
 const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
@@ -61,14 +65,17 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const place = open().locate(root, name, at);
   const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
   const out = resolve(root, declared?.raw.out ?? "public");
-  if (declared === undefined) return { catalogue: undefined, out, sourceRoots: [root] };
+  if (declared === undefined) {
+    return { catalogue: undefined, out, sourceRoots: [root], manifestAt: at, baseUrlAt: at };
+  }
 
   excluded.push(out);
   const workspace = open();
   if (declared.raw.out !== undefined) workspace.probe(root, declared.raw.out, locationOf(declared, "out"));
   const reading = new CatalogueReading(workspace, schemas, report, declared);
   const catalogue = reading.read();
-  return { catalogue, out, sourceRoots: reading.sourceRoots };
+  const baseUrlAt = locationOf(declared, "base_url");
+  return { catalogue, out, sourceRoots: reading.sourceRoots, manifestAt: at, baseUrlAt };
 }
 
 class CatalogueReading {
@@ -198,10 +205,3 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** True where `path` is a directory; false where it is anything else or missing. */
-export function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-export type { RawComponent };

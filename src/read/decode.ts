@@ -75,6 +75,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["usascii", "utf-8"],
   ["utf8", "utf-8"],
   ["utf8sig", "utf-8"],
+  ["utf16", "utf-16"],
   ["utf16le", "utf-16le"],
   ["utf16be", "utf-16be"],
 ]);
@@ -91,7 +92,7 @@ function isUtf8(name: string): boolean {
 function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | "unknown" | "malformed" {
   const name = canonicalName(encoding.trim());
   if (name === "iso-8859-1") return latin1(bytes);
-  const decoder = decoderFor(/^utf-?16$/i.test(name) && markOf(bytes) === "utf-16be" ? "utf-16be" : name);
+  const decoder = decoderFor(name === "utf-16" && markOf(bytes) === "utf-16be" ? "utf-16be" : name);
   if (decoder === undefined) return "unknown";
   if (decoder.encoding === "windows-1252") return windows1252(bytes);
   try {

@@ -88,6 +88,7 @@ class TextWriter {
   #quoted = false;
   #spaceIsDue = false;
   #badEscape: string | undefined;
+  #surrogate: string | undefined;
   #unknownEscape: string | undefined;
 
   /** Text of the file. */
@@ -111,7 +112,7 @@ class TextWriter {
   }
 
   result(): AndroidText {
-    const half = hasLoneSurrogate(this.#text) ? "\\u" : undefined;
+    const half = hasLoneSurrogate(this.#text) ? this.#surrogate : undefined;
     return {
       text: this.#text,
       badEscape: this.#badEscape ?? half,
@@ -122,9 +123,10 @@ class TextWriter {
   #resolve(sequence: string): string {
     const code = sequence.slice(1);
     if (code.startsWith("u")) {
-      if (code.length === 5) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
-      this.#badEscape ??= sequence;
-      return "";
+      if (code.length < 5) this.#badEscape ??= sequence;
+      const text = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      if (hasLoneSurrogate(text)) this.#surrogate ??= sequence;
+      return text;
     }
     const text = ESCAPES[code];
     if (text === undefined) this.#unknownEscape ??= sequence;

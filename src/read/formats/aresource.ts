@@ -67,11 +67,14 @@ class ResourceReader {
       return void this.#input.report("xml/missing-name", { file: this.#input.file, line, column }, kind);
     const plural = kind === "plurals";
     const forms = plural ? this.#pluralForms(element) : [this.#textOf(element)];
-    return keyedUnit({ key, forms, plural, comment, line, column });
+    const whole = forms.filter((form) => form !== undefined);
+    return whole.length < forms.length
+      ? undefined
+      : keyedUnit({ key, forms: whole, plural, comment, line, column });
   }
 
-  #pluralForms({ children }: XmlElement): readonly string[] {
-    const texts = new Map<string, string>();
+  #pluralForms({ children }: XmlElement): readonly (string | undefined)[] {
+    const texts = new Map<string, string | undefined>();
     for (const item of children) {
       if (item.kind !== "element" || item.name !== "item") continue;
       const quantity = item.attributes.get("quantity") ?? "";
@@ -83,17 +86,17 @@ class ResourceReader {
     }
     return pluralQuantities(this.#input.plural).map((names) => {
       const found = names.find((name) => texts.has(name));
-      return found === undefined ? "" : (texts.get(found) ?? "");
+      return found === undefined ? "" : texts.get(found);
     });
   }
 
-  #textOf(element: XmlElement): string {
+  /** Nothing, and an error, where an escape makes no sense. */
+  #textOf(element: XmlElement): string | undefined {
     const { text, badEscape, unknownEscape } = readAndroidText(element.children);
     const { line, column } = element;
-    if (badEscape !== undefined)
-      this.#input.report("xml/bad-escape", { file: this.#input.file, line, column }, badEscape);
     if (unknownEscape !== undefined) this.#tellOnce("xml/unknown-escape", element, unknownEscape);
-    return text;
+    if (badEscape === undefined) return text;
+    return void this.#input.report("xml/bad-escape", { file: this.#input.file, line, column }, badEscape);
   }
 
   #tellOnce(

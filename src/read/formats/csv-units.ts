@@ -99,8 +99,11 @@ function reportRaggedRows(rows: readonly CsvRow[], expected: number, { file, rep
     report("csv/more-ragged-rows", { file, line: next.line, column: 1 }, ragged.length - RAGGED_ROWS_NAMED);
 }
 
+/** An index that no row reaches. A negative one would be a property lookup, which is slow. */
+const ABSENT = 2 ** 30;
+
 function unitReader(columns: Columns, monolingual: boolean): (row: CsvRow) => FileUnit {
-  const at = (name: ColumnName) => columns.get(name) ?? -1;
+  const at = (name: ColumnName) => columns.get(name) ?? ABSENT;
   const [source, target, id, context] = [at("source"), at("target"), at("id"), at("context")];
   const [fuzzy, byTranslator, byDeveloper] = [
     at("fuzzy"),

@@ -101,16 +101,15 @@ export class JsonUnits implements JSONVisitor {
 
   readonly onError = (
     code: ParseErrorCode,
-    _offset: number,
+    offset: number,
     _length: number,
     line: number,
     column: number,
   ): void => {
     const name = printParseErrorCode(code);
+    const reason = isTrailingComma(name, this.#text[offset]) ? "a comma too many before this" : REASONS[name];
     const { file, report } = this.#input;
-    this.#fail(() =>
-      report("json/syntax", { file, line: line + 1, column: column + 1 }, REASONS[name] ?? name),
-    );
+    this.#fail(() => report("json/syntax", { file, line: line + 1, column: column + 1 }, reason ?? name));
   };
 
   #nextPath(): string {
@@ -131,6 +130,10 @@ export class JsonUnits implements JSONVisitor {
   #report(code: "json/top-level" | "json/bad-escape", place: Place): void {
     this.#input.report(code, { file: this.#input.file, ...place });
   }
+}
+
+function isTrailingComma(error: string, found: string | undefined): boolean {
+  return (error === "PropertyNameExpected" && found === "}") || (error === "ValueExpected" && found === "]");
 }
 
 function textOf(value: unknown, literal: string): string {

@@ -64,6 +64,8 @@ class TreeBuilder {
   readonly #open: OpenElement[] = [];
   #start = { line: 1, column: 1 };
   #root: XmlElement | undefined;
+  /** Behind the last markup that was read. */
+  #read = 0;
   #failed = false;
 
   constructor(text: string, file: string, report: Report) {
@@ -85,7 +87,10 @@ class TreeBuilder {
       this.#start = this.#places.at(parser.position - name.length - 2);
     });
     parser.on("opentag", ({ name, attributes }) => this.#openElement(name, attributes));
-    parser.on("closetag", () => void this.#open.pop());
+    parser.on("closetag", () => {
+      this.#open.pop();
+      this.#read = parser.position;
+    });
     parser.on("text", (content) => this.#add({ kind: "text", text: content }));
     parser.on("cdata", (content) => this.#add({ kind: "cdata", text: content }));
     parser.on("comment", (content) => this.#add({ kind: "comment", text: content }));
@@ -111,6 +116,7 @@ class TreeBuilder {
     if (this.#open.length === 0) this.#root ??= element;
     else this.#add(element);
     this.#open.push(element);
+    this.#read = this.#parser.position;
   }
 
   #add(node: XmlNode): void {
@@ -126,8 +132,13 @@ class TreeBuilder {
       this.#report("xml/undefined-entity", { file: this.#file, ...this.#places.at(offset) }, entity);
       return;
     }
-    const reason = message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
-    this.#report("xml/syntax", { file: this.#file, line, column: Math.max(1, columnIndex) }, reason);
+    const ampersand = position < this.#text.length ? -1 : loneAmpersand(this.#text, this.#read);
+    if (ampersand >= 0)
+      this.#report("xml/syntax", { file: this.#file, ...this.#places.at(ampersand) }, "an & stands alone");
+    else {
+      const reason = message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
+      this.#report("xml/syntax", { file: this.#file, line, column: Math.max(1, columnIndex) }, reason);
+    }
     this.#stop();
   }
 
@@ -135,4 +146,10 @@ class TreeBuilder {
     this.#failed = true;
     throw STOP;
   }
+}
+
+/** saxes takes what follows an & for the name of an entity, up to the end of the file, and complains there. */
+function loneAmpersand(text: string, start: number): number {
+  const found = text.slice(start).search(/&(?![\w#.:-]{1,64};)/);
+  return found < 0 ? -1 : start + found;
 }

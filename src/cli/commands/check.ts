@@ -1,0 +1,57 @@
+import { type Command, Option } from "commander";
+import { type CheckResult, check } from "../../build.ts";
+import { TOOL } from "../../tool.ts";
+import { escapeText } from "../escape.ts";
+import { EXIT } from "../exit.ts";
+import { addCatalogueFlags, type CatalogueFlags, catalogueOptions } from "../options.ts";
+import { hasColors } from "../print.ts";
+import { REPORTERS } from "../reporters/index.ts";
+
+interface CheckFlags extends CatalogueFlags {
+  readonly format: keyof typeof REPORTERS;
+}
+
+export function addCheck(program: Command): void {
+  const command = program
+    .command("check")
+    .summary("tell all that is wrong with a catalogue")
+    .description(
+      "Reads the catalogue (default: this folder) and tells everything that is wrong with it, each with file, line\n" +
+        "and column, a code, and what to do. Writes nothing and needs no base_url.",
+    )
+    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"));
+  addCatalogueFlags(command)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ lingodex check --strict\n  $ lingodex check l10n --format github     annotations in a pull request\n",
+    )
+    .action(runCheck);
+}
+
+async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
+  const result = await check(catalogue, catalogueOptions(flags));
+  const context = { colors: hasColors(process.stdout), version: TOOL.version };
+  process.stdout.write(REPORTERS[flags.format](result.diagnostics, context));
+  if (flags.format === "human") process.stdout.write(inventory(result));
+  process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+}
+
+/** What was read, and how files that are tables were cut: so that a wrong guess is seen (SOURCES.md, `csv`). */
+function inventory({ catalogue, diagnostics, linked }: CheckResult): string {
+  if (catalogue === undefined) return "";
+  const components = catalogue.projects.flatMap((project) => project.components);
+  const files = components.flatMap(({ translations, templateFile }) =>
+    templateFile === undefined || translations.includes(templateFile) ? translations : [templateFile, ...translations],
+  );
+  const dialects = files.flatMap(({ file, content: { dialect, encoding } }) => {
+    if (dialect === undefined) return [];
+    const delimiter = dialect.delimiter === "\t" ? "tab" : dialect.delimiter;
+    const header = dialect.header ? "header" : "no header";
+    return [`${escapeText(file)}: delimiter ${delimiter} quote ${dialect.quote}, ${header}, ${encoding}\n`];
+  });
+  const units = linked === undefined ? "" : `, ${linked.units.length} units published`;
+  const verdict = diagnostics.length === 0 ? "nothing to complain about: " : "";
+  const counts = `${catalogue.projects.length} projects, ${components.length} components, ${files.length} files${units}\n`;
+  return [...dialects, `${verdict}${counts}`].join("");
+}

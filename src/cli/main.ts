@@ -1,0 +1,66 @@
+import { Command, CommanderError } from "commander";
+import { OutputError, UsageError } from "../model/failures.ts";
+import { TOOL } from "../tool.ts";
+import { addBuild } from "./commands/build.ts";
+import { addCheck } from "./commands/check.ts";
+import { escapeText } from "./escape.ts";
+import { EXIT } from "./exit.ts";
+
+const REPORT_AT = "please report it with what is printed above, at the project's issue tracker";
+
+/** Runs one command line; sets the process's exit code (docs/commands.md, "Exit codes"). */
+export async function run(argv: readonly string[]): Promise<void> {
+  stopOnInterrupt();
+  try {
+    await createProgram().parseAsync(argv);
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}
+
+function createProgram(): Command {
+  const program = new Command("lingodex")
+    .description("Publishes the read API of a translation-management platform (release 3.6.1) as a folder of files.")
+    .version(TOOL.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "show help; also after a command")
+    .helpCommand("help [command]", "show a command's help")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ lingodex check                     what is wrong with the catalogue in this folder\n" +
+        "  $ lingodex build --out public        publish it\n" +
+        "  $ lingodex serve                     look at it on this machine\n",
+    )
+    .showHelpAfterError("(lingodex --help lists the commands and their options)")
+    .exitOverride();
+  for (const add of [addBuild, addCheck]) add(program);
+  return program;
+}
+
+/** Tells what went wrong and gives the exit code for it. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof UsageError) {
+    printError(error.message);
+    if (error.hint !== "") printError(error.hint, "hint");
+    return EXIT.usage;
+  }
+  if (error instanceof OutputError) {
+    printError(error.message);
+    printError("what was published before is untouched", "note");
+    return EXIT.inputOutput;
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${escapeText(text)}\n`);
+  printError(`internal error in lingodex ${TOOL.version}: ${REPORT_AT}`);
+  return EXIT.bug;
+}
+
+function printError(message: string, kind = "error"): void {
+  process.stderr.write(`lingodex: ${kind}: ${escapeText(message)}\n`);
+}
+
+/** Ctrl-C leaves the old tree: what is staged is removed by the next command. */
+function stopOnInterrupt(): void {
+  process.once("SIGINT", () => process.exit(EXIT.interrupted));
+  process.once("SIGTERM", () => process.exit(EXIT.interrupted));
+}

@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { CatalogueOptions } from "../build.ts";
+import { UsageError } from "../model/failures.ts";
+
+/** Options that every command which reads a catalogue takes. */
+export interface CatalogueFlags {
+  readonly ids?: "derived" | "frozen";
+  readonly strict?: boolean;
+  readonly maxInputBytes?: number;
+  readonly maxUnits?: number;
+  readonly maxDocuments?: number;
+  readonly maxOutputBytes?: number;
+}
+
+export function addCatalogueFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--ids <how>", "derived: number what no row numbers; frozen: refuse it")
+        .choices(["derived", "frozen"])
+        .default("derived"),
+    )
+    .option("--strict", "warnings count as errors")
+    .addOption(new Option("--max-input-bytes <n>", "limit for one input file").argParser(parseCount))
+    .addOption(new Option("--max-units <n>", "limit for the catalogue's units").argParser(parseCount))
+    .addOption(new Option("--max-documents <n>", "limit for published documents").argParser(parseCount))
+    .addOption(new Option("--max-output-bytes <n>", "limit for published bytes").argParser(parseCount));
+}
+
+/** The flags as build options, with what the environment says. */
+export function catalogueOptions(flags: CatalogueFlags): CatalogueOptions {
+  const { ids, strict, maxInputBytes, maxUnits, maxDocuments, maxOutputBytes } = flags;
+  const epoch = sourceDateEpoch();
+  return {
+    ...(ids === undefined ? {} : { ids }),
+    ...(strict === undefined ? {} : { strict }),
+    ...(maxInputBytes === undefined ? {} : { maxInputBytes }),
+    ...(maxUnits === undefined ? {} : { maxUnits }),
+    ...(maxDocuments === undefined ? {} : { maxDocuments }),
+    ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
+    ...(epoch === undefined ? {} : { sourceDateEpoch: epoch }),
+  };
+}
+
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(count)) return count;
+  throw new InvalidArgumentError("It takes a whole number.");
+}
+
+/** https://reproducible-builds.org: seconds since 1970. */
+function sourceDateEpoch(): number | undefined {
+  const value = process.env["SOURCE_DATE_EPOCH"];
+  if (value === undefined || value === "") return undefined;
+  if (/^\d{1,11}$/.test(value)) return Number(value);
+  throw new UsageError(`SOURCE_DATE_EPOCH is ${JSON.stringify(value)}, not a number of seconds`);
+}

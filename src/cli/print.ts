@@ -1,0 +1,26 @@
+import type { Diagnostic } from "../model/diagnostic.ts";
+import { TOOL } from "../tool.ts";
+import { REPORTERS } from "./reporters/index.ts";
+
+/** For people, on standard error. Nothing where there is nothing to say. */
+export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
+  if (diagnostics.length === 0) return;
+  process.stderr.write(REPORTERS.human(diagnostics, { colors: hasColors(process.stderr), version: TOOL.version }));
+}
+
+/** Machine-readable output: standard output, one line break at its end. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** https://no-color.org, and FORCE_COLOR as Node reads it. */
+export function hasColors(stream: NodeJS.WriteStream): boolean {
+  if ((process.env["NO_COLOR"] ?? "") !== "") return false;
+  const forced = process.env["FORCE_COLOR"];
+  if (forced !== undefined) return forced !== "0" && forced !== "false";
+  return stream.isTTY === true && process.env["TERM"] !== "dumb";
+}

@@ -1,0 +1,44 @@
+import type { Report } from "./model/diagnostic.ts";
+import type { LinkedCatalogue } from "./model/linked.ts";
+import type { Location } from "./model/location.ts";
+import type { TreeFile } from "./model/tree.ts";
+
+/** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
+export interface Limits {
+  /** Of one input file. */
+  readonly maxInputBytes?: number;
+  readonly maxUnits?: number;
+  readonly maxDocuments?: number;
+  /** Of all published files. Rendering twice is the price of asking for it. */
+  readonly maxOutputBytes?: number;
+}
+
+/** Above what any honest catalogue has, below what fills a disk or a memory by surprise. */
+const DEFAULTS = { maxInputBytes: 256 * 2 ** 20, maxUnits: 2_000_000, maxDocuments: 20_000_000 };
+
+export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {
+  return {
+    ...limits,
+    maxInputBytes: limits.maxInputBytes ?? DEFAULTS.maxInputBytes,
+    maxUnits: limits.maxUnits ?? DEFAULTS.maxUnits,
+    maxDocuments: limits.maxDocuments ?? DEFAULTS.maxDocuments,
+  };
+}
+
+export interface Costs {
+  readonly linked: LinkedCatalogue;
+  readonly documents: number;
+  readonly files: () => Iterable<TreeFile>;
+  readonly at: Location;
+}
+
+export function checkBudgets(limits: ReturnType<typeof withDefaults>, costs: Costs, report: Report): void {
+  const { linked, documents, files, at } = costs;
+  const { maxUnits, maxDocuments, maxOutputBytes } = limits;
+  if (linked.units.length > maxUnits) report("budget/units", at, linked.units.length, maxUnits);
+  if (documents > maxDocuments) report("budget/documents", at, documents, maxDocuments);
+  if (maxOutputBytes === undefined) return;
+  let bytes = 0;
+  for (const { body } of files()) bytes += typeof body === "string" ? Buffer.byteLength(body) : body.length;
+  if (bytes > maxOutputBytes) report("budget/output-bytes", at, bytes, maxOutputBytes);
+}

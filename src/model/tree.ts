@@ -1,0 +1,51 @@
+import type { AbsentAddress } from "./document.ts";
+import type { LinkStyle } from "./manifest.ts";
+
+/** `DIR/lingodex/manifest.json` as it stands on disk (SOURCES.md, "The tree"): keys are JSON's. */
+export interface TreeManifest {
+  readonly format: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly base_url: string;
+  readonly links: LinkStyle;
+  readonly host: string | null;
+  /** SHA-256 over all entries, in hex. */
+  readonly generation: string;
+  /** Items per collection. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly documents: number;
+  readonly bytes: number;
+  readonly absent: readonly AbsentAddress[];
+  /** In small trees; else `parts`. */
+  readonly entries?: readonly TreeEntry[];
+  readonly parts?: readonly TreePart[];
+}
+
+/** One published file. */
+export interface TreeEntry {
+  /** Relative to the tree's directory, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly media_type: string;
+  /** Of bytes that hang under an address: the header that the platform sends with them. */
+  readonly content_disposition?: string;
+}
+
+/** A file below `lingodex/manifest/` that holds some of the entries. */
+export interface TreePart {
+  readonly path: string;
+  readonly sha256: string;
+  readonly entries: number;
+}
+
+export interface TreeManifestPart {
+  readonly entries: readonly TreeEntry[];
+}
+
+/** One file of a tree, to be written. */
+export interface TreeFile {
+  readonly path: string;
+  readonly body: string | Uint8Array;
+  readonly mediaType: string;
+  readonly contentDisposition?: string;
+}

@@ -1,0 +1,89 @@
+import type { Report } from "./model/diagnostic.ts";
+import type { RenderOptions } from "./model/document.ts";
+import { UsageError } from "./model/failures.ts";
+import { addressSuffix, type DocumentName, encodeSegment, type View } from "./model/layout.ts";
+import type { Location } from "./model/location.ts";
+import type { CatalogueSettings, LinkStyle } from "./model/manifest.ts";
+import { findHost, HOST_NAMES, recogniseHost } from "./publish/hosts/index.ts";
+import type { HostProfile } from "./publish/hosts/profile.ts";
+
+/** Where and how a tree will be served. What is not given, the catalogue says. */
+export interface SiteOptions {
+  readonly baseUrl?: string;
+  /** Link style; the host's by default. */
+  readonly links?: LinkStyle;
+  /** A host profile's name. */
+  readonly host?: string;
+  /** Whether the view `format=api` is published; by default where the host reads queries. */
+  readonly view?: "api" | "none";
+}
+
+/** The options of a site, each decided. */
+export interface Site extends RenderOptions {
+  readonly host: HostProfile | undefined;
+  /** Path and query below `base_url`, in the site's style. */
+  addressOf(name: DocumentName): string;
+}
+
+/**
+ * Decides host, link style and views (SOURCES.md, "Command line").
+ *
+ * @throws UsageError without a `base_url`, for an unknown host, and where pages would loop on the host
+ */
+export function resolveSite(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  baseUrlAt: Location,
+  report: Report,
+): Site {
+  const baseUrl = options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      "base_url is not given",
+      "pass --base-url https://example.org/api-root, or set base_url in the catalogue's manifest",
+    );
+  }
+  const host = resolveHost(options.host ?? settings.host, baseUrl);
+  const style = options.links ?? host?.links ?? "query";
+  if (style === "query" && host?.ignoresQueries) {
+    throw new UsageError(
+      `${host.id} ignores queries: with --links query every page would be the first, and clients would never stop`,
+      `leave --links out (${host.id} uses ${host.links}), or name the host you really use with --host`,
+    );
+  }
+  if (host === undefined && options.links === undefined) report("host/unknown", baseUrlAt, new URL(baseUrl).host);
+  return {
+    baseUrl,
+    siteUrl: settings.siteUrl ?? baseUrl,
+    style,
+    views: viewsOf(style, options.view),
+    timeZone: settings.timeZone,
+    host,
+    addressOf: ({ segments, view, page }) =>
+      `/api/${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}${addressSuffix(style, view, page)}`,
+  };
+}
+
+const BASE_URL = /^https?:\/\/[^\s"'<>\\^`{|}?#]+$/;
+
+/** @throws UsageError */
+export function checkBaseUrl(baseUrl: string): string {
+  if (BASE_URL.test(baseUrl) && !baseUrl.endsWith("/") && URL.canParse(baseUrl)) return baseUrl;
+  throw new UsageError(
+    `${JSON.stringify(baseUrl)} is no base_url`,
+    "give an http or https address without a trailing slash, query or fragment: https://example.org/translations",
+  );
+}
+
+function resolveHost(id: string | undefined, baseUrl: string): HostProfile | undefined {
+  if (id === undefined) return recogniseHost(baseUrl);
+  const host = findHost(id);
+  if (host === undefined) throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  return host;
+}
+
+/** Hosts that ignore queries have no use for the view (SOURCES.md, "The tree"). */
+function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly View[] {
+  const isPublished = view === undefined ? style === "query" : view === "api";
+  return isPublished ? ["plain", "api"] : ["plain"];
+}
