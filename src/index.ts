@@ -1,16 +1,9 @@
-export {
-  type BuildOptions,
-  type BuildResult,
-  build,
-  CatalogueError,
-  type CatalogueOptions,
-  type CheckResult,
-  check,
-  type DocumentsOptions,
-  documents,
-  type PublishedDocument,
-} from "./build.ts";
-export type { Limits } from "./limits.ts";
+export { type BuildOptions, type BuildResult, build } from "./build/build.ts";
+export { type CheckResult, check } from "./build/check.ts";
+export { type DocumentsOptions, documents, type PublishedDocument } from "./build/documents.ts";
+export type { Limits } from "./build/limits.ts";
+export { CatalogueError, type CatalogueOptions } from "./build/prepare.ts";
+export type { SiteOptions } from "./build/site.ts";
 export {
   type DescribedDiagnostic,
   type Diagnostic,
@@ -18,4 +11,3 @@ export {
   type Severity,
 } from "./model/diagnostic.ts";
 export { OutputError, UsageError } from "./model/failures.ts";
-export type { SiteOptions } from "./site.ts";

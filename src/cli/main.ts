@@ -1,8 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { OutputError, UsageError } from "../model/failures.ts";
-import { TOOL } from "../tool.ts";
+import { TOOL } from "../build/tool.ts";
 import { addBuild } from "./commands/build.ts";
 import { addCheck } from "./commands/check.ts";
+import { addIds } from "./commands/ids.ts";
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 
@@ -32,7 +33,7 @@ function createProgram(): Command {
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
     .exitOverride();
-  for (const add of [addBuild, addCheck]) add(program);
+  for (const add of [addBuild, addCheck, addIds]) add(program);
   return program;
 }
 

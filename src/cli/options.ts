@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { CatalogueOptions } from "../build.ts";
+import type { CatalogueOptions } from "../build/prepare.ts";
 import { UsageError } from "../model/failures.ts";
 
 /** Options that every command which reads a catalogue takes. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../model/diagnostic.ts";
-import { TOOL } from "../tool.ts";
+import { TOOL } from "../build/tool.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */

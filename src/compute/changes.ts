@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Report } from "../model/diagnostic.ts";
 import type { Change, Component, Project, Translation, Unit } from "../model/linked.ts";
-import type { ChangeRow } from "../model/table-rows.ts";
 import { compareCodePoints } from "../model/order.ts";
+import type { ChangeRow } from "../model/table-rows.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 import type { User } from "./users.ts";
 
@@ -38,7 +38,8 @@ export function linkChanges(input: ChangesInput): Change[] {
       author: userId(row.author, input),
       target: row.target,
       dictionary: row.dictionary ?? null,
-      origin: row.location,
+      isNumbered: row.id !== undefined,
+      row: row.location,
     };
     return [change];
   });
@@ -91,9 +92,34 @@ function* sameTimes(rows: readonly HashedRow[]): Iterable<HashedRow[]> {
 
 /** SHA-256 over what the record says, whatever row of whatever file holds it. */
 function hashOf(row: ChangeRow): string {
-  const { timestamp, action, project, component, language, idHash, context, source, user, author, target, dictionary } =
-    row;
-  const parts = [timestamp, action, project, component, language, idHash, context, source, user, author, target, dictionary];
+  const {
+    timestamp,
+    action,
+    project,
+    component,
+    language,
+    idHash,
+    context,
+    source,
+    user,
+    author,
+    target,
+    dictionary,
+  } = row;
+  const parts = [
+    timestamp,
+    action,
+    project,
+    component,
+    language,
+    idHash,
+    context,
+    source,
+    user,
+    author,
+    target,
+    dictionary,
+  ];
   return createHash("sha256")
     .update(parts.map((part) => String(part ?? "")).join("\0"))
     .digest("hex");

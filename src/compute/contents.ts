@@ -1,8 +1,8 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Hash64 } from "../model/hash.ts";
+import type { Unit } from "../model/linked.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import type { ContentRow } from "../model/table-rows.ts";
-import type { Unit } from "../model/linked.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 
 /** What a project keeps by content, not by unit: suggestions, comments (RULES.md 4, 14.5). */
@@ -11,15 +11,7 @@ export class Contents {
 
   constructor(rows: readonly ContentRow[], project: ProjectManifest, units: UnitIndex, report: Report) {
     for (const row of rows) {
-      if (row.project !== project.slug) continue;
-      const hash = contentHashOf(row, project, units);
-      if (hash === undefined || !units.hasContent(hash)) {
-        report("table/vanished-content", row.location, hash === undefined ? describeUnit(row) : String(hash));
-      } else if (row.language !== undefined && !units.hasLanguage(row.language)) {
-        report("table/vanished-translation", row.location, project.slug, row.component ?? "*", row.language);
-      } else {
-        this.#add(row.language ?? "", hash);
-      }
+      if (row.project === project.slug) this.#addRow(row, project, units, report);
     }
   }
 
@@ -27,7 +19,21 @@ export class Contents {
   has({ text, translation }: Unit): boolean {
     const { contentHash } = text;
     const { code } = translation.language;
-    return (this.#byLanguage.get(code)?.has(contentHash) || this.#byLanguage.get("")?.has(contentHash)) ?? false;
+    return (
+      (this.#byLanguage.get(code)?.has(contentHash) || this.#byLanguage.get("")?.has(contentHash)) ?? false
+    );
+  }
+
+  #addRow(row: ContentRow, project: ProjectManifest, units: UnitIndex, report: Report): void {
+    const { language, location } = row;
+    const hash = contentHashOf(row, project, units);
+    if (hash === undefined || !units.hasContent(hash)) {
+      report("table/vanished-content", location, hash === undefined ? describeUnit(row) : String(hash));
+    } else if (language !== undefined && !units.hasLanguage(language)) {
+      report("table/vanished-translation", location, project.slug, row.component ?? "*", language);
+    } else {
+      this.#add(language ?? "", hash);
+    }
   }
 
   #add(language: string, hash: Hash64): void {

@@ -1,7 +1,17 @@
-import type { Change, Component, Project, Screenshot, SourceRecord, Translation, Unit } from "../model/linked.ts";
+import type {
+  Change,
+  Component,
+  Project,
+  Screenshot,
+  SourceRecord,
+  Translation,
+  Unit,
+} from "../model/linked.ts";
 
 /** The nouns of the API while they are being joined: they name each other, so none can be finished first. */
-export type Draft<Noun> = { -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item)[] ? Item[] : Noun[Key] };
+export type Draft<Noun> = {
+  -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item)[] ? Item[] : Noun[Key];
+};
 
 export type ProjectDraft = Draft<Project>;
 export type ComponentDraft = Draft<Component>;

@@ -1,5 +1,5 @@
 import type { Report } from "../model/diagnostic.ts";
-import { FORM_SEPARATOR, type FileUnit, type State } from "../model/format.ts";
+import { type FileUnit, FORM_SEPARATOR, type State } from "../model/format.ts";
 import type { Hash64 } from "../model/hash.ts";
 import type { SourceText } from "../model/linked.ts";
 import type { ComponentManifest, TranslationFile } from "../model/manifest.ts";
@@ -48,7 +48,12 @@ export class EntryReader {
         this.#report("unit/duplicate", placeOf(file, unit), unit.context, first.unit.line);
         continue;
       }
-      const text = sourceText(unit.target, unit.context, hashText(unit.target + unit.context), hashText(unit.context));
+      const text = sourceText(
+        unit.target,
+        unit.context,
+        hashText(unit.target + unit.context),
+        hashText(unit.context),
+      );
       keys.set(unit.context, { text, unit, position: index + 1 });
     }
     return [...keys.values()];

@@ -4,12 +4,19 @@ import type { Hash64, Micros } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
 import type { Component, LinkedCatalogue, Unit } from "../model/linked.ts";
 import type { ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
-import { compareCodePoints } from "../model/order.ts";
-import type { SourceRow } from "../model/table-rows.ts";
+import type { UnitRow } from "../model/table-rows.ts";
 import { linkChanges, type Nouns } from "./changes.ts";
 import { hasFailingCheck } from "./checks/index.ts";
+import { ComponentSources, type RecordedSource } from "./component-sources.ts";
 import { Contents, UnitIndex } from "./contents.ts";
-import type { ChangeDraft, ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import type {
+  ChangeDraft,
+  ComponentDraft,
+  ProjectDraft,
+  SourceDraft,
+  TranslationDraft,
+  UnitDraft,
+} from "./drafts.ts";
 import { type Entry, EntryReader } from "./entries.ts";
 import { Identifiers, type IdentityParts, inOrderOfCreation, type Numbered } from "./identifiers.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName, newestFirst } from "./order.ts";
@@ -17,8 +24,10 @@ import { Overlays, type RowsByHash, take } from "./overlays.ts";
 import { projectRepository } from "./repositories.ts";
 import { blobIdOf } from "./revision.ts";
 import { linkScreenshots } from "./screenshots.ts";
-import { computeStatistics, sumStatistics } from "./statistics.ts";
+import { timeSources } from "./source-times.ts";
+import { computeStatistics, statisticsOf } from "./statistics.ts";
 import { displayName, type NumberedUsers, numberUsers } from "./users.ts";
+import { languagesOf, publicView } from "./visibility.ts";
 
 export interface LinkOptions {
   /** For what nothing tells the time of (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
@@ -53,7 +62,7 @@ class Linking {
   readonly #translations: Numbered<TranslationDraft>[] = [];
   readonly #units: Numbered<UnitDraft>[] = [];
   readonly #sources: Numbered<SourceDraft>[] = [];
-  readonly #sourceRows = new Map<SourceDraft, SourceRow>();
+  readonly #recordedSources: RecordedSource[] = [];
   readonly #byPath = new Map<string, TranslationDraft>();
 
   constructor(catalogue: Catalogue, options: LinkOptions, report: Report) {
@@ -77,7 +86,12 @@ class Linking {
     );
     const translations = inOrderOfCreation(this.#translations);
     const sources = inOrderOfCreation(this.#sources);
-    const screenshots = linkScreenshots(this.#catalogue.tables.screenshots, this.#components, sources, this.#report);
+    const screenshots = linkScreenshots(
+      this.#catalogue.tables.screenshots,
+      this.#components,
+      sources,
+      this.#report,
+    );
     this.#orderSourceUnits(translations);
     const changes = this.#addChanges();
     this.#applyContents();
@@ -112,12 +126,17 @@ class Linking {
     this.#components.push({ item: component, given: manifest.id });
 
     const reader = new EntryReader(manifest, this.#report);
-    const sources = new ComponentSources(component, this.#overlays.sourcesOf(project.manifest.slug, manifest.slug));
+    const sources = new ComponentSources(
+      component,
+      this.#overlays.sourcesOf(project.manifest.slug, manifest.slug),
+    );
     const files = [...manifest.translations].sort(byLanguageCode);
     for (const file of files) this.#addTranslation(file, component, reader, sources);
-    for (const { source, row } of sources.inOrder()) {
-      source.id = row?.id ?? this.#ids.source.derive(partsOf(component, undefined, source.idHash), manifest.location);
-      if (row !== undefined) this.#sourceRows.set(source, row);
+    for (const recorded of sources.inOrder()) {
+      const { source, row } = recorded;
+      source.id =
+        row?.id ?? this.#ids.source.derive(partsOf(component, undefined, source.idHash), manifest.location);
+      this.#recordedSources.push(recorded);
       this.#sources.push({ item: source, given: row?.id });
     }
     component.translations.sort(byLanguageName);
@@ -133,7 +152,11 @@ class Linking {
     const path = [project.manifest.slug, manifest.slug, file.language.code] as const;
     const row = this.#overlays.translation(...path);
     const blob = blobIdOf(file.bytes);
+    const at = { file: file.file, line: 1, column: 1 };
     const translation: TranslationDraft = {
+      id: row?.id ?? this.#ids.translation.derive(partsOf(component, file.language, undefined), at),
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
       component,
       language: file.language,
       file,
@@ -145,8 +168,6 @@ class Linking {
       lastAuthor: row?.lastAuthor === undefined ? null : this.#displayName(row.lastAuthor),
       changes: [],
     };
-    const at = { file: file.file, line: 1, column: 1 };
-    if (row?.id === undefined) this.#ids.translation.derive(partsOf(component, file.language, undefined), at);
     component.translations.push(translation);
     this.#translations.push({ item: translation, given: row?.id });
     this.#byPath.set(path.join("/"), translation);
@@ -159,7 +180,7 @@ class Linking {
     entry: Entry,
     translation: TranslationDraft,
     sources: ComponentSources,
-    rows: RowsByHash<Catalogue["tables"]["units"][number]>,
+    rows: RowsByHash<UnitRow>,
   ): void {
     const { text } = entry;
     const row = take(rows, text.idHash);
@@ -167,7 +188,11 @@ class Linking {
     const state = row?.state ?? entry.state;
     const at = { file: translation.file.file, line: entry.line, column: entry.column };
     const unit: UnitDraft = {
-      id: row?.id ?? this.#ids.unit.derive(partsOf(translation.component, translation.language, text.idHash), at),
+      id:
+        row?.id ??
+        this.#ids.unit.derive(partsOf(translation.component, translation.language, text.idHash), at),
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
       translation,
       text,
       sourceRecord: source,
@@ -209,7 +234,8 @@ class Linking {
       component: (project, slug) => components.get(`${project}/${slug}`),
       translation: (project, component, language) => this.#byPath.get(`${project}/${component}/${language}`),
       unit: (translation, idHash) => {
-        const known = units.get(translation) ?? new Map(translation.units.map((unit) => [unit.text.idHash, unit]));
+        const known =
+          units.get(translation) ?? new Map(translation.units.map((unit) => [unit.text.idHash, unit]));
         units.set(translation, known);
         return known.get(idHash);
       },
@@ -218,7 +244,7 @@ class Linking {
     const { users } = this.#users;
     const changes = linkChanges({ rows: tables.changes, nouns, users, actions, report: this.#report });
     this.#distribute(changes, projects, components);
-    this.#timeSources(changes);
+    timeSources(this.#recordedSources, changes, this.#options.fallbackTime);
     return changes;
   }
 
@@ -232,32 +258,18 @@ class Linking {
       if (change.component === null) continue;
       const path = pathOf(change.component);
       components.get(path)?.changes.push(change);
-      const translation = change.translation && this.#byPath.get(`${path}/${change.translation.language.code}`);
+      const translation =
+        change.translation && this.#byPath.get(`${path}/${change.translation.language.code}`);
       translation?.changes.push(change);
-    }
-  }
-
-  /** SOURCES.md: a time that no row gives is the earliest change of the source, else of its component. */
-  #timeSources(changes: readonly ChangeDraft[]): void {
-    const earliest = new Map<unknown, Micros>();
-    const note = (noun: unknown, time: Micros): void => {
-      earliest.set(noun, Math.min(time, earliest.get(noun) ?? time));
-    };
-    for (const { unit, component, timestamp } of changes) {
-      if (unit !== null) note(unit.sourceRecord, timestamp);
-      if (component !== null) note(component, timestamp);
-    }
-    for (const { item } of this.#sources) {
-      const given = this.#sourceRows.get(item)?.timestamp;
-      item.timestamp =
-        given ?? earliest.get(item) ?? earliest.get(item.component) ?? this.#options.fallbackTime;
     }
   }
 
   #applyContents(): void {
     const { suggestions, comments, checks } = this.#catalogue.tables;
     for (const { manifest, components } of this.#projects) {
-      const units = components.flatMap((component) => component.translations.flatMap((translation) => translation.units));
+      const units = components.flatMap((component) =>
+        component.translations.flatMap((translation) => translation.units),
+      );
       const index = new UnitIndex(units);
       const suggested = new Contents(suggestions, manifest, index, this.#report);
       const commented = new Contents(comments, manifest, index, this.#report);
@@ -273,8 +285,13 @@ class Linking {
   #count(translations: readonly TranslationDraft[]): void {
     const names = new Map([...this.#users.users.values()].map(({ id, displayName: name }) => [id, name]));
     for (const translation of translations) {
-      translation.statistics = computeStatistics(translation.units, translation.component.project.manifest.hasReview);
-      const last = translation.changes.find(({ action, user }) => user !== null && CONTENT_ACTIONS.has(action));
+      translation.statistics = computeStatistics(
+        translation.units,
+        translation.component.project.manifest.hasReview,
+      );
+      const last = translation.changes.find(
+        ({ action, user }) => user !== null && CONTENT_ACTIONS.has(action),
+      );
       if (last === undefined) continue;
       translation.lastChange ??= last.timestamp;
       translation.lastAuthor ??= names.get(last.author ?? -1) ?? null;
@@ -294,50 +311,21 @@ class Linking {
     const changes = this.#catalogue.tables.changes.filter(({ id }) => id === undefined);
     const [first] = changes;
     if (first === undefined) return;
-    this.#report("ids/missing", at, "change", changes.length, `${first.location.file}:${first.location.line}`);
+    this.#report(
+      "ids/missing",
+      at,
+      "change",
+      changes.length,
+      `${first.location.file}:${first.location.line}`,
+    );
   }
 }
 
-/** The source records of one component, as its units call for them. */
-class ComponentSources {
-  readonly #component: ComponentDraft;
-  readonly #rows: RowsByHash<SourceRow>;
-  readonly #records = new Map<Hash64, { readonly source: SourceDraft; readonly row: SourceRow | undefined }>();
-
-  constructor(component: ComponentDraft, rows: RowsByHash<SourceRow>) {
-    this.#component = component;
-    this.#rows = rows;
-  }
-
-  of(idHash: Hash64): SourceDraft {
-    const known = this.#records.get(idHash);
-    if (known !== undefined) return known.source;
-    const row = take(this.#rows, idHash);
-    const source: SourceDraft = {
-      id: 0,
-      component: this.#component,
-      idHash,
-      timestamp: 0,
-      priority: row?.priority ?? 100,
-      checkFlags: row?.checkFlags ?? "",
-      units: [],
-      screenshots: [],
-    };
-    this.#records.set(idHash, { source, row });
-    return source;
-  }
-
-  /** By the first position that any translation gives them; ties by their hash. */
-  inOrder(): { readonly source: SourceDraft; readonly row: SourceRow | undefined }[] {
-    const positionOf = ({ source }: { readonly source: SourceDraft }): number =>
-      source.units.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY);
-    const keyed = [...this.#records.values()].map((record) => ({ record, position: positionOf(record) }));
-    keyed.sort((a, b) => a.position - b.position || (a.record.source.idHash < b.record.source.idHash ? -1 : 1));
-    return keyed.map(({ record }) => record);
-  }
-}
-
-function partsOf(component: Component, language: Language | undefined, idHash: Hash64 | undefined): IdentityParts {
+function partsOf(
+  component: Component,
+  language: Language | undefined,
+  idHash: Hash64 | undefined,
+): IdentityParts {
   return {
     project: component.project.manifest.slug,
     component: component.manifest.slug,
@@ -350,42 +338,6 @@ function pathOf({ manifest, project }: Component): string {
   return `${project.manifest.slug}/${manifest.slug}`;
 }
 
-function statisticsOf({ components, manifest }: ProjectDraft): ProjectDraft["statistics"] {
-  const byLanguage = new Map<Language, TranslationDraft["statistics"][]>();
-  for (const { translations } of components) {
-    for (const { language, statistics } of translations) {
-      const parts = byLanguage.get(language) ?? [];
-      byLanguage.set(language, parts);
-      parts.push(statistics);
-    }
-  }
-  return [...byLanguage]
-    .map(([language, parts]) => sumStatistics(language, parts, manifest.hasReview))
-    .sort(byLanguageName);
-}
-
-function languagesOf(translations: readonly { readonly language: Language }[]): Language[] {
-  const used = new Map(translations.map(({ language }) => [language.code, language]));
-  return [...used.values()].sort((a, b) => compareCodePoints(a.code, b.code));
-}
-
 function idsOf(rows: readonly { readonly id: number | undefined }[]): Iterable<number | undefined> {
   return rows.map(({ id }) => id);
-}
-
-/** What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. */
-function publicView(whole: LinkedCatalogue, { settings, languages }: Catalogue): LinkedCatalogue {
-  const isPublic = (project: { readonly manifest: ProjectManifest }): boolean => !project.manifest.isPrivate;
-  const translations = whole.translations.filter(({ component }) => isPublic(component.project));
-  const all = [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
-  return {
-    languages: settings.publishedLanguages === "all" ? all : languagesOf(translations),
-    projects: whole.projects.filter(isPublic),
-    components: whole.components.filter(({ project }) => isPublic(project)),
-    translations,
-    units: whole.units.filter(({ translation }) => isPublic(translation.component.project)),
-    sources: whole.sources.filter(({ component }) => isPublic(component.project)),
-    changes: whole.changes.filter(({ project }) => project === null || isPublic(project)),
-    screenshots: whole.screenshots.filter(({ component }) => isPublic(component.project)),
-  };
 }

@@ -1,9 +1,12 @@
-import type { Change, Component } from "../model/linked.ts";
 import type { Language } from "../model/language.ts";
+import type { Change, Component } from "../model/linked.ts";
 import { compareCodePoints } from "../model/order.ts";
 
 /** By name, languages of one name by code, in code-point order (RULES.md 2, 14.9). */
-export function byLanguageName(a: { readonly language: Language }, b: { readonly language: Language }): number {
+export function byLanguageName(
+  a: { readonly language: Language },
+  b: { readonly language: Language },
+): number {
   return (
     compareCodePoints(a.language.name, b.language.name) || compareCodePoints(a.language.code, b.language.code)
   );
@@ -19,6 +22,9 @@ export function newestFirst(a: Change, b: Change): number {
   return b.timestamp - a.timestamp || b.id - a.id;
 }
 
-export function byLanguageCode(a: { readonly language: Language }, b: { readonly language: Language }): number {
+export function byLanguageCode(
+  a: { readonly language: Language },
+  b: { readonly language: Language },
+): number {
   return compareCodePoints(a.language.code, b.language.code);
 }

@@ -5,7 +5,10 @@ import type { SourceRow, TranslationRow, UnitName, UnitRow } from "../model/tabl
 import { hashText } from "./siphash.ts";
 
 /** The `id_hash` that a row's cells name in a component: given, or hashed as the component's units are (RULES.md 3.1). */
-export function idHashOf({ idHash, context = "", source = "" }: UnitName, component: ComponentManifest): Hash64 {
+export function idHashOf(
+  { idHash, context = "", source = "" }: UnitName,
+  component: ComponentManifest,
+): Hash64 {
   if (idHash !== undefined) return idHash;
   return hashText(component.template === "" ? source + context : context);
 }
@@ -28,10 +31,20 @@ export class Overlays {
   ) {
     this.#report = report;
     const manifests = new Map(
-      projects.flatMap(({ slug, components }) => components.map((component) => [`${slug}/${component.slug}`, component])),
+      projects.flatMap(({ slug, components }) =>
+        components.map((component) => [`${slug}/${component.slug}`, component]),
+      ),
     );
-    this.#units = this.#index(rows.units, manifests, ({ project, component, language }) => `${project}/${component}/${language}`);
-    this.#sources = this.#index(rows.sources, manifests, ({ project, component }) => `${project}/${component}`);
+    this.#units = this.#index(
+      rows.units,
+      manifests,
+      ({ project, component, language }) => `${project}/${component}/${language}`,
+    );
+    this.#sources = this.#index(
+      rows.sources,
+      manifests,
+      ({ project, component }) => `${project}/${component}`,
+    );
     for (const row of rows.translations) this.#addTranslation(row);
   }
 
@@ -61,7 +74,8 @@ export class Overlays {
       if (isTranslation(row)) this.#report("table/vanished-unit", location, describeUnit(row));
       else this.#report("table/vanished-translation", location, project, component, language);
     }
-    for (const row of remaining(this.#sources)) this.#report("table/vanished-source", row.location, describeUnit(row));
+    for (const row of remaining(this.#sources))
+      this.#report("table/vanished-source", row.location, describeUnit(row));
   }
 
   #index<Row extends UnitRow | SourceRow>(
@@ -90,7 +104,11 @@ export class Overlays {
     else this.#refuseTwice(row, earlier, `the translation ${key}`);
   }
 
-  #refuseTwice(row: UnitRow | SourceRow | TranslationRow, { location }: TranslationRow | UnitRow | SourceRow, what: string): void {
+  #refuseTwice(
+    row: UnitRow | SourceRow | TranslationRow,
+    { location }: TranslationRow | UnitRow | SourceRow,
+    what: string,
+  ): void {
     this.#report("table/duplicate-row", row.location, what, `${location.file}:${location.line}`);
   }
 }

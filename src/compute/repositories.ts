@@ -6,7 +6,9 @@ import type { ProjectManifest } from "../model/manifest.ts";
  * where no component publishes its repository.
  */
 export function projectRepository({ components }: ProjectManifest): ProjectRepository | undefined {
-  const isPublished = components.some(({ repository, showRepository }) => repository !== undefined && showRepository);
+  const isPublished = components.some(
+    ({ repository, showRepository }) => repository !== undefined && showRepository,
+  );
   if (!isPublished) return undefined;
   return {
     needsCommit: components.some(({ repository }) => repository?.needsCommit),

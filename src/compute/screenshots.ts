@@ -11,9 +11,15 @@ export function linkScreenshots(
   sources: readonly SourceDraft[],
   report: Report,
 ): { readonly screenshots: Screenshot[]; readonly identifiers: Identifiers } {
-  const byPath = new Map(components.map(({ item }) => [`${item.project.manifest.slug}/${item.manifest.slug}`, item]));
+  const byPath = new Map(
+    components.map(({ item }) => [`${item.project.manifest.slug}/${item.manifest.slug}`, item]),
+  );
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const identifiers = new Identifiers("screenshot", rows.map(({ id }) => id), report);
+  const identifiers = new Identifiers(
+    "screenshot",
+    rows.map(({ id }) => id),
+    report,
+  );
 
   const numbered = rows.flatMap((row) => {
     const component = byPath.get(`${row.project}/${row.component}`);
@@ -26,6 +32,8 @@ export function linkScreenshots(
       component,
       sources: sources.length === 0 ? [] : [...shown].sort((a, b) => rank(sources, a) - rank(sources, b)),
       image: row.image,
+      isNumbered: row.id !== undefined,
+      row: row.location,
     };
     return [{ item: screenshot, given: row.id }];
   });

@@ -106,6 +106,7 @@ function sipHash(bytes: Uint8Array, length: number): Hash64 {
 /** Four bytes, little-endian; what lies at or behind `end` is zero. */
 function wordAt(bytes: Uint8Array, at: number, end: number): number {
   let word = 0;
-  for (let index = Math.min(3, end - at - 1); index >= 0; index -= 1) word = (word << 8) | (bytes[at + index] ?? 0);
+  for (let index = Math.min(3, end - at - 1); index >= 0; index -= 1)
+    word = (word << 8) | (bytes[at + index] ?? 0);
   return word;
 }

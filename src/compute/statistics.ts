@@ -1,5 +1,6 @@
-import type { LanguageStatistics, Statistics, Tally, Unit } from "../model/linked.ts";
 import type { Language } from "../model/language.ts";
+import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
+import { byLanguageName } from "./order.ts";
 import { percentOf } from "./percent.ts";
 
 export function isTranslated({ state }: Unit): boolean {
@@ -26,7 +27,8 @@ export function sumStatistics(
   parts: readonly Statistics[],
   hasReview: boolean,
 ): LanguageStatistics {
-  const sum = (pick: (part: Statistics) => number): number => parts.reduce((total, part) => total + pick(part), 0);
+  const sum = (pick: (part: Statistics) => number): number =>
+    parts.reduce((total, part) => total + pick(part), 0);
   const total = sum((part) => part.total);
   const totalWords = sum((part) => part.totalWords);
   const units = sum((part) => part.translated.units);
@@ -38,6 +40,21 @@ export function sumStatistics(
     wordsPercent: percentOf(words, totalWords),
   };
   return { language, total, totalWords, translated: completed(translated, total, hasReview) };
+}
+
+/** Of every language of a project, by language name (RULES.md 2). */
+export function statisticsOf({ components, manifest }: Project): LanguageStatistics[] {
+  const byLanguage = new Map<Language, Statistics[]>();
+  for (const { translations } of components) {
+    for (const { language, statistics } of translations) {
+      const parts = byLanguage.get(language) ?? [];
+      byLanguage.set(language, parts);
+      parts.push(statistics);
+    }
+  }
+  return [...byLanguage]
+    .map(([language, parts]) => sumStatistics(language, parts, manifest.hasReview))
+    .sort(byLanguageName);
 }
 
 function tally(

@@ -10,7 +10,11 @@ export interface User {
 
 /** The users by name, numbered. */
 export function numberUsers(rows: readonly UserRow[], report: Report): NumberedUsers {
-  const identifiers = new Identifiers("user", rows.map(({ id }) => id), report);
+  const identifiers = new Identifiers(
+    "user",
+    rows.map(({ id }) => id),
+    report,
+  );
   const users = new Map<string, User>();
   for (const { id, username, fullName, location } of rows) {
     users.set(username, {

@@ -33,10 +33,14 @@ export function rawFilePath(segments: readonly string[], name: string): string {
 /** What follows an address's directory: a query, a path, or a path with its file (SOURCES.md, link styles). */
 export function addressSuffix(style: LinkStyle, view: View, page?: number): string {
   if (style === "query") {
-    const parameters = [view === "api" ? "format=api" : "", page === undefined ? "" : `page=${page}`].filter(Boolean);
+    const parameters = [view === "api" ? "format=api" : "", page === undefined ? "" : `page=${page}`].filter(
+      Boolean,
+    );
     return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
   }
-  const path = markers(view, page).map((marker) => `${marker}/`).join("");
+  const path = markers(view, page)
+    .map((marker) => `${marker}/`)
+    .join("");
   return style === "file" ? `${path}${INDEX}` : path;
 }
 

@@ -1,8 +1,8 @@
 import type { State } from "./format.ts";
 import type { Hash64, Micros } from "./hash.ts";
 import type { Language } from "./language.ts";
-import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
 import type { Location } from "./location.ts";
+import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
 
 /**
  * compute → render: the nouns of the API, numbered, counted, joined and in the order of their collections.
@@ -49,7 +49,16 @@ export interface Component {
   readonly templateRevision: string | undefined;
 }
 
-export interface Translation {
+/** How a record came to its identifier, and which row of a table speaks of it. */
+export interface Recorded {
+  readonly id: number;
+  /** True where a row gives the identifier; else it is derived (SOURCES.md). */
+  readonly isNumbered: boolean;
+  /** Where the row stands; undefined where no table has one. */
+  readonly row: Location | undefined;
+}
+
+export interface Translation extends Recorded {
   readonly component: Component;
   readonly language: Language;
   readonly file: TranslationFile;
@@ -103,8 +112,7 @@ export interface SourceText {
   readonly words: number;
 }
 
-export interface Unit {
-  readonly id: number;
+export interface Unit extends Recorded {
   readonly translation: Translation;
   readonly text: SourceText;
   readonly sourceRecord: SourceRecord;
@@ -127,8 +135,7 @@ export interface Unit {
 }
 
 /** What joins the copies of one source string of a component; "source" in the API. */
-export interface SourceRecord {
-  readonly id: number;
+export interface SourceRecord extends Recorded {
   readonly component: Component;
   readonly idHash: Hash64;
   readonly timestamp: Micros;
@@ -139,8 +146,7 @@ export interface SourceRecord {
   readonly screenshots: readonly Screenshot[];
 }
 
-export interface Change {
-  readonly id: number;
+export interface Change extends Recorded {
   readonly timestamp: Micros;
   readonly action: number;
   readonly actionName: string;
@@ -152,12 +158,9 @@ export interface Change {
   readonly author: number | null;
   readonly target: string;
   readonly dictionary: number | null;
-  /** Of the row. */
-  readonly origin: Location;
 }
 
-export interface Screenshot {
-  readonly id: number;
+export interface Screenshot extends Recorded {
   readonly name: string;
   readonly component: Component;
   readonly sources: readonly SourceRecord[];

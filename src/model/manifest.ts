@@ -1,5 +1,5 @@
-import type { Language } from "./language.ts";
 import type { CsvDialect, CsvOptions, FileContent, FormatFacts } from "./format.ts";
+import type { Language } from "./language.ts";
 import type { Location } from "./location.ts";
 
 /** How pages are linked (SOURCES.md, "The tree"). */

@@ -1,5 +1,5 @@
-import type { Hash64, Micros } from "./hash.ts";
 import type { State } from "./format.ts";
+import type { Hash64, Micros } from "./hash.ts";
 import type { Location } from "./location.ts";
 
 /** The rows of the catalogue's tables (SOURCES.md, "Tables"), typed. A cell that is empty is undefined. */

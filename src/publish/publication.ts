@@ -70,7 +70,8 @@ export class Publication {
   verify(): void {
     for (const { path, sha256 } of this.#entries.values()) {
       const bytes = onDisk(`read back ${path}`, () => readFileSync(join(this.#stage, "new", path)));
-      if (hashOf(bytes) !== sha256) throw new OutputError(`${path} is not on disk as it was written`, undefined);
+      if (hashOf(bytes) !== sha256)
+        throw new OutputError(`${path} is not on disk as it was written`, undefined);
     }
   }
 
@@ -92,7 +93,8 @@ export class Publication {
 
   /** The manifest goes first and comes last: a tree that lacks it was interrupted, and `recover` puts it right. */
   #swap(paths: ReadonlySet<string>): void {
-    const outside = (path: string): boolean => !path.startsWith(`${API_ROOT}/`) && !path.startsWith(`${META_ROOT}/`);
+    const outside = (path: string): boolean =>
+      !path.startsWith(`${API_ROOT}/`) && !path.startsWith(`${META_ROOT}/`);
     const leaving = [META_ROOT, API_ROOT, ...[...this.#old].filter(outside)];
     const coming = [API_ROOT, ...[...paths].filter(outside), META_ROOT];
     writeFileSync(join(this.#stage, JOURNAL), JSON.stringify(coming));
@@ -122,7 +124,8 @@ function recover(directory: string): void {
   const stage = join(directory, STAGE);
   const stats = lstatSync(stage, { throwIfNoEntry: false });
   if (stats === undefined) return;
-  if (!stats.isDirectory()) throw new UsageError(`${stage} is in the way`, "remove it; lingodex stages its trees there");
+  if (!stats.isDirectory())
+    throw new UsageError(`${stage} is in the way`, "remove it; lingodex stages its trees there");
 
   // The new tree's manifest is the last to be moved: if it is still staged, the new tree never came to be.
   if (existsSync(join(stage, "new", META_ROOT))) {

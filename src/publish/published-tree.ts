@@ -18,18 +18,25 @@ export function ownPaths(directory: string): ReadonlySet<string> {
   };
   note(manifest.entries);
   note(manifest.parts);
-  for (const path of partPaths(manifest)) note(readJson<Partial<TreeManifestPart>>(join(directory, path))?.entries);
+  for (const path of partPaths(manifest))
+    note(readJson<Partial<TreeManifestPart>>(join(directory, path))?.entries);
   return own;
 }
 
 /** True for a path that stays below the directory it is joined to. A manifest on disk may be anybody's. */
 export function isSafePath(path: string): boolean {
-  return path !== "" && !path.includes("\0") && path.split("/").every((name) => name !== "" && name !== "." && name !== "..");
+  return (
+    path !== "" &&
+    !path.includes("\0") &&
+    path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
+  );
 }
 
 function partPaths({ parts }: Partial<TreeManifest>): readonly string[] {
   if (!Array.isArray(parts)) return [];
-  return parts.map((part) => String(part?.path)).filter((path) => /^lingodex\/manifest\/[0-9a-f]+\.json$/.test(path));
+  return parts
+    .map((part) => String(part?.path))
+    .filter((path) => /^lingodex\/manifest\/[0-9a-f]+\.json$/.test(path));
 }
 
 /** All that lies below our two directories and is no directory itself, with `/`. Links are not followed. */

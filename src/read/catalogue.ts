@@ -5,13 +5,19 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings, ProjectManifest } from "../model/manifest.ts";
+import { ComponentLanguages } from "./component-languages.ts";
 import type { ComponentSource, PlannedComponent } from "./components.ts";
 import { planComponent, readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
-import { ComponentLanguages } from "./component-languages.ts";
 import { LanguageResolver } from "./languages.ts";
 import { sourceOf } from "./links.ts";
-import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf, ManifestReader } from "./manifests.ts";
+import {
+  type Declared,
+  type DeclaredCatalogue,
+  type DeclaredProject,
+  locationOf,
+  ManifestReader,
+} from "./manifests.ts";
 import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
 import { loadReleaseTables } from "./release-tables.ts";
 import { InputSchemas } from "./schema.ts";
@@ -33,6 +39,8 @@ export interface ReadResult {
   readonly out: string;
   /** Absolute: where inputs are read from. A tree may not be published there. */
   readonly sourceRoots: readonly string[];
+  /** The directory of the tables, relative to the catalogue's. */
+  readonly tables: string;
   /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
   /** Of its `base_url`. */
@@ -66,7 +74,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
   const out = resolve(root, declared?.raw.out ?? "public");
   if (declared === undefined) {
-    return { catalogue: undefined, out, sourceRoots: [root], manifestAt: at, baseUrlAt: at };
+    return { catalogue: undefined, out, sourceRoots: [root], tables: ".", manifestAt: at, baseUrlAt: at };
   }
 
   excluded.push(out);
@@ -75,7 +83,14 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const reading = new CatalogueReading(workspace, schemas, report, declared);
   const catalogue = reading.read();
   const baseUrlAt = locationOf(declared, "base_url");
-  return { catalogue, out, sourceRoots: reading.sourceRoots, manifestAt: at, baseUrlAt };
+  return {
+    catalogue,
+    out,
+    sourceRoots: reading.sourceRoots,
+    tables: declared.raw.tables ?? ".",
+    manifestAt: at,
+    baseUrlAt,
+  };
 }
 
 class CatalogueReading {
@@ -85,7 +100,12 @@ class CatalogueReading {
   readonly #catalogue: Declared<RawCatalogue>;
   readonly #sourceRoots = new Set<string>();
 
-  constructor(workspace: Workspace, schemas: InputSchemas, report: Report, catalogue: Declared<RawCatalogue>) {
+  constructor(
+    workspace: Workspace,
+    schemas: InputSchemas,
+    report: Report,
+    catalogue: Declared<RawCatalogue>,
+  ) {
     this.#workspace = workspace;
     this.#schemas = schemas;
     this.#report = report;
@@ -106,7 +126,9 @@ class CatalogueReading {
 
     const release = loadReleaseTables();
     const resolver = new LanguageResolver(release, (raw.languages ?? []).map(languageFrom));
-    const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(this.#catalogue);
+    const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(
+      this.#catalogue,
+    );
     checkProjects(declared, this.#report);
     checkComponents(declared, this.#report);
 
@@ -128,7 +150,13 @@ class CatalogueReading {
         for (const { language } of translations) languages.set(language.code, language);
       }
     }
-    return { settings: settingsFrom(this.#catalogue, this.#report), projects, tables, languages, actions: release.actions };
+    return {
+      settings: settingsFrom(this.#catalogue, this.#report),
+      projects,
+      tables,
+      languages,
+      actions: release.actions,
+    };
   }
 
   #readProjects(catalogue: DeclaredCatalogue, resolver: LanguageResolver): ProjectManifest[] {
@@ -171,7 +199,8 @@ class CatalogueReading {
 
   #refuseWhatComesLater(): void {
     const at = (this.#catalogue.raw.changes ?? []).indexOf("git");
-    if (at >= 0) this.#report("manifest/not-yet", locationOf(this.#catalogue, "changes", String(at)), "changes: git");
+    if (at >= 0)
+      this.#report("manifest/not-yet", locationOf(this.#catalogue, "changes", String(at)), "changes: git");
   }
 }
 
@@ -184,7 +213,13 @@ function settingsFrom(declared: Declared<RawCatalogue>, report: Report): Catalog
   const timeZone = raw.time_zone ?? "UTC";
   if (!isTimeZone(timeZone)) {
     const at = locationOf(declared, "time_zone");
-    report("manifest/bad-value", at, "time_zone", JSON.stringify(timeZone), "must be an IANA name such as Europe/Prague");
+    report(
+      "manifest/bad-value",
+      at,
+      "time_zone",
+      JSON.stringify(timeZone),
+      "must be an IANA name such as Europe/Prague",
+    );
   }
   return {
     baseUrl: raw.base_url,

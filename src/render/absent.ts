@@ -16,30 +16,39 @@ export function listAbsent(catalogue: LinkedCatalogue, options: RenderOptions): 
 }
 
 function* absentIn(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
-  const published = new Set(catalogue.languages.map(({ code }) => code));
-  const reported = new Set<string>();
-  for (const project of catalogue.projects) {
-    const { sourceLanguage } = project.manifest;
-    if (!published.has(sourceLanguage.code) && !reported.has(sourceLanguage.code)) {
-      reported.add(sourceLanguage.code);
-      const address = addresses.document(segmentsOf.language(sourceLanguage));
-      yield { address, reason: "no published translation is in this language" };
-    }
-    if (project.repository === undefined) {
-      yield { address: addresses.document([...segmentsOf.project(project), "repository"]), reason: NO_STATUS };
-    }
-  }
-  for (const component of catalogue.components) {
-    if (showsRepository(component)) continue;
-    const reason = component.manifest.showRepository ? NO_STATUS : HIDDEN;
-    yield { address: addresses.document([...segmentsOf.component(component), "repository"]), reason };
-    for (const translation of component.translations) {
-      yield { address: addresses.document([...segmentsOf.translation(translation), "repository"]), reason };
-    }
-  }
+  yield* absentLanguages(catalogue, addresses);
+  yield* absentRepositories(catalogue, addresses);
   for (const screenshot of catalogue.screenshots) {
     if (screenshot.image !== undefined) continue;
     const address = addresses.file([...segmentsOf.screenshot(screenshot), "file"], undefined);
     yield { address, reason: "the catalogue has no image for it" };
+  }
+}
+
+/** Source languages that no published translation is in: projects link to them all the same. */
+function* absentLanguages({ languages, projects }: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+  const known = new Set(languages.map(({ code }) => code));
+  for (const { manifest } of projects) {
+    const { sourceLanguage } = manifest;
+    if (known.has(sourceLanguage.code)) continue;
+    known.add(sourceLanguage.code);
+    const address = addresses.document(segmentsOf.language(sourceLanguage));
+    yield { address, reason: "no published translation is in this language" };
+  }
+}
+
+function* absentRepositories(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+  const repository = (segments: readonly string[]): string => addresses.document([...segments, "repository"]);
+  for (const project of catalogue.projects) {
+    if (project.repository !== undefined) continue;
+    yield { address: repository(segmentsOf.project(project)), reason: NO_STATUS };
+  }
+  for (const component of catalogue.components) {
+    if (showsRepository(component)) continue;
+    const reason = component.manifest.showRepository ? NO_STATUS : HIDDEN;
+    yield { address: repository(segmentsOf.component(component)), reason };
+    for (const translation of component.translations) {
+      yield { address: repository(segmentsOf.translation(translation)), reason };
+    }
   }
 }

@@ -11,7 +11,10 @@ export interface RenderContext {
   embed<Noun extends object>(noun: Noun, render: (noun: Noun, context: RenderContext) => string): string;
 }
 
-export function createContext({ baseUrl, siteUrl, style, timeZone }: RenderOptions, view: View): RenderContext {
+export function createContext(
+  { baseUrl, siteUrl, style, timeZone }: RenderOptions,
+  view: View,
+): RenderContext {
   const made = new Map<unknown, Map<object, string>>();
   const context: RenderContext = {
     addresses: new Addresses(baseUrl, siteUrl, style, view),

@@ -29,8 +29,22 @@ const TRANSLATION = "translations/{project}/{component}/{language}/";
 /** Every address of the API that is a document. Drives rendering, verification and what counts them. */
 const ROUTES: readonly Route[] = [
   single({ pattern: "", schema: "root", owners: itself, segments: () => [], render: renderRoot }),
-  ...topLevel("languages", "language", ({ languages }) => languages, renderLanguage, segmentsOf.language, "{code}/"),
-  ...topLevel("projects", "project", ({ projects }) => projects, renderProject, segmentsOf.project, "{project}/"),
+  ...topLevel(
+    "languages",
+    "language",
+    ({ languages }) => languages,
+    renderLanguage,
+    segmentsOf.language,
+    "{code}/",
+  ),
+  ...topLevel(
+    "projects",
+    "project",
+    ({ projects }) => projects,
+    renderProject,
+    segmentsOf.project,
+    "{project}/",
+  ),
   ...topLevel(
     "components",
     "component",
@@ -136,7 +150,8 @@ function projectRoutes(): readonly Route[] {
 
 /** RULES.md 7: what hangs under a component. */
 function componentRoutes(): readonly Route[] {
-  const own = (last: string): ((component: Component) => readonly string[]) => below(segmentsOf.component, last);
+  const own = (last: string): ((component: Component) => readonly string[]) =>
+    below(segmentsOf.component, last);
   const owners = ({ components }: Whole): readonly Component[] => components;
   return [
     collection({
@@ -163,7 +178,13 @@ function componentRoutes(): readonly Route[] {
       items: ({ translations }) => translations,
       render: renderStatistics,
     }),
-    single({ pattern: `${COMPONENT}lock/`, schema: "lock", owners, segments: own("lock"), render: renderLock }),
+    single({
+      pattern: `${COMPONENT}lock/`,
+      schema: "lock",
+      owners,
+      segments: own("lock"),
+      render: renderLock,
+    }),
     single({
       pattern: `${COMPONENT}repository/`,
       schema: "repository",

@@ -29,7 +29,8 @@ function* componentFiles(component: Component): Iterable<RawDocument> {
   if (templateFile !== undefined) {
     yield quotedDownload(templateFile, [...own, "monolingual_base"], format.mediaType);
   }
-  if (newBaseFile !== undefined) yield quotedDownload(newBaseFile, [...own, "new_template"], "application/binary");
+  if (newBaseFile !== undefined)
+    yield quotedDownload(newBaseFile, [...own, "new_template"], "application/binary");
 }
 
 function* screenshotFile(screenshot: Screenshot): Iterable<RawDocument> {
@@ -39,8 +40,18 @@ function* screenshotFile(screenshot: Screenshot): Iterable<RawDocument> {
   }
 }
 
-function quotedDownload({ name, bytes }: RawFile, segments: readonly string[], mediaType: string): RawDocument {
-  return { segments, name, bytes, mediaType, contentDisposition: `attachment; filename="${headerSafe(name)}"` };
+function quotedDownload(
+  { name, bytes }: RawFile,
+  segments: readonly string[],
+  mediaType: string,
+): RawDocument {
+  return {
+    segments,
+    name,
+    bytes,
+    mediaType,
+    contentDisposition: `attachment; filename="${headerSafe(name)}"`,
+  };
 }
 
 /** A name that can stand between quotes in a header (RFC 6266, RFC 7230): nothing of it ends the quotes or the line. */

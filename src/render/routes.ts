@@ -57,7 +57,9 @@ export function collection<Owner, Item>(route: CollectionRoute<Owner, Item>): Ro
       for (const owner of owners(catalogue)) {
         const segments = route.segments(owner);
         const { view } = context.addresses;
-        const pages = renderPages(items(owner), segments, context.addresses, (item) => route.render(item, context));
+        const pages = renderPages(items(owner), segments, context.addresses, (item) =>
+          route.render(item, context),
+        );
         yield* pageDocuments(pages, segments, view);
       }
     },

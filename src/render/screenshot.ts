@@ -6,7 +6,9 @@ import { segmentsOf } from "./segments.ts";
 /** RULES.md 7, `screenshots/`. */
 export function renderScreenshot(screenshot: Screenshot, { addresses }: RenderContext): string {
   const own = segmentsOf.screenshot(screenshot);
-  const sources = screenshot.sources.map((source) => encodeText(addresses.document(segmentsOf.source(source))));
+  const sources = screenshot.sources.map((source) =>
+    encodeText(addresses.document(segmentsOf.source(source))),
+  );
   return (
     `{"name":${encodeText(screenshot.name)}` +
     `,"component":${encodeText(addresses.document(segmentsOf.component(screenshot.component)))}` +

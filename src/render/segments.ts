@@ -1,5 +1,13 @@
-import type { Change, Component, Project, Screenshot, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import type { Language } from "../model/language.ts";
+import type {
+  Change,
+  Component,
+  Project,
+  Screenshot,
+  SourceRecord,
+  Translation,
+  Unit,
+} from "../model/linked.ts";
 
 /** The path of each noun below `/api/`. */
 export const segmentsOf = {

@@ -88,6 +88,8 @@ describe("the platform's cells", () => {
       straySpace: 16,
       unclosedQuote: 27,
     });
+    expect(readPlatformRows('"a" ,"b"', commas).traps).toEqual({ straySpace: 3 });
+    expect(readPlatformRows('"a"  ', commas).traps).toEqual({ straySpace: 3 });
     expect(readPlatformRows('"a","b"\r\n c , d \n', commas).traps).toEqual({});
     expect(readPlatformRows('"a", "b"\n', { ...commas, skipInitialSpace: true }).traps).toEqual({});
   });
@@ -132,7 +134,7 @@ describe("the cells of RFC 4180", () => {
     expect(readStrictly("'a;b'➔'it''s'\n", { delimiter: "➔", quote: "'" }).rows).toEqual([
       { cells: ["a;b", "it's"], line: 1 },
     ]);
-    expect(readStrictly('a➔"b"c', { delimiter: "➔" }).complaints).toEqual(["csv/syntax 1:3"]);
+    expect(readStrictly('a😀"b"c', { delimiter: "😀" }).complaints).toEqual(["csv/syntax 1:4"]);
   });
 
   it("reports what csv-parse refuses to work with", () => {

@@ -227,6 +227,13 @@ describe("rows of another length", () => {
     ]);
   });
 
+  it("are measured by the first of equally frequent lengths", () => {
+    expect(read(csvSimple, "a,A,-\nb,B\nc,C,-\nd,D\n").complaints.map(({ place }) => place)).toEqual([
+      "2:1",
+      "4:1",
+    ]);
+  });
+
   it("are named one by one up to fifty", () => {
     const text = (ragged: number) => `${'"a","A"\n'.repeat(200)}${"b\n".repeat(ragged)}`;
     expect(read(csvSimple, text(50)).complaints).toHaveLength(50);

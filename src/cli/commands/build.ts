@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { type BuildOptions, type BuildResult, build, HOST_NAMES } from "../../build.ts";
+import { type BuildOptions, type BuildResult, build } from "../../build/build.ts";
+import { HOST_NAMES } from "../../build/site.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { EXIT } from "../exit.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions } from "../options.ts";

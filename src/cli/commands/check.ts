@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { type CheckResult, check } from "../../build.ts";
-import { TOOL } from "../../tool.ts";
+import { type CheckResult, check } from "../../build/check.ts";
+import { TOOL } from "../../build/tool.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions } from "../options.ts";

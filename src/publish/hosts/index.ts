@@ -15,8 +15,20 @@ export const HOSTS = {
     hostnames: /\.github\.io$/,
     files: [NO_JEKYLL, NOT_FOUND],
   },
-  "gitlab-pages": { id: "gitlab-pages", links: "file", ignoresQueries: true, hostnames: /\.gitlab\.io$/, files: [] },
-  "s3-website": { id: "s3-website", links: "path", ignoresQueries: true, hostnames: /\.s3-website[.-]/, files: [] },
+  "gitlab-pages": {
+    id: "gitlab-pages",
+    links: "file",
+    ignoresQueries: true,
+    hostnames: /\.gitlab\.io$/,
+    files: [],
+  },
+  "s3-website": {
+    id: "s3-website",
+    links: "path",
+    ignoresQueries: true,
+    hostnames: /\.s3-website[.-]/,
+    files: [],
+  },
   "s3-cloudfront": {
     id: "s3-cloudfront",
     links: "query",

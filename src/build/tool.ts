@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
-// The same step up from src/ and from dist/. A JSON import would drag package.json into the compiled tree.
+// The same steps up from src/ and from dist/. A JSON import would drag package.json into the compiled tree.
 const { name, version }: { readonly name: string; readonly version: string } = createRequire(import.meta.url)(
-  "../package.json",
+  "../../package.json",
 );
 
 /** What the tree's manifest says wrote it. */

@@ -1,11 +1,11 @@
-import type { Report } from "./model/diagnostic.ts";
-import type { RenderOptions } from "./model/document.ts";
-import { UsageError } from "./model/failures.ts";
-import { addressSuffix, type DocumentName, encodeSegment, type View } from "./model/layout.ts";
-import type { Location } from "./model/location.ts";
-import type { CatalogueSettings, LinkStyle } from "./model/manifest.ts";
-import { findHost, HOST_NAMES, recogniseHost } from "./publish/hosts/index.ts";
-import type { HostProfile } from "./publish/hosts/profile.ts";
+import type { Report } from "../model/diagnostic.ts";
+import type { RenderOptions } from "../model/document.ts";
+import { UsageError } from "../model/failures.ts";
+import { addressSuffix, type DocumentName, encodeSegment, type View } from "../model/layout.ts";
+import type { Location } from "../model/location.ts";
+import type { CatalogueSettings, LinkStyle } from "../model/manifest.ts";
+import { findHost, HOST_NAMES, recogniseHost } from "../publish/hosts/index.ts";
+import type { HostProfile } from "../publish/hosts/profile.ts";
 
 /** Where and how a tree will be served. What is not given, the catalogue says. */
 export interface SiteOptions {
@@ -51,7 +51,8 @@ export function resolveSite(
       `leave --links out (${host.id} uses ${host.links}), or name the host you really use with --host`,
     );
   }
-  if (host === undefined && options.links === undefined) report("host/unknown", baseUrlAt, new URL(baseUrl).host);
+  if (host === undefined && options.links === undefined)
+    report("host/unknown", baseUrlAt, new URL(baseUrl).host);
   return {
     baseUrl,
     siteUrl: settings.siteUrl ?? baseUrl,
@@ -78,7 +79,8 @@ export function checkBaseUrl(baseUrl: string): string {
 function resolveHost(id: string | undefined, baseUrl: string): HostProfile | undefined {
   if (id === undefined) return recogniseHost(baseUrl);
   const host = findHost(id);
-  if (host === undefined) throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  if (host === undefined)
+    throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
   return host;
 }
 
@@ -87,3 +89,5 @@ function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly V
   const isPublished = view === undefined ? style === "query" : view === "api";
   return isPublished ? ["plain", "api"] : ["plain"];
 }
+
+export { HOST_NAMES };

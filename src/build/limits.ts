@@ -1,7 +1,7 @@
-import type { Report } from "./model/diagnostic.ts";
-import type { LinkedCatalogue } from "./model/linked.ts";
-import type { Location } from "./model/location.ts";
-import type { TreeFile } from "./model/tree.ts";
+import type { Report } from "../model/diagnostic.ts";
+import type { LinkedCatalogue } from "../model/linked.ts";
+import type { Location } from "../model/location.ts";
+import type { TreeFile } from "../model/tree.ts";
 
 /** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
 export interface Limits {

@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { type AmendedTable, amendTables } from "../amend/tables.ts";
+import { linkWhole } from "../compute/link.ts";
+import { numberRecords } from "../compute/numbering.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
+import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
+
+export interface IdentifyResult {
+  /** False where the catalogue has errors: nothing was written then. */
+  readonly ok: boolean;
+  readonly tables: readonly AmendedTable[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Gives every record of a catalogue an identifier and writes it into the catalogue's tables (SOURCES.md,
+ * `ids --write`), private projects included. Given ones are never altered.
+ *
+ * @throws UsageError where the directory holds no catalogue; OutputError where the disk fails
+ */
+export async function identify(catalogue: string, options: CatalogueOptions = {}): Promise<IdentifyResult> {
+  const diagnostics = new Diagnostics();
+  const prepared = prepare(catalogue, { ...options, ids: "derived" }, diagnostics);
+  if (prepared.catalogue === undefined || isRefused(diagnostics, options)) {
+    return { ok: false, tables: [], diagnostics: diagnostics.sorted() };
+  }
+  // Linked anew: private projects are numbered too. What it complains about was said already.
+  const whole = linkWhole(prepared.catalogue, { fallbackTime: 0, ids: "derived" }, () => undefined);
+  const numbering = numberRecords(prepared.catalogue, whole);
+  const tables = amendTables(resolve(catalogue), prepared.read.tables, numbering);
+  return { ok: true, tables, diagnostics: diagnostics.sorted() };
+}

@@ -1,0 +1,73 @@
+import { resolve } from "node:path";
+import { type LinkOptions, linkCatalogue } from "../compute/link.ts";
+import type { Catalogue } from "../model/catalogue.ts";
+import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
+import { UsageError } from "../model/failures.ts";
+import type { LinkedCatalogue } from "../model/linked.ts";
+import { holdsCatalogue, type ReadResult, readCatalogue } from "../read/catalogue.ts";
+import { type Limits, withDefaults } from "./limits.ts";
+
+/** How a catalogue is read and numbered. */
+export interface CatalogueOptions extends Limits {
+  /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
+  readonly ids?: "derived" | "frozen";
+  /** Seconds since 1970 for what nothing tells the time of (SOURCES.md, "Tables"); 0 where not given. */
+  readonly sourceDateEpoch?: number;
+  /** Warnings count as errors. */
+  readonly strict?: boolean;
+}
+
+/** The catalogue cannot be published; `diagnostics` say why. */
+export class CatalogueError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super("the catalogue has errors");
+    this.name = "CatalogueError";
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** A catalogue that was read, and linked where reading found no errors. */
+export type Prepared =
+  | { readonly read: ReadResult; readonly catalogue: Catalogue; readonly linked: LinkedCatalogue }
+  | { readonly read: ReadResult; readonly catalogue?: undefined; readonly linked?: undefined };
+
+/**
+ * Reads and links; what is wrong with the catalogue goes to `diagnostics`.
+ *
+ * @throws UsageError where the directory holds no catalogue
+ */
+export function prepare(
+  directory: string,
+  options: CatalogueOptions,
+  diagnostics: Diagnostics,
+  out?: string,
+): Prepared {
+  if (!holdsCatalogue(directory)) {
+    throw new UsageError(
+      `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
+      "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+    );
+  }
+  const { maxInputBytes } = withDefaults(options);
+  const read = readCatalogue(
+    { directory, out: out === undefined ? undefined : resolve(out), maxInputBytes },
+    diagnostics.report,
+  );
+  if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
+  const linking: LinkOptions = {
+    fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
+    ids: options.ids ?? "derived",
+  };
+  return {
+    read,
+    catalogue: read.catalogue,
+    linked: linkCatalogue(read.catalogue, linking, diagnostics.report),
+  };
+}
+
+/** True where nothing may be published. */
+export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
+  return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
+}

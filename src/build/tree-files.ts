@@ -1,0 +1,21 @@
+import { API_ROOT, documentPath, rawFilePath } from "../model/layout.ts";
+import type { LinkedCatalogue } from "../model/linked.ts";
+import type { TreeFile } from "../model/tree.ts";
+import { renderDocuments } from "../render/documents.ts";
+import { ERROR_DOCUMENTS } from "../render/errors.ts";
+import { rawDocuments } from "../render/raw-documents.ts";
+import type { Site } from "./site.ts";
+
+/** Every file of the tree but the manifest, one by one. */
+export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFile> {
+  for (const { name, body } of renderDocuments(linked, site)) {
+    yield { path: documentPath(name), body, mediaType: "application/json" };
+  }
+  for (const { segments, name, bytes, mediaType, contentDisposition } of rawDocuments(linked)) {
+    yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
+  }
+  for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
+    yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
+  }
+  yield* site.host?.files ?? [];
+}

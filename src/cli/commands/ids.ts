@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { type IdentifyResult, identify } from "../../build/identify.ts";
+import { describeDiagnostic } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
+import { escapeText } from "../escape.ts";
+import { EXIT } from "../exit.ts";
+import { catalogueOptions } from "../options.ts";
+import { printDiagnostics, printJson, say } from "../print.ts";
+
+interface IdsFlags {
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
+export function addIds(program: Command): void {
+  program
+    .command("ids")
+    .summary("give every record an identifier that stays")
+    .description(
+      "Writes an identifier for every unit, source, translation, user, change and screenshot that has none into the\n" +
+        "catalogue's tables: small numbers after the greatest given one. Never alters one that is given. Without\n" +
+        "tables, identifiers are derived from what a record is: they stay too, until a slug is renamed.",
+    )
+    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .option("--write", "write them (nothing else does)")
+    .option("--json", "print the result as JSON on standard output")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ lingodex ids --write && git diff --stat\n  $ lingodex build --ids frozen     refuse what has none\n",
+    )
+    .action(runIds);
+}
+
+async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
+  if (!flags.write) {
+    throw new UsageError("lingodex ids changes the catalogue's tables", "pass --write to let it");
+  }
+  const result = await identify(catalogue, catalogueOptions({}));
+  printDiagnostics(result.diagnostics);
+  if (flags.json) printJson({ ...result, diagnostics: result.diagnostics.map(describeDiagnostic) });
+  else for (const line of summary(result)) say(line);
+  process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+}
+
+function summary({ ok, tables }: IdentifyResult): readonly string[] {
+  if (!ok) return ["nothing was written"];
+  if (tables.length === 0) return ["every record has an identifier already"];
+  return tables.map(({ file, identifiers }) => `${escapeText(file)}: ${identifiers} identifiers written`);
+}

@@ -1,0 +1,35 @@
+/**
+ * What a terminal obeys or reorders by: control characters (C0, DEL, C1), bidirectional controls, line and paragraph
+ * separators; and halves of surrogate pairs, which no encoding has.
+ */
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+]);
+
+/** Texts of strangers for one line of a terminal or a log: what is unsafe stands there as `\n` or `\u001b`. */
+export function escapeText(text: string): string {
+  return text.replace(UNSAFE, (character) => SHORT_FORMS.get(character) ?? escapeCodePoint(character));
+}
+
+/** The same for texts of several lines: line feeds stay, and a tab is one arrow, so that carets below still point. */
+export function escapeLines(text: string): string {
+  return text.replace(UNSAFE, (character) => {
+    if (character === "\n") return character;
+    return character === "\t" ? "→" : escapeText(character);
+  });
+}
+
+/** Indented JSON that is harmless to print: what `JSON.stringify` leaves raw and a terminal obeys is `\u`-escaped. */
+export function encodeJson(value: unknown): string {
+  const json = JSON.stringify(value, null, 2);
+  // The line feeds are the indentation's: those of texts are escaped already.
+  return `${json.replace(UNSAFE, (character) => (character === "\n" ? character : escapeCodePoint(character)))}\n`;
+}
+
+function escapeCodePoint(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

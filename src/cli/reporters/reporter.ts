@@ -1,0 +1,22 @@
+import type { Diagnostic } from "../../model/diagnostic.ts";
+
+export interface ReporterContext {
+  readonly colors: boolean;
+  /** Of this tool. */
+  readonly version: string;
+  /**
+   * The catalogue's directory as seen from where the report is read: the working directory, the repository's root.
+   * With `/`; where it is not given, they are the same. `json` never has it (SOURCES.md).
+   */
+  readonly directory?: string;
+}
+
+/** Diagnostics, in the order in which they come, as text that ends in a line feed; empty where there is nothing to say. */
+export type Reporter = (diagnostics: readonly Diagnostic[], context: ReporterContext) => string;
+
+/** The path that editors and hosts open. */
+export function pathOf(file: string, { directory = "" }: ReporterContext): string {
+  const prefix = directory.replace(/^(?:\.\/)+/, "");
+  if (prefix === "" || prefix === ".") return file;
+  return prefix.endsWith("/") ? `${prefix}${file}` : `${prefix}/${file}`;
+}

@@ -1,0 +1,70 @@
+import { type Code, type Diagnostic, describeDiagnostic } from "../../model/diagnostic.ts";
+import { DIAGNOSTICS } from "../../model/diagnostics.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import { encodeJson } from "../escape.ts";
+import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
+
+/** SARIF 2.1.0 (OASIS), as code scanning services take it. Only the rules that have results are listed. */
+export const sarif: Reporter = (diagnostics, context) => {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort(compareCodePoints);
+  const indices = new Map(codes.map((code, index) => [code, index]));
+  return encodeJson({
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "lingodex", version: context.version, rules: codes.map(rule) } },
+        columnKind: "utf16CodeUnits",
+        results: diagnostics.map((diagnostic) => ({
+          ruleId: diagnostic.code,
+          ruleIndex: indices.get(diagnostic.code) ?? 0,
+          ...result(diagnostic, context),
+        })),
+      },
+    ],
+  });
+};
+
+function rule(code: Code): object {
+  const { severity, hint } = DIAGNOSTICS[code];
+  return {
+    id: code,
+    shortDescription: { text: code.replace("/", ": ").replaceAll("-", " ") },
+    help: { text: plainText(hint) },
+    defaultConfiguration: { level: severity },
+  };
+}
+
+function result(diagnostic: Diagnostic, context: ReporterContext): object {
+  const { code, severity, file, line, column, message } = describeDiagnostic(diagnostic);
+  return {
+    level: severity,
+    // A text may not be empty (SARIF 3.11.8).
+    message: { text: plainText(message === "" ? code : message) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodePath(pathOf(file, context)), uriBaseId: "%SRCROOT%" },
+          region: { startLine: Math.max(1, line), startColumn: Math.max(1, column) },
+        },
+      },
+    ],
+  };
+}
+
+/**
+ * A message's text, of which viewers take `{0}` for a placeholder (SARIF 3.11.5: braces are doubled) and `[text](uri)`
+ * for a link (3.11.6). Neither may come from a catalogue; all else stays as it is.
+ */
+function plainText(text: string): string {
+  return text.replace(/\{\d+\}/g, "{$&}").replaceAll("](", "]\\(");
+}
+
+/** A relative reference of RFC 3986. `:` is encoded too, so that no name is taken for a scheme. */
+function encodePath(path: string): string {
+  return path
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
+}

@@ -1,0 +1,52 @@
+import type { Hash64 } from "../model/hash.ts";
+import type { SourceRow } from "../model/table-rows.ts";
+import type { ComponentDraft, SourceDraft } from "./drafts.ts";
+import { type RowsByHash, take } from "./overlays.ts";
+
+export interface RecordedSource {
+  readonly source: SourceDraft;
+  readonly row: SourceRow | undefined;
+}
+
+/** The source records of one component, as its units call for them. */
+export class ComponentSources {
+  readonly #component: ComponentDraft;
+  readonly #rows: RowsByHash<SourceRow>;
+  readonly #records = new Map<Hash64, RecordedSource>();
+
+  constructor(component: ComponentDraft, rows: RowsByHash<SourceRow>) {
+    this.#component = component;
+    this.#rows = rows;
+  }
+
+  of(idHash: Hash64): SourceDraft {
+    const known = this.#records.get(idHash);
+    if (known !== undefined) return known.source;
+    const row = take(this.#rows, idHash);
+    const source: SourceDraft = {
+      id: row?.id ?? 0,
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
+      component: this.#component,
+      idHash,
+      timestamp: 0,
+      priority: row?.priority ?? 100,
+      checkFlags: row?.checkFlags ?? "",
+      units: [],
+      screenshots: [],
+    };
+    this.#records.set(idHash, { source, row });
+    return source;
+  }
+
+  /** By the first position that any translation gives them; ties by their hash. */
+  inOrder(): RecordedSource[] {
+    const positionOf = ({ source }: RecordedSource): number =>
+      source.units.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY);
+    const keyed = [...this.#records.values()].map((record) => ({ record, position: positionOf(record) }));
+    keyed.sort(
+      (a, b) => a.position - b.position || (a.record.source.idHash < b.record.source.idHash ? -1 : 1),
+    );
+    return keyed.map(({ record }) => record);
+  }
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { createServer, type Options } from "http-server";
+import { encodeSegment } from "../model/layout.ts";
+import { COMMON_HEADERS, sendDetail, setHeaders } from "./answer.ts";
+import type { FileHeaders } from "./served-tree.ts";
+
+/** Answers a GET or HEAD request with one file of the tree. `path` is relative to the root, with `/`. */
+export type SendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  headers: FileHeaders,
+) => void;
+
+/** What http-server hands to a `before` function as the response: union's stream in front of node's. */
+interface UnionResponse {
+  readonly response: ServerResponse;
+  setHeader(name: string, value: string): void;
+  end(body?: string): void;
+  on(event: "pipe", listener: (source: Readable) => void): void;
+  emit(event: "next"): void;
+}
+
+/**
+ * http-server for the bytes, dates and conditional requests of files that are known to exist, and for nothing else:
+ * it is never bound to a port. union, below it, throws on request lines such as `GET http://[/?` before any
+ * `before` function sees them, so it must not be the first to see a request.
+ *
+ * @param extensions of the files' names. http-server reads whole what it takes for text, with a read that throws
+ *   in a callback, to guess a charset from the content; so to it nothing is text.
+ */
+export function createFileServer(root: string, extensions: readonly string[]): SendFile {
+  const options = {
+    root,
+    ext: "json",
+    showDir: "false",
+    autoIndex: "false",
+    cache: "no-cache",
+    mimetypes: { "application/octet-stream": extensions },
+    before: [holdTogether],
+  };
+  // @types/http-server 0.12 knows nothing of texts for `ext` and `cache`, of `mimetypes`, or of what is returned.
+  const { server } = createServer(options as unknown as Options) as unknown as { readonly server: Server };
+
+  return (request, response, path, headers) => {
+    request.url = `/${path.split("/").map(encodeSegment).join("/")}`;
+    withoutDeprecatedHeaders(response);
+    finishHead(response, headers);
+    server.emit("request", request, response);
+    // union would keep the body of the request, however long, in memory.
+    request.unpipe();
+    request.resume();
+  };
+}
+
+/** Before http-server's own part: what it forgets when a client leaves, or a file goes away between two looks. */
+function holdTogether(_request: unknown, target: UnionResponse): void {
+  const { response } = target;
+  const end = target.end.bind(target);
+  target.on("pipe", (source) => response.once("close", () => source.destroy()));
+  target.setHeader = (name, value) => {
+    if (!response.headersSent) response.setHeader(name, value);
+  };
+  target.end = (body) => {
+    if (response.statusCode < 400) end(body);
+    else if (response.headersSent) response.destroy();
+    else if (response.statusCode === 404) sendDetail(response, 404, "Not found.");
+    else sendDetail(response, 500, "The file cannot be read.");
+  };
+  target.emit("next");
+}
+
+/** union asks for these, which makes Node print a warning (DEP0066). */
+function withoutDeprecatedHeaders(response: ServerResponse): void {
+  for (const name of ["_headers", "_headerNames"]) {
+    Object.defineProperty(response, name, { value: {}, writable: true });
+  }
+}
+
+/** The last word on the headers is ours, whatever http-server has set. */
+function finishHead(response: ServerResponse, { mediaType, contentDisposition }: FileHeaders): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number) => {
+    if (status < 400) {
+      setHeaders(response, COMMON_HEADERS);
+      if (status !== 304) response.setHeader("Content-Type", mediaType);
+      if (contentDisposition !== undefined) response.setHeader("Content-Disposition", contentDisposition);
+    }
+    return writeHead(status);
+  };
+}

@@ -1,0 +1,88 @@
+import { UsageError } from "../model/failures.ts";
+import { META_ROOT } from "../model/layout.ts";
+import type { RoutedTree } from "../model/routing.ts";
+import type { TreeDirectory } from "./tree-directory.ts";
+
+export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
+const PARTS_ROOT = `${META_ROOT}/manifest/`;
+const JSON_TYPE = "application/json";
+
+/** What a file is sent with. */
+export interface FileHeaders {
+  readonly mediaType: string;
+  readonly contentDisposition?: string | undefined;
+}
+
+/** A tree as its manifest described it at one moment; whether a file is there is asked of the disk. */
+export class ServedTree implements RoutedTree {
+  readonly #directory: TreeDirectory;
+  /** Of the files that are no JSON document, or are sent as something to save. */
+  readonly #headers = new Map<string, FileHeaders>();
+  /** From an address's directory to the raw file in it. */
+  readonly #raw = new Map<string, string>();
+
+  /** @throws UsageError where the directory has no manifest of ours */
+  constructor(directory: TreeDirectory) {
+    this.#directory = directory;
+    const manifest = directory.readJson(MANIFEST_PATH);
+    if (!isRecord(manifest) || manifest["format"] !== 1) {
+      throw new UsageError(
+        `${directory.root} is no tree that this lingodex can read: ${MANIFEST_PATH} is missing or unknown`,
+        "name the output directory of a build, or the catalogue to build and serve",
+      );
+    }
+    this.#note(manifest["entries"]);
+    for (const part of recordsOf(manifest["parts"])) this.#notePart(String(part["path"]));
+  }
+
+  isFile(path: string): boolean {
+    return this.#directory.isFile(path);
+  }
+
+  rawFileIn(directory: string): string | undefined {
+    return this.#raw.get(directory);
+  }
+
+  headersOf(path: string): FileHeaders {
+    const fallback = path.endsWith(".json") ? JSON_TYPE : "application/octet-stream";
+    return this.#headers.get(path) ?? { mediaType: fallback };
+  }
+
+  /** The endings of the files' names, in lower case, without the dot. */
+  extensions(): readonly string[] {
+    const paths = ["index.json", ...this.#headers.keys()];
+    return [...new Set(paths.map((path) => path.slice(path.lastIndexOf(".") + 1).toLowerCase()))];
+  }
+
+  #notePart(path: string): void {
+    if (!path.startsWith(PARTS_ROOT)) return;
+    const part = this.#directory.readJson(path);
+    if (isRecord(part)) this.#note(part["entries"]);
+  }
+
+  /** The manifest may be anybody's: what cannot stand in a header line is left out. */
+  #note(entries: unknown): void {
+    for (const { path, media_type, content_disposition } of recordsOf(entries)) {
+      if (typeof path !== "string" || !isHeaderValue(media_type)) continue;
+      if (content_disposition === undefined) {
+        if (media_type !== JSON_TYPE) this.#headers.set(path, { mediaType: media_type });
+        continue;
+      }
+      const contentDisposition = isHeaderValue(content_disposition) ? content_disposition : "attachment";
+      this.#headers.set(path, { mediaType: media_type, contentDisposition });
+      this.#raw.set(path.slice(0, path.lastIndexOf("/")), path);
+    }
+  }
+}
+
+function isHeaderValue(value: unknown): value is string {
+  return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}

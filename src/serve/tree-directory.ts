@@ -1,0 +1,53 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { UsageError } from "../model/failures.ts";
+
+/** The directory of a published tree on disk, and nothing outside of it. */
+export class TreeDirectory {
+  /** Absolute, free of links. */
+  readonly root: string;
+
+  /** @throws UsageError where there is no such directory */
+  constructor(directory: string) {
+    const stats = statSync(directory, { throwIfNoEntry: false });
+    if (!stats?.isDirectory()) {
+      throw new UsageError(`${directory} is no directory`, "build a tree first, or name the one to serve");
+    }
+    this.root = realpathSync.native(directory);
+  }
+
+  /**
+   * True for a regular file below the directory. Links are not followed, wherever they lead: a tree has none. Names
+   * must match to the letter, also where the disk does not care about their case.
+   */
+  isFile(path: string): boolean {
+    return this.stamp(path) !== undefined;
+  }
+
+  /** What changes when the file does; undefined where there is no file. */
+  stamp(path: string): string | undefined {
+    const place = join(this.root, ...path.split("/"));
+    if (!place.startsWith(this.#below)) return undefined;
+    try {
+      if (realpathSync.native(place) !== place) return undefined;
+      const stats = statSync(place);
+      return stats.isFile() ? `${stats.ino}-${stats.mtimeMs}-${stats.size}` : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Undefined where there is no such file, or no JSON in it. */
+  readJson(path: string): unknown {
+    if (!this.isFile(path)) return undefined;
+    try {
+      return JSON.parse(readFileSync(join(this.root, path), "utf8"));
+    } catch {
+      return undefined;
+    }
+  }
+
+  get #below(): string {
+    return this.root.endsWith(sep) ? this.root : `${this.root}${sep}`;
+  }
+}

@@ -1,0 +1,345 @@
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeLines, escapeText } from "../../src/cli/escape.ts";
+import { REPORTERS } from "../../src/cli/reporters/index.ts";
+import { type Diagnostic, describeDiagnostic } from "../../src/model/diagnostic.ts";
+
+const plain = { colors: false, version: "1.2.3" };
+
+const ragged: Diagnostic<"csv/ragged-row"> = {
+  code: "csv/ragged-row",
+  args: [3, 2],
+  location: { file: "repos/web/cs.csv", line: 4, column: 1 },
+};
+const syntax: Diagnostic<"manifest/syntax"> = {
+  code: "manifest/syntax",
+  args: ["a value is missing", "1 | name: Web\n2 | \tslug\n  | ^"],
+  location: { file: "catalogue.yaml", line: 2, column: 1 },
+};
+const bomb: Diagnostic<"manifest/alias-bomb"> = {
+  code: "manifest/alias-bomb",
+  args: ["7 | a: *b"],
+  location: { file: "a b,c:d%.yaml", line: 7, column: 2 },
+};
+
+describe("human", () => {
+  it("says place, severity, code and message in one line, what to do below, and how many at the end", () => {
+    expect(REPORTERS.human([syntax, bomb, ragged], plain)).toBe(
+      [
+        "catalogue.yaml:2:1 error manifest/syntax: a value is missing",
+        "  1 | name: Web",
+        "  2 | →slug",
+        "    | ^",
+        "  hint: mend the file; nothing in it was read",
+        "a b,c:d%.yaml:7:2 error manifest/alias-bomb: the YAML aliases expand to far more than the file holds",
+        "  7 | a: *b",
+        "  hint: write the values out, or use fewer aliases",
+        "repos/web/cs.csv:4:1 warning csv/ragged-row: the row has 3 cells, expected 2",
+        "  hint: quote cells that hold the delimiter, and write empty cells out",
+        "2 errors, 1 warning",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says nothing where there is nothing to say", () => {
+    expect(REPORTERS.human([], plain)).toBe("");
+  });
+
+  it("counts one of a kind in the singular", () => {
+    expect(REPORTERS.human([ragged], plain)).toMatch(/\n1 warning\n$/);
+  });
+
+  it("paints when asked to, and only then", () => {
+    const painted = REPORTERS.human([syntax], { ...plain, colors: true });
+    expect(painted).toContain("\u001b[31merror\u001b[39m");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are made of
+    expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(REPORTERS.human([syntax], plain));
+  });
+
+  it("names files from where the reader stands", () => {
+    expect(REPORTERS.human([ragged], { ...plain, directory: "./l10n" })).toMatch(
+      /^l10n\/repos\/web\/cs\.csv:4:1 /,
+    );
+    expect(REPORTERS.human([ragged], { ...plain, directory: "." })).toMatch(/^repos\//);
+  });
+});
+
+describe("json", () => {
+  it("is what SOURCES.md says, indented, with a line feed at the end", () => {
+    expect(REPORTERS.json([ragged], { ...plain, directory: "elsewhere" })).toBe(`{
+  "diagnostics": [
+    {
+      "code": "csv/ragged-row",
+      "severity": "warning",
+      "file": "repos/web/cs.csv",
+      "line": 4,
+      "column": 1,
+      "message": "the row has 3 cells, expected 2",
+      "hint": "quote cells that hold the delimiter, and write empty cells out"
+    }
+  ]
+}
+`);
+    expect(JSON.parse(REPORTERS.json([], plain))).toEqual({ diagnostics: [] });
+  });
+});
+
+describe("github", () => {
+  it("writes one command a diagnostic", () => {
+    expect(REPORTERS.github([ragged], { ...plain, directory: "l10n/" })).toBe(
+      "::warning file=l10n/repos/web/cs.csv,line=4,col=1,title=csv/ragged-row" +
+        "::the row has 3 cells, expected 2%0Ahint: quote cells that hold the delimiter, and write empty cells out\n",
+    );
+  });
+
+  it("lets no text end its place", () => {
+    expect(REPORTERS.github([bomb], plain)).toMatch(/^::error file=a b%2Cc%3Ad%25\.yaml,line=7,/);
+    const hostile: Diagnostic<"csv/syntax"> = {
+      code: "csv/syntax",
+      args: ["50%\r\n::set-output name=x::y\n##[error]z\u0085::stop-commands::t"],
+      location: { file: "x,line=1::\n::add-mask::y", line: 1, column: 1 },
+    };
+    const report = REPORTERS.github([hostile], plain);
+    expect(report.split("\n")).toHaveLength(2);
+    expect(report).toMatch(
+      /^::error file=x%2Cline=1%3A%3A%0A%3A%3Aadd-mask%3A%3Ay,line=1,col=1,title=csv\/syntax::/,
+    );
+    expect(report).toContain(
+      "::50%25%0D%0A::set-output name=x::y%0A##[error]z\\u0085::stop-commands::t%0Ahint",
+    );
+  });
+});
+
+/** The parts of the OASIS schema of SARIF 2.1.0 that we write, with its own bounds; nothing else may be there. */
+const object = (properties: object, required = Object.keys(properties)) => ({
+  type: "object",
+  additionalProperties: false,
+  properties,
+  required,
+});
+const text = object({ text: { type: "string", minLength: 1 } });
+const level = { enum: ["none", "note", "warning", "error"] };
+const SARIF = object({
+  $schema: { type: "string", pattern: "^https://" },
+  version: { const: "2.1.0" },
+  runs: {
+    type: "array",
+    items: object({
+      tool: object({
+        driver: object({
+          name: { type: "string" },
+          version: { type: "string" },
+          rules: {
+            type: "array",
+            uniqueItems: true,
+            items: object({
+              id: { type: "string" },
+              shortDescription: text,
+              help: text,
+              defaultConfiguration: object({ level }),
+            }),
+          },
+        }),
+      }),
+      columnKind: { enum: ["utf16CodeUnits", "unicodeCodePoints"] },
+      results: {
+        type: "array",
+        items: object({
+          ruleId: { type: "string" },
+          ruleIndex: { type: "integer", minimum: 0 },
+          level,
+          message: text,
+          locations: {
+            type: "array",
+            minItems: 1,
+            items: object({
+              physicalLocation: object({
+                artifactLocation: object({
+                  // RFC 3986: characters of a relative reference, and whole percent signs.
+                  uri: { type: "string", pattern: "^(?:[\\w\\-.~!$&'()*+,;=@/]|%[0-9A-F]{2})*$" },
+                  uriBaseId: { const: "%SRCROOT%" },
+                }),
+                region: object({
+                  startLine: { type: "integer", minimum: 1 },
+                  startColumn: { type: "integer", minimum: 1 },
+                }),
+              }),
+            }),
+          },
+        }),
+      },
+    }),
+  },
+});
+const validateSarif = new Ajv({ allErrors: true }).compile(SARIF);
+
+interface SarifLog {
+  runs: [
+    {
+      tool: { driver: { version: string; rules: { id: string }[] } };
+      results: {
+        ruleId: string;
+        ruleIndex: number;
+        message: { text: string };
+        locations: [{ physicalLocation: { artifactLocation: { uri: string }; region: object } }];
+      }[];
+    },
+  ];
+}
+
+function sarifOf(diagnostics: readonly Diagnostic[]): SarifLog {
+  const log: SarifLog = JSON.parse(REPORTERS.sarif(diagnostics, plain));
+  validateSarif(log);
+  expect(validateSarif.errors).toBeNull();
+  return log;
+}
+
+describe("sarif", () => {
+  it("has a run with its rules and results", () => {
+    const [run] = sarifOf([syntax, bomb, ragged, ragged]).runs;
+    expect(run.tool.driver.version).toBe("1.2.3");
+    expect(run.tool.driver.rules.map(({ id }) => id)).toEqual([
+      "csv/ragged-row",
+      "manifest/alias-bomb",
+      "manifest/syntax",
+    ]);
+    expect(run.results.map(({ ruleId, ruleIndex }) => [ruleId, ruleIndex])).toEqual([
+      ["manifest/syntax", 2],
+      ["manifest/alias-bomb", 1],
+      ["csv/ragged-row", 0],
+      ["csv/ragged-row", 0],
+    ]);
+    expect(run.results[1]?.locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: "a%20b%2Cc%3Ad%25.yaml" },
+      region: { startLine: 7, startColumn: 2 },
+    });
+  });
+
+  it("is valid without results", () => {
+    expect(sarifOf([]).runs[0].results).toEqual([]);
+  });
+
+  it("lets no text be a link or a placeholder", () => {
+    const hostile: Diagnostic = {
+      code: "csv/syntax",
+      args: ["{0} files {name}, [click](https://example.org) [1]"],
+      location: { file: "javascript:alert(1)", line: 0, column: 0 },
+    };
+    const [result] = sarifOf([hostile]).runs[0].results;
+    expect(result?.message.text).toBe("{{0}} files {name}, [click]\\(https://example.org) [1]");
+    expect(result?.locations[0].physicalLocation.artifactLocation.uri).toBe("javascript%3Aalert(1)");
+  });
+});
+
+describe("texts of strangers", () => {
+  const ESC = "\u001b";
+  const NASTY = [
+    ..."\u0000\u0007\t\n\r",
+    ESC,
+    ..."\u007f\u009b\u061c\u200e\u200f\u2028\u2029\u202e\u2066\u2069",
+  ];
+  const hostileText = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom(
+          ...NASTY,
+          "\ud800",
+          "::error ::",
+          "%0A",
+          "](x)",
+          "{0}",
+          "🏮",
+          "é",
+          `${ESC}]8;;http://x${ESC}\\`,
+        ),
+      ),
+    )
+    .map((parts) => parts.join(""));
+  const place = fc.record({ file: hostileText, line: fc.nat(), column: fc.nat() });
+  const diagnostic: fc.Arbitrary<Diagnostic> = fc.oneof(
+    fc.record({ code: fc.constant("csv/syntax" as const), args: fc.tuple(hostileText), location: place }),
+    fc.record({
+      code: fc.constant("manifest/syntax" as const),
+      args: fc.tuple(hostileText, hostileText),
+      location: place,
+    }),
+    fc.record({
+      code: fc.constant("xml/root" as const),
+      args: fc.tuple(hostileText, hostileText),
+      location: place,
+    }),
+    fc.record({
+      code: fc.constant("unit/duplicate" as const),
+      args: fc.tuple(hostileText, fc.nat()),
+      location: place,
+    }),
+  );
+  const diagnostics = fc.array(diagnostic, { maxLength: 4 });
+  /** Spelled out, so that a hole in the implementation's pattern is no hole here. */
+  const isUnsafe = (character: string): boolean => {
+    const code = character.charCodeAt(0);
+    return (
+      (code < 0x20 && code !== 0x0a) ||
+      (code >= 0x7f && code <= 0x9f) ||
+      [0x061c, 0x200e, 0x200f, 0x2028, 0x2029].includes(code) ||
+      (code >= 0x202a && code <= 0x202e) ||
+      (code >= 0x2066 && code <= 0x2069) ||
+      (character.length === 1 && code >= 0xd800 && code <= 0xdfff)
+    );
+  };
+  const unsafeIn = (printed: string): string[] => [...printed].filter(isUnsafe);
+
+  it("have no effect on a terminal, in whatever form", () => {
+    fc.assert(
+      fc.property(diagnostics, (found) => {
+        for (const reporter of Object.values(REPORTERS)) expect(unsafeIn(reporter(found, plain))).toEqual([]);
+      }),
+    );
+  });
+
+  it("do not add lines that look like ours", () => {
+    fc.assert(
+      fc.property(diagnostic, (found) => {
+        const [first, ...rest] = REPORTERS.human([found], plain).trimEnd().split("\n");
+        expect(first).toContain(` ${found.code}: `);
+        expect(rest.slice(0, -1).every((line) => line.startsWith("  "))).toBe(true);
+      }),
+    );
+  });
+
+  it("give no command on GitHub", () => {
+    fc.assert(
+      fc.property(diagnostics, (found) => {
+        const lines = REPORTERS.github(found, plain).split("\n");
+        expect(lines.pop()).toBe("");
+        expect(lines).toHaveLength(found.length);
+        for (const line of lines) {
+          expect(line).toMatch(/^::(?:error|warning) file=[^:,]*,line=\d+,col=\d+,title=[^:,]*::/);
+        }
+      }),
+    );
+  });
+
+  it("come back whole from json and sarif", () => {
+    const withoutMarks = (message: string): string =>
+      message.replace(/\{(\{\d+\})\}/g, "$1").replaceAll("]\\(", "](");
+    fc.assert(
+      fc.property(diagnostics, (found) => {
+        const described = found.map(describeDiagnostic);
+        expect(JSON.parse(REPORTERS.json(found, plain))).toEqual({ diagnostics: described });
+        const { results } = sarifOf(found).runs[0];
+        const messages = described.map(({ code, message }) => message || code);
+        expect(results.map(({ message }) => withoutMarks(message.text))).toEqual(messages.map(withoutMarks));
+      }),
+    );
+  });
+
+  it("stay readable where they are harmless", () => {
+    expect(escapeText("Čeština 日本語 עברית 👨‍👩‍👧 \\n")).toBe("Čeština 日本語 עברית 👨‍👩‍👧 \\n");
+    expect(escapeText(`a\tb\nc${ESC}[2J\u202e\ud800`)).toBe("a\\tb\\nc\\u001b[2J\\u202e\\ud800");
+    expect(escapeLines("a\tb\r\nc")).toBe("a→b\\r\nc");
+  });
+});

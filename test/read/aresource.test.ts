@@ -1,0 +1,344 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FORM_SEPARATOR } from "../../src/model/format.ts";
+import { aresource } from "../../src/read/formats/aresource.ts";
+import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
+
+const resources = (content: string): string => `<resources>${content}</resources>`;
+const textOf = (inner: string): string | undefined =>
+  readAs(aresource, resources(`<string name="a">${inner}</string>`)).units[0]?.target;
+
+describe("a real catalogue", () => {
+  it("agrees with the server on the template", () => {
+    const { units, complaints } = readAs(
+      aresource,
+      repositoryFile("harbour__app/android/values/strings.xml"),
+    );
+    expect(complaints).toEqual([]);
+    expect(units.map(({ context, target, comment }) => [context, target, comment])).toEqual(
+      serverUnits("harbour/android/en").map(({ context, target, comment }) => [context, target, comment]),
+    );
+  });
+
+  it.each([
+    ["cs", "values-cs", { count: 3, formula: "(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2" }],
+    ["de", "values-de", { count: 2, formula: "n != 1" }],
+    ["pt_BR", "values-pt-rBR", { count: 2, formula: "n > 1" }],
+  ])("finds what the server found in %s", (language, folder, plural) => {
+    const bytes = repositoryFile(`harbour__app/android/${folder}/strings.xml`);
+    const server = serverUnits(`harbour/android/${language}`).filter(({ translated }) => translated);
+    expect(textsOf(readAs(aresource, bytes, { plural }))).toEqual(
+      server.map(({ context, target }) => [context, target]),
+    );
+  });
+});
+
+describe("texts", () => {
+  // Observed on translate-toolkit 3.20.4, where nothing else is said.
+  it.each([
+    [String.raw`it\'s \"q\" \\ \@ \? \n\t`, 'it\'s "q" \\ @ ? \n\t'],
+    [String.raw`\u00e9\u00E9\u20ac\ud83d\ude00`, "éé€😀"],
+    [String.raw`\\n`, "\\n"],
+    [String.raw`\u0020 x`, "  x"],
+    ["it's", "it's"],
+    ["a\\", "a\\"],
+    ["a\\ b", "a b"],
+    ["  lead\n\t and   trail ", "lead and trail"],
+    ["a&#9;&#10;&#13;b", "a b"],
+    ['"  kept  "', "  kept  "],
+    ['a "  b  " c   d', "a   b   c d"],
+    ['a "" b', "a  b"],
+    ['"" ""', " "],
+    ['"open  to the end', "open  to the end"],
+    ["", ""],
+    ["  ", ""],
+    ['""', ""],
+    ["&lt;b&gt; &amp;amp; &#233; &#x2026; &apos; &gt;", "<b> &amp; é … ' >"],
+    ["@string/other", "@string/other"],
+    // No-break and wide spaces are content: so the toolkit of the release's time has it, and 3.20.4 has not.
+    ["a&#160;b\u3000c\u202f", "a\u00a0b\u3000c\u202f"],
+    // Breaks at an end are content as well: 3.20.4 loses them.
+    [" \\n x \\n ", "\n x \n"],
+  ])("%s", (raw, text) => {
+    expect(textOf(raw)).toBe(text);
+  });
+});
+
+describe("markup", () => {
+  it.each([
+    ["Mind the <b>gap</b>", "Mind the <b>gap</b>"],
+    [" a  <b>  c  </b>  d ", "a <b> c </b> d"],
+    ["<b> x </b> ", "<b> x </b>"],
+    ["a<br/>b<br></br>c<i> </i>", "a<br/>b<br/>c<i> </i>"],
+    [`<a\n href = 'x?a=1&amp;b="2"&#10;&lt;' >y</a>`, '<a href="x?a=1&amp;b=&quot;2&quot;&#10;&lt;">y</a>'],
+    ["<i>a &lt; b > c &amp; d</i>", "<i>a &lt; b &gt; c &amp; d</i>"],
+    [String.raw`<b>\'a\' \u003c\n</b>`, "<b>'a' &lt;\n</b>"],
+    ['"a  <b>  c  </b>  d"', "a  <b>  c  </b>  d"],
+    ['<x:g xmlns:x="u" x:id="1">%s</x:g>', '<x:g xmlns:x="u" x:id="1">%s</x:g>'],
+    [" a<!-- c  c -->  b ", "a<!-- c  c --> b"],
+    ["a<?x y?><?z?>", "a<?x y?><?z?>"],
+  ])("stays source text: %s", (raw, text) => {
+    expect(textOf(raw)).toBe(text);
+  });
+
+  it.each([
+    ["<![CDATA[a  & b]]>", "a & b"],
+    [String.raw`<![CDATA["q  q" it\'s]]>`, "q  q it's"],
+    [String.raw`<![CDATA[<a href="x">it\'s  </a>]]>`, '<a href="x">it\'s  </a>'],
+    ["<![CDATA[a < b  c]]>", "a < b c"],
+    ["<![CDATA[a]]><![CDATA[b]]>", "ab"],
+    ["x  <![CDATA[<b>  ]]> y", "x <![CDATA[<b>  ]]> y"],
+    ["\n <![CDATA[a  b]]>\n", "<![CDATA[a  b]]>"],
+    ["<b><![CDATA[a<i>]]></b>", "<b><![CDATA[a<i>]]></b>"],
+    ["<![CDATA[]]>", ""],
+  ])("knows CDATA: %s", (raw, text) => {
+    expect(textOf(raw)).toBe(text);
+  });
+});
+
+describe("plurals", () => {
+  const every = ["zero", "one", "two", "few", "many", "other"]
+    .map((quantity) => `<item quantity="${quantity}">${quantity}</item>`)
+    .reverse()
+    .join("");
+
+  it.each([
+    ["Japanese", 1, "0", "other"],
+    ["English", 2, "n != 1", "one other"],
+    ["French", 2, "n > 1", "one other"],
+    ["Czech", 3, "(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2", "one few other"],
+    ["Romanian", 3, "n==1 ? 0 : (n==0 || (n%100 > 0 && n%100 < 20)) ? 1 : 2", "one few other"],
+    ["Tachelhit", 3, "(n == 0 || n == 1) ? 0 : ((n >= 2 && n <= 10) ? 1 : 2)", "one few other"],
+    [
+      "Lithuanian",
+      3,
+      "(n % 10 == 1 && (n % 100 < 11 || n % 100 > 19)) ? 0 : ((n % 10 >= 2 && n % 10 <= 9 && (n % 100 < 11 || n % 100 > 19)) ? 1 : 2)",
+      "one few other",
+    ],
+    [
+      "Russian",
+      3,
+      "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+      "one few many",
+    ],
+    ["Polish", 3, "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2", "one few many"],
+    [
+      "Latvian",
+      3,
+      "(n % 10 == 0 || n % 100 >= 11 && n % 100 <= 19) ? 0 : ((n % 10 == 1 && n % 100 != 11) ? 1 : 2)",
+      "zero one other",
+    ],
+    ["Colognian", 3, "n==0 ? 0 : n==1 ? 1 : 2", "zero one other"],
+    ["Inuktitut", 3, "(n == 1) ? 0 : ((n == 2) ? 1 : 2)", "one two other"],
+    ["Slovenian", 4, "n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3", "one two few other"],
+    ["Hebrew", 4, "(n == 1) ? 0 : ((n == 2) ? 1 : ((n > 10 && n % 10 == 0) ? 2 : 3))", "one two many other"],
+    [
+      "Maltese",
+      4,
+      "n==1 ? 0 : n==0 || ( n%100>1 && n%100<11) ? 1 : (n%100>10 && n%100<20 ) ? 2 : 3",
+      "one few many other",
+    ],
+    ["Irish", 5, "n==1 ? 0 : n==2 ? 1 : (n>2 && n<7) ? 2 :(n>6 && n<11) ? 3 : 4", "one two few many other"],
+    [
+      "Arabic",
+      6,
+      "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
+      "zero one two few many other",
+    ],
+  ])("stand in the order of the categories of %s", (_, count, formula, forms) => {
+    const { units } = readAs(aresource, resources(`<plurals name="p">${every}</plurals>`), {
+      plural: { count, formula },
+    });
+    expect(units.map(({ target }) => target)).toEqual([forms.replaceAll(" ", FORM_SEPARATOR)]);
+  });
+
+  it("take the last of two items of one quantity", () => {
+    const items = '<item quantity="one">a</item><item quantity="one">b</item>';
+    expect(readAs(aresource, resources(`<plurals name="p">${items}</plurals>`)).units[0]?.target).toBe(
+      `b${FORM_SEPARATOR}`,
+    );
+  });
+
+  it("are translated as soon as one form is", () => {
+    const states = ["", '<item quantity="other">x</item>', '<item quantity="one"/>'].map(
+      (items) => readAs(aresource, resources(`<plurals name="p">${items}</plurals>`)).units[0]?.state,
+    );
+    expect(states).toEqual(["empty", "translated", "empty"]);
+  });
+});
+
+describe("comments", () => {
+  it.each([
+    ["<!-- a -->", " a "],
+    ["<!-- a -->\n<!--b-->", " a \nb"],
+    ["<!-- a --> text ", " a "],
+    ["<!--\n a\r\n-->", "\n a\n"],
+    ["<!-- a --><skip/>", ""],
+    ["<!-- a --><?x?>", ""],
+    ['<!-- a --><string name="b" translatable="false">x</string>', ""],
+  ])("since the element before: %s", (before, comment) => {
+    expect(readAs(aresource, resources(`${before}<string name="a">x</string>`)).units[0]?.comment).toBe(
+      comment,
+    );
+  });
+});
+
+describe("structure", () => {
+  it("has units right below the root only", () => {
+    const text = resources(
+      '<group><string name="a">x</string></group><x:string name="b">x</x:string><string name="c">x</string>',
+    );
+    expect(textsOf(readAs(aresource, text))).toEqual([["c", "x"]]);
+  });
+
+  it("stands where the element begins, whatever ends a line", () => {
+    const { units } = readAs(
+      aresource,
+      '<resources>\r\n😀\r<string\r\nname="a">x</string>\n  <string name="b"/></resources>',
+    );
+    expect(units.map(({ line, column }) => [line, column])).toEqual([
+      [3, 1],
+      [5, 3],
+    ]);
+  });
+
+  it.each([
+    ["<resources>", "1:11 xml/syntax"],
+    ["", "1:1 file/empty"],
+    ["x", "1:1 xml/syntax"],
+    ["<resources/><resources/>", "1:13 xml/syntax"],
+    [resources("</a>"), "1:15 xml/syntax"],
+    [resources("<a></b>"), "1:18 xml/syntax"],
+    [resources('<a a="1" a="2"/>'), "1:27 xml/syntax"],
+    [resources("a & b"), "1:14 xml/syntax"],
+    [resources("<a/> &"), "1:17 xml/syntax"],
+    [resources("&b; &c;"), "1:12 xml/undefined-entity,1:16 xml/undefined-entity"],
+    [resources("\u0001"), "1:12 xml/syntax"],
+    [resources("&#xd800;"), "1:19 xml/syntax"],
+    [resources("<a>".repeat(100)), "1:309 xml/too-deep"],
+    ["<resource/>", "1:1 xml/root"],
+    ['<!DOCTYPE a [<!ENTITY e "x">]><resources>&e;</resources>', "1:42 xml/undefined-entity"],
+    [
+      '<!DOCTYPE a [<!ENTITY a "x"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;">]><resources><string name="a">&b;</string></resources>',
+      "1:94 xml/undefined-entity",
+    ],
+    [
+      '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/hostname">]><resources>&e;</resources>',
+      "1:68 xml/undefined-entity",
+    ],
+  ])("refuses %s", (text, complaints) => {
+    const reading = readAs(aresource, text);
+    expect(reading.complaints.join()).toBe(complaints);
+    expect(reading.units).toEqual([]);
+  });
+
+  it("complains once per file of what the platform drops", () => {
+    const text = resources(
+      '<string name="a">\\x</string><string name="b">\\y</string><string-array/><string-array name="c"/>',
+    );
+    const { units, complaints } = readAs(aresource, text);
+    expect(complaints).toEqual(["1:12 xml/unknown-escape", "1:67 xml/string-array"]);
+    expect(units.length).toBe(2);
+  });
+
+  it.each(['<?xml version="1.0" encoding="ISO-8859-1"?>', "<?xml version='1.0' encoding='latin1' ?>"])(
+    "takes the encoding of %s",
+    (declaration) => {
+      const bytes = Buffer.from(`${declaration}${resources('<string name="a">é</string>')}`, "latin1");
+      const { units, encoding, complaints } = readAs(aresource, bytes);
+      expect([units[0]?.target, encoding, complaints]).toEqual(["é", "iso-8859-1", []]);
+    },
+  );
+
+  it("lets a byte-order mark beat the declaration", () => {
+    const text = `\ufeff<?xml version="1.0" encoding="UTF-8"?>${resources('<string name="a">é</string>')}`;
+    expect(readAs(aresource, Buffer.from(text, "utf16le")).units[0]?.target).toBe("é");
+  });
+});
+
+it("reads back what it is given", () => {
+  const key = fc.string({ unit: "grapheme" });
+  const text = fc.string({ unit: "grapheme" });
+  const escapeXml = (value: string): string =>
+    value.replace(/[&<>"\u0000-\u001f]/g, (unit) => `&#${unit.charCodeAt(0)};`);
+  const escapeAndroid = (value: string): string =>
+    value.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+  fc.assert(
+    fc.property(fc.array(fc.tuple(key, text)), (pairs) => {
+      const strings = pairs.map(
+        ([name, value]) => `<string name="${escapeXml(name)}">${escapeAndroid(value)}</string>`,
+      );
+      const { complaints, ...content } = readAs(aresource, resources(strings.join("\n")));
+      expect(complaints).toEqual([]);
+      expect(textsOf(content)).toEqual(pairs);
+    }),
+  );
+});
+
+describe("bad input", () => {
+  const pieces = [
+    "<",
+    ">",
+    "&",
+    "&x;",
+    "&#0;",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    '"',
+    "'",
+    "\\",
+    "\\u",
+    "</string>",
+    "<item>",
+    "<!DOCTYPE a [",
+    "<?xml ",
+  ];
+
+  it("is calm about any bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => expectCalm(aresource, bytes)),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is calm about broken files", () => {
+    fc.assert(
+      fc.property(mutations("aresource", "strings.xml", pieces), (text) => expectCalm(aresource, text)),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is calm about soup", () => {
+    const soup = fc
+      .array(fc.constantFrom(...pieces, "<string name='a'>", "x", "\n", ";", "/>"))
+      .map((found) => resources(found.join("")));
+    fc.assert(
+      fc.property(soup, (text) => expectCalm(aresource, text)),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ["open elements", "<a>".repeat(300_000)],
+    ["closing tags", `<resources>${"</a>".repeat(300_000)}`],
+    [
+      "attributes",
+      resources(`<string ${Array.from({ length: 50_000 }, (_, index) => `a${index}="x"`).join(" ")}/>`),
+    ],
+    ["ampersands", resources("&".repeat(500_000))],
+    ["undefined entities", resources("&a;".repeat(100_000))],
+    ["backslashes", resources(`<string name="a">${"\\".repeat(500_000)}</string>`)],
+    ["quotes", resources(`<string name="a">${'" '.repeat(300_000)}</string>`)],
+    ["blanks", resources(`<string name="a">${" ".repeat(1_000_000)}x</string>`)],
+    ["tags", resources(`<string name="a">${"<b/>".repeat(100_000)}</string>`)],
+    ["sections", resources(`<string name="a">${"<![CDATA[<]]>".repeat(100_000)}</string>`)],
+    ["units", resources('<string name="a">x</string>\n'.repeat(50_000))],
+  ])("takes many %s in no time", (_, text) => {
+    const start = performance.now();
+    readAs(aresource, text);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
