@@ -48,9 +48,12 @@ function markers(view: View, page: number | undefined): readonly string[] {
   return [...(view === "api" ? ["format=api"] : []), ...(page === undefined ? [] : [`page=${page}`])];
 }
 
+const UNRESERVED = /^[\w.~-]*$/;
+
 /** The platform percent-encodes path segments but for these characters of RFC 3986 (RULES.md 14.12). */
 const KEPT = /%(?:21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40|7E)/g;
 
 export function encodeSegment(segment: string): string {
+  if (UNRESERVED.test(segment)) return segment;
   return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "\ufffd")).replace(KEPT, decodeURIComponent);
 }

@@ -31,6 +31,8 @@ export type RoutingDecision =
   /** Neither below `/api/` nor below `/lingodex/`: none of our business. */
   | { readonly kind: "outside" };
 
+type MethodRefusal = Extract<RoutingDecision, { readonly kind: "options" | "method-not-allowed" }>;
+
 const NOT_FOUND: RoutingDecision = { kind: "not-found" };
 
 /**
@@ -60,7 +62,7 @@ export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): 
 }
 
 /** The answer to a method that does not read, the same at all addresses; undefined for GET and HEAD (RULES.md 0.1). */
-export function routeMethod(method: string): RoutingDecision | undefined {
+export function routeMethod(method: string): MethodRefusal | undefined {
   if (method === "GET" || method === "HEAD") return undefined;
   return method === "OPTIONS" ? { kind: "options" } : { kind: "method-not-allowed", method };
 }

@@ -26,7 +26,10 @@ function* absentIn(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<A
 }
 
 /** Source languages that no published translation is in: projects link to them all the same. */
-function* absentLanguages({ languages, projects }: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+function* absentLanguages(
+  { languages, projects }: LinkedCatalogue,
+  addresses: Addresses,
+): Iterable<AbsentAddress> {
   const known = new Set(languages.map(({ code }) => code));
   for (const { manifest } of projects) {
     const { sourceLanguage } = manifest;

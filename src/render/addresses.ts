@@ -1,5 +1,6 @@
 import { addressSuffix, encodeSegment, type View } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
+import { encodeText } from "./json.ts";
 
 /** Builds every address that the API publishes. The only file that knows the shape of a URL. */
 export class Addresses {
@@ -7,6 +8,7 @@ export class Addresses {
   readonly #site: string;
   readonly #style: LinkStyle;
   readonly view: View;
+  readonly #numbered = new Map<string, readonly [string, string]>();
 
   constructor(baseUrl: string, siteUrl: string, style: LinkStyle, view: View) {
     this.#api = `${baseUrl}/api/`;
@@ -18,6 +20,15 @@ export class Addresses {
   /** Of a document of the API, in the encoder's view and style. `page` is left out for the first page. */
   document(segments: readonly string[], page?: number): string {
     return `${this.#api}${directory(segments)}${addressSuffix(this.#style, this.view, page)}`;
+  }
+
+  /** A document that is named by its identifier, as JSON text: most addresses of a tree are of this kind. */
+  numbered(collection: string, id: number): string {
+    const known = this.#numbered.get(collection);
+    if (known !== undefined) return `${known[0]}${id}${known[1]}`;
+    const [before = "", after = ""] = encodeText(this.document([collection, "\0"])).split("%00");
+    this.#numbered.set(collection, [before, after]);
+    return `${before}${id}${after}`;
   }
 
   /** Of bytes: where no host serves a file at its directory's address, the file's own name follows (SOURCES.md). */

@@ -9,12 +9,12 @@ export function renderChange(change: Change, { addresses, timestamps }: RenderCo
   const address = (segments: readonly string[] | null): string =>
     segments === null ? "null" : encodeText(addresses.document(segments));
   return (
-    `{"unit":${address(unit && segmentsOf.unit(unit))}` +
+    `{"unit":${unit === null ? "null" : addresses.numbered("units", unit.id)}` +
     `,"component":${address(component && segmentsOf.component(component))}` +
     `,"translation":${address(translation && segmentsOf.translation(translation))}` +
     `,"dictionary":${change.dictionary},"user":${change.user},"author":${change.author}` +
     `,"timestamp":"${timestamps.print(change.timestamp)}","action":${change.action}` +
     `,"target":${encodeText(change.target)},"id":${change.id}` +
-    `,"action_name":${encodeText(change.actionName)},"url":${address(segmentsOf.change(change))}}`
+    `,"action_name":${encodeText(change.actionName)},"url":${addresses.numbered("changes", change.id)}}`
   );
 }

@@ -3,13 +3,15 @@
  * escaped. Documents are templates around these pieces, in the contract's key order.
  */
 export function encodeText(text: string): string {
-  const encoded = JSON.stringify(text);
-  return LINE_SEPARATORS.test(encoded)
-    ? encoded.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
-    : encoded;
+  return NEEDS_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
 }
 
-const LINE_SEPARATORS = /[\u2028\u2029]/;
+/** Quotes, backslashes, control characters, the two separators, and surrogates, which may be alone. */
+const NEEDS_ESCAPE = /[^ !#-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]/;
+
+function escapeText(text: string): string {
+  return JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
 
 export function encodeOptionalText(text: string | null): string {
   return text === null ? "null" : encodeText(text);

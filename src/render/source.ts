@@ -5,12 +5,11 @@ import { segmentsOf } from "./segments.ts";
 
 /** Contract section 2.7. */
 export function renderSource(source: SourceRecord, { addresses, timestamps }: RenderContext): string {
-  const address = (segments: readonly string[]): string => encodeText(addresses.document(segments));
   return (
-    `{"id_hash":${source.idHash},"component":${address(segmentsOf.component(source.component))}` +
+    `{"id_hash":${source.idHash},"component":${encodeText(addresses.document(segmentsOf.component(source.component)))}` +
     `,"timestamp":"${timestamps.print(source.timestamp)}","priority":${source.priority}` +
-    `,"check_flags":${encodeText(source.checkFlags)},"url":${address(segmentsOf.source(source))}` +
-    `,"units":${encodeList(source.units.map((unit) => address(segmentsOf.unit(unit))))}` +
-    `,"screenshots":${encodeList(source.screenshots.map((item) => address(segmentsOf.screenshot(item))))}}`
+    `,"check_flags":${encodeText(source.checkFlags)},"url":${addresses.numbered("sources", source.id)}` +
+    `,"units":${encodeList(source.units.map(({ id }) => addresses.numbered("units", id)))}` +
+    `,"screenshots":${encodeList(source.screenshots.map(({ id }) => addresses.numbered("screenshots", id)))}}`
   );
 }

@@ -19,8 +19,8 @@ export function renderUnit(unit: Unit, context: RenderContext): string {
     `,"has_failing_check":${unit.hasFailingCheck}` +
     `,"num_words":${text.words},"priority":${unit.priority},"id":${unit.id}` +
     `${context.embed(unit.translation, renderWebUrl)}${text.checksum}"` +
-    `,"url":${encodeText(addresses.document(segmentsOf.unit(unit)))}` +
-    `,"source_info":${encodeText(addresses.document(segmentsOf.source(unit.sourceRecord)))}}`
+    `,"url":${addresses.numbered("units", unit.id)}` +
+    `,"source_info":${addresses.numbered("sources", unit.sourceRecord.id)}}`
   );
 }
 

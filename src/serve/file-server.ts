@@ -45,6 +45,7 @@ export function createFileServer(root: string, extensions: readonly string[]): S
 
   return (request, response, path, headers) => {
     request.url = `/${path.split("/").map(encodeSegment).join("/")}`;
+    keepSimpleRange(request);
     withoutDeprecatedHeaders(response);
     finishHead(response, headers);
     server.emit("request", request, response);
@@ -66,9 +67,21 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
     if (response.statusCode < 400) end(body);
     else if (response.headersSent) response.destroy();
     else if (response.statusCode === 404) sendDetail(response, 404, "Not found.");
+    else if (response.statusCode === 416) sendDetail(response, 416, "Range not satisfiable.");
     else sendDetail(response, 500, "The file cannot be read.");
   };
   target.emit("next");
+}
+
+/**
+ * http-server understands `bytes=5-` and `bytes=5-9` alone, and minds no condition beside them. Every other range is
+ * ignored, as a server may (RFC 9110, 14.2).
+ */
+function keepSimpleRange({ method, headers }: IncomingMessage): void {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "") ?? [];
+  const isInOrder = last === "" || Number(first) <= Number(last);
+  const conditions = [headers["if-range"], headers["if-none-match"], headers["if-modified-since"]];
+  if (method !== "GET" || !isInOrder || conditions.some((value) => value !== undefined)) delete headers.range;
 }
 
 /** union asks for these, which makes Node print a warning (DEP0066). */

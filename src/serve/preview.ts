@@ -1,13 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { UsageError } from "../model/failures.ts";
-import { API_ROOT } from "../model/layout.ts";
-import { routeMethod, type RoutingDecision, routeRequest } from "../model/routing.ts";
-import { sendDetail, sendJson, sendRedirect } from "./answer.ts";
-import { createFileServer } from "./file-server.ts";
-import { keepSimpleRange } from "./range.ts";
 import { parseTarget } from "./request-target.ts";
-import { MANIFEST_PATH, ServedTree } from "./served-tree.ts";
-import { TreeDirectory } from "./tree-directory.ts";
+import { Site } from "./site.ts";
 
 const HOST = "127.0.0.1";
 
@@ -18,7 +12,7 @@ export interface PreviewOptions {
   readonly port: number;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
   readonly prefix: string;
-  /** Called with `GET /api/?page=2 200` for every answer; ASCII without control characters. */
+  /** Called with `GET /api/units/?page=2 200` after every answer: ASCII without control characters. */
   readonly log?: ((line: string) => void) | undefined;
 }
 
@@ -30,29 +24,59 @@ export interface Preview {
 }
 
 /**
- * Serves a published tree on 127.0.0.1 as the contract has it (contract 1; RULES.md 0.1, 1.4–1.10). A build into the
- * directory is seen when its manifest appears. For previews: nothing here is meant to face a network.
+ * Serves a published tree on 127.0.0.1 as the contract has it (contract 1; RULES.md 0.1, 1.4–1.10). For previews:
+ * nothing here is meant to face a network.
  *
  * @throws UsageError where the directory holds no tree, or the port cannot be had
  */
 export async function servePreview({ directory, port, prefix, log }: PreviewOptions): Promise<Preview> {
-  const site = new Site(new TreeDirectory(directory), prefix);
+  const site = new Site(directory, prefix);
   const server = createServer((request, response) => {
+    // A client that leaves early is no trouble of ours; without a listener it would end the process.
+    response.on("error", () => undefined);
     if (log !== undefined) logWhenDone(request, response, log);
     site.answer(request, response);
   });
   return { port: await listen(server, port), close: () => close(server) };
 }
 
-class Site {
-  readonly #directory: TreeDirectory;
-  readonly #prefix: string;
-  #stamp: string | undefined;
-  #tree: ServedTree;
-  #sendFile: ReturnType<typeof createFileServer>;
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, port)));
+    server.listen(port, HOST, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
 
-  constructor(directory: TreeDirectory, prefix: string) {
-    this.#directory = directory;
-    this.#prefix = prefix.replace(/\/+$/, "");
-  }
+/** Ports that another program has, or that only the system may have, are nobody's bug. */
+function describeListenError(error: NodeJS.ErrnoException, port: number): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: "another program listens there",
+    EACCES: "the system does not allow it",
+  };
+  const reason = reasons[error.code ?? ""];
+  if (reason === undefined) return error;
+  return new UsageError(
+    `cannot serve on port ${port} of ${HOST}: ${reason}`,
+    "choose another one with --port; 0 takes any that is free",
+  );
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeAllConnections();
+  });
+}
+
+function logWhenDone(
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  const { path, query } = parseTarget(url);
+  const target = query === "" ? path : `${path}?${query}`;
+  response.once("close", () => log(`${method} ${target} ${response.statusCode}`));
 }

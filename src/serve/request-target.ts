@@ -14,9 +14,7 @@ export function parseTarget(target: string): RequestTarget {
   const absolute = local.startsWith("/") || local === target ? local : `/${local}`;
   const ascii = absolute.replace(/[^\x21-\x7e]/g, percentEncode);
   const mark = ascii.indexOf("?");
-  return mark < 0
-    ? { path: ascii, query: "" }
-    : { path: ascii.slice(0, mark), query: ascii.slice(mark + 1) };
+  return mark < 0 ? { path: ascii, query: "" } : { path: ascii.slice(0, mark), query: ascii.slice(mark + 1) };
 }
 
 function percentEncode(latin1: string): string {

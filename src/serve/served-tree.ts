@@ -1,11 +1,10 @@
-import { UsageError } from "../model/failures.ts";
 import { META_ROOT } from "../model/layout.ts";
 import type { RoutedTree } from "../model/routing.ts";
+import { JSON_TYPE } from "./answer.ts";
 import type { TreeDirectory } from "./tree-directory.ts";
 
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 const PARTS_ROOT = `${META_ROOT}/manifest/`;
-const JSON_TYPE = "application/json";
 
 /** What a file is sent with. */
 export interface FileHeaders {
@@ -21,18 +20,16 @@ export class ServedTree implements RoutedTree {
   /** From an address's directory to the raw file in it. */
   readonly #raw = new Map<string, string>();
 
-  /** @throws UsageError where the directory has no manifest of ours */
-  constructor(directory: TreeDirectory) {
+  private constructor(directory: TreeDirectory, manifest: Readonly<Record<string, unknown>>) {
     this.#directory = directory;
-    const manifest = directory.readJson(MANIFEST_PATH);
-    if (!isRecord(manifest) || manifest["format"] !== 1) {
-      throw new UsageError(
-        `${directory.root} is no tree that this lingodex can read: ${MANIFEST_PATH} is missing or unknown`,
-        "name the output directory of a build, or the catalogue to build and serve",
-      );
-    }
     this.#note(manifest["entries"]);
     for (const part of recordsOf(manifest["parts"])) this.#notePart(String(part["path"]));
+  }
+
+  /** Undefined where the directory has no manifest that we can read. */
+  static read(directory: TreeDirectory): ServedTree | undefined {
+    const manifest = directory.readJson(MANIFEST_PATH);
+    return isRecord(manifest) && manifest["format"] === 1 ? new ServedTree(directory, manifest) : undefined;
   }
 
   isFile(path: string): boolean {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { json } from "../../src/read/formats/json.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
+
+// Properties take long where every core is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe("a real catalogue", () => {
   it.each([

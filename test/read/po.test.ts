@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FORM_SEPARATOR } from "../../src/model/format.ts";
 import { po } from "../../src/read/formats/po.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits } from "./reading.ts";
+
+// Properties take long where every core is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n';
 

@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { properties } from "../../src/read/formats/properties.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
+
+// Properties take long where every core is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 it("agrees with the server on a real catalogue", () => {
   const template = readAs(properties, repositoryFile("harbour__manifest/gate/messages.properties"));

@@ -82,9 +82,9 @@ class TreeBuilder {
   parse(text: string): void {
     const parser = this.#parser;
     parser.on("error", ({ message }) => this.#fault(message));
-    parser.on("opentagstart", ({ name }) => {
-      // The parser has read the name and the character behind it.
-      this.#start = this.#places.at(parser.position - name.length - 2);
+    parser.on("opentagstart", () => {
+      // The parser has read the name and what stands behind it.
+      this.#start = this.#places.at(text.lastIndexOf("<", parser.position - 1));
     });
     parser.on("opentag", ({ name, attributes }) => this.#openElement(name, attributes));
     parser.on("closetag", () => {
@@ -124,22 +124,21 @@ class TreeBuilder {
   }
 
   #fault(message: string): void {
-    const { position, line, columnIndex } = this.#parser;
+    const end = Math.min(this.#parser.position, this.#text.length);
     this.#failed = true;
     if (message.endsWith("undefined entity.")) {
-      const offset = this.#text.lastIndexOf("&", position - 1);
-      const entity = this.#text.slice(offset, position);
-      this.#report("xml/undefined-entity", { file: this.#file, ...this.#places.at(offset) }, entity);
+      const start = this.#text.lastIndexOf("&", end - 1);
+      this.#complain("xml/undefined-entity", start, this.#text.slice(start, end));
       return;
     }
-    const ampersand = position < this.#text.length ? -1 : loneAmpersand(this.#text, this.#read);
-    if (ampersand >= 0)
-      this.#report("xml/syntax", { file: this.#file, ...this.#places.at(ampersand) }, "an & stands alone");
-    else {
-      const reason = message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
-      this.#report("xml/syntax", { file: this.#file, line, column: Math.max(1, columnIndex) }, reason);
-    }
+    const ampersand = end < this.#text.length ? -1 : loneAmpersand(this.#text, this.#read);
+    if (ampersand >= 0) this.#complain("xml/syntax", ampersand, "an & stands alone");
+    else this.#complain("xml/syntax", Math.max(0, end - 1), message.replace(/^\d+:\d+: |\.$/g, ""));
     this.#stop();
+  }
+
+  #complain(code: "xml/syntax" | "xml/undefined-entity", offset: number, argument: string): void {
+    this.#report(code, { file: this.#file, ...this.#places.at(offset) }, argument);
   }
 
   #stop(): never {

@@ -1,0 +1,52 @@
+import type { Statistics } from "../../model/linked.ts";
+
+/** The four parts of a bar, in its order. */
+export const PARTS = ["translated", "failing", "fuzzy", "empty"] as const;
+export type Part = (typeof PARTS)[number];
+
+export const BLOCKS: Readonly<Record<Part, string>> = {
+  translated: "█",
+  failing: "▓",
+  fuzzy: "▒",
+  empty: "░",
+};
+export const ASCII: Readonly<Record<Part, string>> = {
+  translated: "#",
+  failing: "!",
+  fuzzy: "~",
+  empty: ".",
+};
+
+export interface BarPiece {
+  readonly part: Part;
+  readonly cells: number;
+}
+
+/**
+ * A translation in `width` cells: translated, of it those with failing checks, fuzzy, and the rest. Whatever is not
+ * nothing gets a cell where there is room, so that a bar that looks full is full.
+ */
+export function barOf({ total, translated, fuzzy, failing }: Statistics, width: number): readonly BarPiece[] {
+  if (total === 0) return [{ part: "empty", cells: width }];
+  const bad = Math.min(failing.units, translated.units);
+  const units = [translated.units - bad, bad, fuzzy.units, total - translated.units - fuzzy.units];
+  const cells = share(units, width);
+  return PARTS.map((part, index) => ({ part, cells: cells[index] ?? 0 })).filter(
+    ({ cells: count }) => count > 0,
+  );
+}
+
+export function drawBar(pieces: readonly BarPiece[], characters: Readonly<Record<Part, string>>): string {
+  return pieces.map(({ part, cells }) => characters[part].repeat(cells)).join("");
+}
+
+/** `width` cells in the ratio of the counts, at least one for each that is not 0; the largest gives where it must. */
+function share(counts: readonly number[], width: number): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const cells = counts.map((count) => (count <= 0 ? 0 : Math.max(1, Math.round((count * width) / total))));
+  for (let over = cells.reduce((sum, count) => sum + count, 0) - width; over !== 0; over -= Math.sign(over)) {
+    const largest = cells.indexOf(Math.max(...cells));
+    cells[largest] = Math.max(0, (cells[largest] ?? 0) - Math.sign(over));
+  }
+  return cells;
+}

@@ -1,0 +1,163 @@
+import { styleText } from "node:util";
+import type { Statistics, Tally } from "../../model/linked.ts";
+import { escapeText } from "../escape.ts";
+import type { CatalogueStatistics, LanguageSummary, ProjectSummary } from "../statistics.ts";
+import { fitCell, widthOf } from "../width.ts";
+import { ASCII, BLOCKS, barOf, drawBar, PARTS, type Part } from "./bar.ts";
+
+export interface TableOptions {
+  readonly colors: boolean;
+  /** Bars of `#`, for terminals that know nothing else (`TERM=dumb`). */
+  readonly ascii: boolean;
+  /** Of the terminal; 80 where it is not given. Bars and names shrink to fit, numbers never. */
+  readonly columns?: number;
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+const PART_STYLE: Readonly<Record<Part, Style>> = {
+  translated: "green",
+  failing: "red",
+  fuzzy: "yellow",
+  empty: "dim",
+};
+const HEADINGS = ["Translated", "Fuzzy", "Failing", "Words"];
+const LEGEND: Readonly<Record<Part, string>> = {
+  translated: "translated",
+  failing: "with failing checks",
+  fuzzy: "fuzzy",
+  empty: "untranslated",
+};
+
+/** A line of the table: of a translation, a sum, or a heading, which has no numbers. */
+interface Line {
+  readonly depth: number;
+  readonly name: string;
+  /** ` (de)`: stays whole where the name is cut. */
+  readonly code: string;
+  readonly isTotal: boolean;
+  readonly statistics: Statistics | undefined;
+}
+
+/** Statistics for people: per project and component a bar and numbers for each language, with sums. */
+export function renderTable(statistics: CatalogueStatistics, options: TableOptions): string {
+  const lines = linesOf(statistics);
+  const numbers = lines.map((line) => line.statistics && numbersOf(line.statistics));
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(widthOf(heading), ...numbers.map((cells) => widthOf(cells?.[column] ?? ""))),
+  );
+  const layout = new Layout(lines, widths, options);
+  const rows = lines.map((line, index) => layout.row(line, numbers[index]));
+  return `${[layout.heading(), ...rows, "", layout.legend()].map((row) => `${row.trimEnd()}\n`).join("")}`;
+}
+
+function linesOf({ projects, total }: CatalogueStatistics): Line[] {
+  return [
+    ...projects.flatMap(projectLines),
+    {
+      depth: 0,
+      name: projects.length === 1 ? "all" : `all ${projects.length} projects`,
+      code: "",
+      isTotal: true,
+      statistics: total,
+    },
+  ];
+}
+
+function projectLines({ name, slug, components, total }: ProjectSummary): Line[] {
+  return [
+    { depth: 0, ...labelOf(name, slug), isTotal: true, statistics: undefined },
+    ...components.flatMap((component): Line[] => [
+      { depth: 1, ...labelOf(component.name, component.slug), isTotal: false, statistics: undefined },
+      ...component.translations.map(languageLine),
+    ]),
+    { depth: 1, name: "total", code: "", isTotal: true, statistics: total },
+  ];
+}
+
+function languageLine({ name, code, statistics }: LanguageSummary): Line {
+  return { depth: 2, ...labelOf(name, code), isTotal: false, statistics };
+}
+
+function labelOf(name: string, code: string): Pick<Line, "name" | "code"> {
+  return { name: escapeText(name), code: escapeText(` (${code})`) };
+}
+
+function numbersOf({ total, totalWords, translated, fuzzy, failing }: Statistics): string[] {
+  const share = ({ units, percent }: Tally): string =>
+    units === 0 ? "0" : `${units} ${percent.toFixed(1)}%`;
+  return [
+    `${translated.percent.toFixed(1)}% ${translated.units}/${total}`,
+    share(fuzzy),
+    share(failing),
+    `${translated.words}/${totalWords}`,
+  ];
+}
+
+const GAP = "  ";
+
+/** Where each column stands. */
+class Layout {
+  readonly #options: TableOptions;
+  readonly #widths: readonly number[];
+  readonly #name: number;
+  readonly #bar: number;
+
+  constructor(lines: readonly Line[], widths: readonly number[], options: TableOptions) {
+    this.#options = options;
+    this.#widths = widths;
+    const room = (options.columns ?? 80) - widths.reduce((sum, width) => sum + width + GAP.length, 0);
+    const longest = Math.max(
+      ...lines
+        .filter((line) => line.statistics)
+        .map(({ depth, name, code }) => GAP.length * depth + widthOf(name) + widthOf(code)),
+    );
+    this.#name = Math.max(12, Math.min(longest, 40, room - GAP.length - 10));
+    this.#bar = Math.max(6, Math.min(24, room - GAP.length - this.#name));
+  }
+
+  heading(): string {
+    const cells = HEADINGS.map((heading, column) => fitCell(heading, this.#widths[column] ?? 0, "right"));
+    const empty = " ".repeat(this.#name + GAP.length + this.#bar);
+    return this.#paint("dim", [empty, ...cells].join(GAP));
+  }
+
+  row({ depth, name, code, isTotal, statistics }: Line, numbers: readonly string[] | undefined): string {
+    const indent = GAP.repeat(depth);
+    const style = isTotal ? "bold" : undefined;
+    if (statistics === undefined || numbers === undefined)
+      return this.#paint(style, `${indent}${name}${code}`);
+    const width = this.#name - indent.length;
+    const ellipsis = this.#options.ascii ? "..." : "…";
+    const shown = fitCell(
+      name,
+      Math.min(widthOf(name), Math.max(1, width - widthOf(code))),
+      "left",
+      ellipsis,
+    );
+    const label = `${indent}${fitCell(`${shown}${code}`, width, "left", ellipsis)}`;
+    const cells = numbers.map((text, column) => fitCell(text, this.#widths[column] ?? 0, "right"));
+    return [this.#paint(style, label), this.#drawBar(statistics), ...cells].join(GAP);
+  }
+
+  legend(): string {
+    const characters = this.#characters();
+    const entries = PARTS.map((part) => `${this.#paint(PART_STYLE[part], characters[part])} ${LEGEND[part]}`);
+    return entries.join(GAP);
+  }
+
+  #drawBar(statistics: Statistics): string {
+    const characters = this.#characters();
+    const pieces = barOf(statistics, this.#bar);
+    return pieces.map((piece) => this.#paint(PART_STYLE[piece.part], drawBar([piece], characters))).join("");
+  }
+
+  #characters(): Readonly<Record<Part, string>> {
+    return this.#options.ascii ? ASCII : BLOCKS;
+  }
+
+  #paint(style: Style | undefined, text: string): string {
+    if (!this.#options.colors || style === undefined) return text;
+    return styleText(style, text, { validateStream: false });
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Blocks of East Asian wide and fullwidth characters (Unicode, EastAsianWidth.txt: W and F), as pairs of their first
+ * and last code points. Wide emoji are told by their own property.
+ */
+const WIDE: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2329, 0x232a],
+  [0x2e80, 0x303e],
+  [0x3041, 0x4dbf],
+  [0x4e00, 0xa4cf],
+  [0xa960, 0xa97c],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6f],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x16fe0, 0x18d08],
+  [0x1aff0, 0x1b2fb],
+  [0x1f200, 0x1f265],
+  [0x20000, 0x3fffd],
+];
+
+/** What takes no cell: marks that stand on or around another character, and format characters. */
+const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;
+const EMOJI = /^\p{Emoji_Presentation}|^\p{Emoji}\ufe0f/u;
+const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
+const LEFT_TO_RIGHT_MARK = "\u200e";
+
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The cells that a text takes in a terminal. The text is printable: control characters are escaped before. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) width += widthOfGrapheme(segment);
+  return width;
+}
+
+/** The text in exactly `width` cells: padded on one side, or cut with `ellipsis` at its end. */
+export function fitCell(text: string, width: number, align: "left" | "right", ellipsis = "…"): string {
+  const shown = widthOf(text) <= width ? text : `${cut(text, width - widthOf(ellipsis))}${ellipsis}`;
+  const padding = " ".repeat(Math.max(0, width - widthOf(shown)));
+  return align === "left" ? `${closeDirection(shown)}${padding}` : `${padding}${closeDirection(shown)}`;
+}
+
+function cut(text: string, width: number): string {
+  let kept = "";
+  let left = width;
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    left -= widthOfGrapheme(segment);
+    if (left < 0) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+/** After right-to-left text, terminals that reorder take the numbers of the next columns along; the mark stops them. */
+function closeDirection(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `${text}${LEFT_TO_RIGHT_MARK}` : text;
+}
+
+function widthOfGrapheme(grapheme: string): number {
+  if (EMOJI.test(grapheme)) return 2;
+  if (ZERO_WIDTH.test(grapheme)) return 0;
+  return isWide(grapheme.codePointAt(0) ?? 0) ? 2 : 1;
+}
+
+function isWide(codePoint: number): boolean {
+  return WIDE.some(([first, last]) => codePoint >= first && codePoint <= last);
+}

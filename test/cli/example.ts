@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { type LinkOptions, linkCatalogue } from "../../src/compute/link.ts";
+import type { Catalogue } from "../../src/model/catalogue.ts";
+import { Diagnostics } from "../../src/model/diagnostic.ts";
+import type { LinkedCatalogue } from "../../src/model/linked.ts";
+import { readCatalogue } from "../../src/read/catalogue.ts";
+
+const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url));
+
+/** A catalogue, read and linked; without a directory, that of the captured platform. */
+export function readExample(
+  directory = DIRECTORY,
+  ids: LinkOptions["ids"] = "derived",
+): { readonly catalogue: Catalogue; readonly linked: LinkedCatalogue } {
+  const { report } = new Diagnostics();
+  const { catalogue } = readCatalogue({ directory, out: undefined, maxInputBytes: 1_000_000 }, report);
+  if (catalogue === undefined) throw new Error(`no catalogue in ${directory}`);
+  return { catalogue, linked: linkCatalogue(catalogue, { fallbackTime: 0, ids }, report) };
+}
