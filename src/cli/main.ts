@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { OutputError, UsageError } from "../model/failures.ts";
 import { TOOL } from "../build/tool.ts";
+import { OutputError, UsageError } from "../model/failures.ts";
 import { addBuild } from "./commands/build.ts";
 import { addCheck } from "./commands/check.ts";
 import { addIds } from "./commands/ids.ts";
@@ -21,7 +21,9 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 function createProgram(): Command {
   const program = new Command("lingodex")
-    .description("Publishes the read API of a translation-management platform (release 3.6.1) as a folder of files.")
+    .description(
+      "Publishes the read API of a translation-management platform (release 3.6.1) as a folder of files.",
+    )
     .version(TOOL.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help; also after a command")
     .helpCommand("help [command]", "show a command's help")

@@ -1,11 +1,13 @@
-import type { Diagnostic } from "../model/diagnostic.ts";
 import { TOOL } from "../build/tool.ts";
+import type { Diagnostic } from "../model/diagnostic.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length === 0) return;
-  process.stderr.write(REPORTERS.human(diagnostics, { colors: hasColors(process.stderr), version: TOOL.version }));
+  process.stderr.write(
+    REPORTERS.human(diagnostics, { colors: hasColors(process.stderr), version: TOOL.version }),
+  );
 }
 
 /** Machine-readable output: standard output, one line break at its end. */

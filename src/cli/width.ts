@@ -21,8 +21,8 @@ const WIDE: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** What takes no cell: marks that stand on or around another character, and format characters. */
-const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;
+/** What takes no cell: marks that stand on or around another character, format characters, later Hangul letters. */
+const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;
 const EMOJI = /^\p{Emoji_Presentation}|^\p{Emoji}\ufe0f/u;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 const LEFT_TO_RIGHT_MARK = "\u200e";
@@ -59,12 +59,16 @@ function closeDirection(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `${text}${LEFT_TO_RIGHT_MARK}` : text;
 }
 
+/** Emoji are drawn as one picture; terminals place all other clusters character by character. */
 function widthOfGrapheme(grapheme: string): number {
   if (EMOJI.test(grapheme)) return 2;
-  if (ZERO_WIDTH.test(grapheme)) return 0;
-  return isWide(grapheme.codePointAt(0) ?? 0) ? 2 : 1;
+  let width = 0;
+  for (const character of grapheme) width += widthOfCharacter(character);
+  return width;
 }
 
-function isWide(codePoint: number): boolean {
-  return WIDE.some(([first, last]) => codePoint >= first && codePoint <= last);
+function widthOfCharacter(character: string): number {
+  if (ZERO_WIDTH.test(character)) return 0;
+  const codePoint = character.codePointAt(0) ?? 0;
+  return WIDE.some(([first, last]) => codePoint >= first && codePoint <= last) ? 2 : 1;
 }

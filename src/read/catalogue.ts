@@ -19,7 +19,7 @@ import {
   ManifestReader,
 } from "./manifests.ts";
 import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
-import { loadReleaseTables } from "./release-tables.ts";
+import { loadReleaseTables, type ReleaseTables } from "./release-tables.ts";
 import { InputSchemas } from "./schema.ts";
 import { readTables } from "./tables.ts";
 import { Workspace } from "./workspace.ts";
@@ -125,7 +125,10 @@ class CatalogueReading {
     this.#refuseWhatComesLater();
 
     const release = loadReleaseTables();
-    const resolver = new LanguageResolver(release, (raw.languages ?? []).map(languageFrom));
+    const resolver = new LanguageResolver(
+      release,
+      (raw.languages ?? []).map((language) => languageFrom(language, release)),
+    );
     const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(
       this.#catalogue,
     );
@@ -204,8 +207,10 @@ class CatalogueReading {
   }
 }
 
-function languageFrom({ code, name, direction, plural }: RawLanguage): Language {
-  return { code, name, direction, plural: plural ?? { count: 2, formula: "n != 1" } };
+/** An entry without `plural` has the built-in language's of its code. */
+function languageFrom({ code, name, direction, plural }: RawLanguage, release: ReleaseTables): Language {
+  const builtIn = release.languages.find((language) => language.code === code);
+  return { code, name, direction, plural: plural ?? builtIn?.plural ?? { count: 2, formula: "n != 1" } };
 }
 
 function settingsFrom(declared: Declared<RawCatalogue>, report: Report): CatalogueSettings {

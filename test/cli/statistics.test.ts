@@ -95,7 +95,7 @@ describe("the captured catalogue", () => {
   });
 
   it("names the languages of each project that fall short", () => {
-    expect(findShortfalls(summary, 30)).toEqual([
+    expect(findShortfalls(summary, 25)).toEqual([
       { project: "lighthouse", language: "es", percent: 1.5, translated: 1, total: 67 },
       { project: "harbour", language: "nl", percent: 3, translated: 1, total: 33 },
       { project: "harbour", language: "pl", percent: 23.5, translated: 8, total: 34 },
@@ -109,28 +109,23 @@ describe("the captured catalogue", () => {
   });
 
   it("is a table with a line for each translation", () => {
-    const lines = renderTable(summary, { ...plain, columns: 100 }).split("\n");
-    expect(lines).toContain(
-      "    Czech (cs)                      ████████████▒░░░░░░░    62.7% 42/67   3 4.5%        0    172/331",
-    );
-    expect(lines).toContain(
-      "  total                             ██████████▒░░░░░░░░░  52.9% 374/707  16 2.3%        0  1651/3507",
-    );
-    expect(lines).toContain(
-      "all 3 projects                      ██████████▒░░░░░░░░░  53.8% 511/950  18 1.9%        0  1986/4151",
-    );
+    const table = renderTable(summary, { ...plain, columns: 100 });
+    expect(table).toMatch(/^ {4}Czech \(cs\) +[█▓]{12}▒░{7} +62\.7% 42\/67 +3 4\.5% .* 172\/331$/m);
+    expect(table).toMatch(/^ {2}total +[█▓]+▒░+ +52\.9% 374\/707 +16 2\.3% .* 1651\/3507$/m);
+    expect(table).toMatch(/^all 3 projects +[█▓]+▒░+ +53\.8% 511\/950 +18 1\.9% .* 1986\/4151$/m);
+    const lines = table.split("\n");
     expect(lines.filter((line) => line.startsWith("    ")).length).toBe(linked.translations.length + 1);
   });
 
   it("is ASCII on dumb terminals, and keeps codes where names are cut", () => {
-    const table = renderTable(summary, { colors: false, ascii: true, columns: 60 });
-    expect(table).toMatch(/^ {4}C\.\.\. \(cs\) {2}###~\.\. {4}62\.7% 42\/67 /m);
+    const table = renderTable(summary, { colors: false, ascii: true, columns: 64 });
+    expect(table).toMatch(/^ {4}Por\.\.\. \(pt_BR\) +[#!]+~\.+ +35\.8% 24\/67 /m);
     expect(table.replaceAll("Bokmål", "")).toMatch(/^[\x20-\x7e\n]*$/);
   });
 
   it("is painted in colours when asked to", () => {
     const painted = renderTable(summary, { ...plain, colors: true, columns: 100 });
-    expect(painted).toContain("\u001b[32m████████████\u001b[39m\u001b[33m▒\u001b[39m");
+    expect(painted).toContain("\u001b[33m▒\u001b[39m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are made of
     expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(renderTable(summary, { ...plain, columns: 100 }));
   });
@@ -149,7 +144,7 @@ describe("the captured catalogue", () => {
       translated_words: 172,
       translated_percent: 62.7,
       fuzzy: 3,
-      fuzzy_words: 18,
+      fuzzy_words: 14,
       fuzzy_percent: 4.5,
       failing_checks: expect.any(Number),
       failing_checks_words: expect.any(Number),
@@ -162,10 +157,10 @@ describe("the captured catalogue", () => {
   it("is Markdown with tables", () => {
     const markdown = renderMarkdown(summary);
     expect(markdown).toContain("### Harbour &#38; Sons\n");
-    expect(markdown).toContain(
-      "| Website | Czech (cs) | ██████▒░░░ | 62.7% (42/67) | 3 (4.5%) | 0 | 172/331 |\n",
+    expect(markdown).toMatch(
+      /\n\| Website \| Czech \(cs\) \| [█▓]{6}▒░{3} \| 62\.7% \(42\/67\) \| 3 \(4\.5%\) \| .* \| 172\/331 \|\n/,
     );
-    expect(markdown).toMatch(/\n\| \*\*total\*\* \| █████▒░░░░ \| 53\.8% \(511\/950\) .*\n$/);
+    expect(markdown).toMatch(/\n\| \*\*total\*\* \| [█▓]{5}▒░{4} \| 53\.8% \(511\/950\) .*\n$/);
   });
 });
 
@@ -231,7 +226,7 @@ describe("widths", () => {
     ["한국어", 6],
     ["עברית", 5],
     ["فارسی", 5],
-    ["हिन्दी", 3],
+    ["हिन्दी", 5],
     ["e\u0301", 1],
     ["👨‍👩‍👧", 2],
     ["🇨🇿", 2],
@@ -312,12 +307,12 @@ describe("texts of strangers", () => {
     fc.assert(
       fc.property(named, (summary) => {
         const lines = renderMarkdown(summary).split("\n");
-        expect(lines).toHaveLength(14);
+        expect(lines).toHaveLength(16);
         const bars = lines.filter((line) => line.startsWith("|")).map((line) => line.split("|").length);
         expect(bars).toEqual([9, 9, 9, 9, 8, 8, 8, 8]);
-        expect(lines.join("\n").replaceAll("**total**", "")).not.toMatch(
-          /[<>`[\]*_~$\\]|[@#]\w|[\u0000-\u0009\u000b-\u001f]/,
-        );
+        const texts = lines.join("\n").replaceAll("**total**", "");
+        expect(texts).not.toMatch(/[<>`[\]*_~$\\]|@\w|[^\P{Cc}\n]/u);
+        expect(texts.replaceAll(/&#\d+;/g, "")).not.toMatch(/#\w|&/);
       }),
     );
   });

@@ -53,10 +53,10 @@ export function addSiteFlags(command: Command): Command {
     )
     .addOption(new Option("--host <profile>", "where the tree will be served").choices(HOST_NAMES))
     .addOption(
-      new Option("--view <which>", "whether ?format=api is published (default: where the host reads queries)").choices([
-        "api",
-        "none",
-      ]),
+      new Option(
+        "--view <which>",
+        "whether ?format=api is published (default: where the host reads queries)",
+      ).choices(["api", "none"]),
     );
 }
 

@@ -20,7 +20,9 @@ export function addCheck(program: Command): void {
         "and column, a code, and what to do. Writes nothing and needs no base_url.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"));
+    .addOption(
+      new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"),
+    );
   addCatalogueFlags(command)
     .addHelpText(
       "after",
@@ -42,7 +44,9 @@ function inventory({ catalogue, diagnostics, linked }: CheckResult): string {
   if (catalogue === undefined) return "";
   const components = catalogue.projects.flatMap((project) => project.components);
   const files = components.flatMap(({ translations, templateFile }) =>
-    templateFile === undefined || translations.includes(templateFile) ? translations : [templateFile, ...translations],
+    templateFile === undefined || translations.includes(templateFile)
+      ? translations
+      : [templateFile, ...translations],
   );
   const dialects = files.flatMap(({ file, content: { dialect, encoding } }) => {
     if (dialect === undefined) return [];

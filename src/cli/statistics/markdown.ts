@@ -11,6 +11,8 @@ export function renderMarkdown({ projects, total }: CatalogueStatistics): string
     "## Translation statistics",
     "",
     ...projects.flatMap(projectLines),
+    "### All projects",
+    "",
     ...table("Project", [
       ...projects.map((project) => row([escapeMarkdown(project.name)], project.total)),
       row(["**total**"], total),

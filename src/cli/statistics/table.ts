@@ -112,7 +112,7 @@ class Layout {
         .filter((line) => line.statistics)
         .map(({ depth, name, code }) => GAP.length * depth + widthOf(name) + widthOf(code)),
     );
-    this.#name = Math.max(12, Math.min(longest, 40, room - GAP.length - 10));
+    this.#name = Math.max(18, Math.min(longest, 40, room - GAP.length - 10));
     this.#bar = Math.max(6, Math.min(24, room - GAP.length - this.#name));
   }
 

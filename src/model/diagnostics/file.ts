@@ -17,6 +17,16 @@ export const FILE_DIAGNOSTICS = {
     message: (path: string, kind: string) => `${JSON.stringify(path)} is ${kind}, not a regular file`,
     hint: "name a plain file",
   },
+  "file/not-directory": {
+    severity: "error",
+    message: (path: string) => `${JSON.stringify(path)} is no directory`,
+    hint: "root, tables and allow_roots name directories",
+  },
+  "file/server-name": {
+    severity: "error",
+    message: (name: string) => `the file would be published as ${JSON.stringify(name)}, which begins with a dot`,
+    hint: "rename it: servers hide such files or take them for their own settings (.htaccess)",
+  },
   "file/unreadable": {
     severity: "error",
     message: (path: string, reason: string) => `cannot read ${JSON.stringify(path)}: ${reason}`,
@@ -35,7 +45,7 @@ export const FILE_DIAGNOSTICS = {
   "file/nul": {
     severity: "error",
     message: () => "the file holds a NUL byte",
-    hint: "it is binary, or in an encoding that was not recognised: name the encoding under encodings",
+    hint: "it is binary or UTF-16: save it as UTF-8, or name a translation file's encoding under encodings",
   },
   "file/encoding": {
     severity: "warning",

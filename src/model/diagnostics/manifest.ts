@@ -12,6 +12,21 @@ export const MANIFEST_DIAGNOSTICS = {
     message: (pattern: string) => `no file matches ${quote(pattern)}`,
     hint: "paths and globs are relative to the file that names them",
   },
+  "catalogue/bad-glob": {
+    severity: "error",
+    message: (pattern: string, reason: string) => `the pattern ${quote(pattern)} ${reason}`,
+    hint: "write projects/*.yaml or projects/**/*.yaml, or name the files one by one",
+  },
+  "manifest/encoding": {
+    severity: "error",
+    message: () => "the manifest is not valid UTF-8",
+    hint: "save it as UTF-8",
+  },
+  "manifest/too-large": {
+    severity: "error",
+    message: (bytes: number, limit: number) => `the manifest has ${bytes} bytes, the limit is ${limit}`,
+    hint: "give projects and components manifests of their own, and name them by path or glob",
+  },
   "manifest/syntax": {
     severity: "error",
     message: (reason: string, _frame: string) => reason,
@@ -48,7 +63,7 @@ export const MANIFEST_DIAGNOSTICS = {
       quoted === ""
         ? `expected ${expected}, found ${found}`
         : `expected ${expected}, found ${found}; write ${quoted}`,
-    hint: "YAML reads bare 12, 1.10, true and null as numbers, booleans and nothing: quote what is text",
+    hint: "quote what is text: YAML reads a bare 12, 1.10, true or null as a number, a boolean or nothing",
   },
   "manifest/bad-value": {
     severity: "error",
@@ -147,6 +162,11 @@ export const MANIFEST_DIAGNOSTICS = {
     severity: "error",
     message: (code: string) => `${quote(code)} is in no language table`,
     hint: "use a code of the built-in table, or add the language to languages in the catalogue",
+  },
+  "language/duplicate-code": {
+    severity: "error",
+    message: (code: string, where: string) => `the language ${quote(code)} is already defined at ${where}`,
+    hint: "keep one of them",
   },
   "language/bad-code": {
     severity: "error",

@@ -1,0 +1,73 @@
+import {
+  createScanner,
+  getNodeValue,
+  type Node as JsonNode,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+  SyntaxKind,
+} from "jsonc-parser";
+import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
+import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
+
+/** A manifest in JSON (RFC 8259): no comments, no trailing commas. */
+export class JsonTreeReader {
+  readonly #text: string;
+  readonly #complaints: ManifestComplaints;
+
+  constructor(text: string, complaints: ManifestComplaints) {
+    this.#text = text;
+    this.#complaints = complaints;
+  }
+
+  read(): TreeNode | undefined {
+    // The parser recurses, so depth is measured before.
+    const tooDeep = firstTooDeep(this.#text);
+    if (tooDeep !== undefined) return this.#complaints.failAsTooDeep(tooDeep);
+    const errors: ParseError[] = [];
+    const root = parseTree(this.#text, errors, { disallowComments: true, allowTrailingComma: false });
+    const [first] = errors;
+    if (first !== undefined) return this.#complaints.fail(reasonOf(first), first.offset);
+    return root === undefined ? this.#complaints.fail("the file is empty", 0) : this.#node(root);
+  }
+
+  #node(node: JsonNode): TreeNode {
+    const { offset } = node;
+    if (node.type === "object") return { kind: "map", offset, entries: this.#entries(node) };
+    if (node.type === "array") {
+      return { kind: "list", offset, items: (node.children ?? []).map((item) => this.#node(item)) };
+    }
+    const written = this.#text.slice(offset, offset + node.length);
+    return { kind: "scalar", offset, value: getNodeValue(node), written };
+  }
+
+  #entries(node: JsonNode): ReadonlyMap<string, MapEntry> {
+    const entries = new Map<string, MapEntry>();
+    for (const { children: [key, value] = [] } of node.children ?? []) {
+      if (key === undefined) continue;
+      const name = String(key.value);
+      if (entries.has(name)) this.#complaints.twice(name, key.offset);
+      const child = value === undefined ? nothingAt(key.offset) : this.#node(value);
+      entries.set(name, { keyOffset: key.offset, node: child });
+    }
+    return entries;
+  }
+}
+
+function firstTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (let kind = scanner.scan(); kind !== SyntaxKind.EOF; kind = scanner.scan()) {
+    if (kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.OpenBracketToken) depth += 1;
+    if (kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken) depth -= 1;
+    if (depth > MAX_DEPTH) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+/** `PropertyNameExpected` → `property name expected`. */
+function reasonOf({ error }: ParseError): string {
+  return printParseErrorCode(error)
+    .replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase();
+}

@@ -1,0 +1,466 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import { createServer, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UsageError } from "../../src/model/failures.ts";
+import { type Preview, servePreview } from "../../src/serve/preview.ts";
+import { ask } from "./raw-http.ts";
+import {
+  bodyOf,
+  DOCUMENTS,
+  entryOf,
+  manifestOf,
+  RAW,
+  type SmallRaw,
+  withSmallTree,
+  writeTreeFile,
+} from "./small-tree.ts";
+
+const NOT_FOUND = '{"detail":"Not found."}';
+const INVALID_PAGE = '{"detail":"Invalid page."}';
+const FILE = "/api/translations/ship/deck/de/file/";
+
+const tree = withSmallTree();
+const lines: string[] = [];
+let preview: Preview;
+const get = (target: string, head: readonly string[] = []) => ask(preview.port, `GET ${target}`, head);
+
+beforeAll(async () => {
+  preview = await servePreview({
+    directory: tree.directory,
+    port: 0,
+    prefix: "",
+    log: (line) => lines.push(line),
+  });
+});
+afterAll(async () => {
+  await preview.close();
+  tree.remove();
+});
+
+describe("answers", () => {
+  it.each([
+    ["/api/", bodyOf("api/index.json")],
+    ["/api/units/", bodyOf("api/units/index.json")],
+    ["/api/units/?page=2", bodyOf("api/units/page=2/index.json")],
+    ["/api/units/?format=api", bodyOf("api/units/format=api/index.json")],
+    ["/api/units/?format=api&page=2", bodyOf("api/units/format=api/page=2/index.json")],
+    ["/api/units/?page=+2", bodyOf("api/units/page=2/index.json")],
+    ["/api/units/7/?page=3", bodyOf("api/units/7/index.json")],
+    ["/api/units/format=api/page=2/", bodyOf("api/units/format=api/page=2/index.json")],
+    ["/api/units/page=2/index.json", bodyOf("api/units/page=2/index.json")],
+    ["/api/languages/ca@valencia/", bodyOf("api/languages/ca@valencia/index.json")],
+    ["/api/languages/zh%20%C3%A9%2B%25/", bodyOf("api/languages/zh é+%/index.json")],
+    ["/api/errors/not-found.json", bodyOf("api/errors/not-found.json")],
+    ["/lingodex/manifest.json", manifestOf()],
+    ["http://localhost/api/units/?page=2", bodyOf("api/units/page=2/index.json")],
+    ["HTTP://elsewhere:99999/api/", bodyOf("api/index.json")],
+    ["/", '{"api":"/api/"}'],
+    ["http://localhost", '{"api":"/api/"}'],
+  ])("200 %s", async (target, body) => {
+    const answer = await get(target);
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.headers).toMatchObject({
+      allow: "GET, HEAD, OPTIONS",
+      "content-type": "application/json",
+      vary: "Accept",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-cache",
+      "content-length": String(Buffer.byteLength(body)),
+    });
+  });
+
+  it.each([
+    ["/api/units/?page=3", INVALID_PAGE],
+    ["/api/units/?page=abc", INVALID_PAGE],
+    ["/api/units/?page=", INVALID_PAGE],
+    ["/api/units/?format=xml", NOT_FOUND],
+    ["/api/languages/?format=api", NOT_FOUND],
+    [`${FILE}?format=po`, NOT_FOUND],
+    ["/api/nowhere/", NOT_FOUND],
+    ["/api/Units/", NOT_FOUND],
+    ["/api/errors/", NOT_FOUND],
+    ["/api/units/7/page=1/", NOT_FOUND],
+    ["/lingodex/", NOT_FOUND],
+    ["/CNAME", NOT_FOUND],
+    ["/404.html", NOT_FOUND],
+    ["/index.html", NOT_FOUND],
+    ["//", NOT_FOUND],
+    ["//api/units/", NOT_FOUND],
+    ["/api//units/", NOT_FOUND],
+    ["/api/../etc/passwd", NOT_FOUND],
+    ["/api/../CNAME", NOT_FOUND],
+    ["/api/../../secret.json", NOT_FOUND],
+    ["/api/%2e%2e/%2e%2e/secret.json", NOT_FOUND],
+    ["/api/..%2f..%2fsecret.json", NOT_FOUND],
+    ["/api/%252e%252e/CNAME", NOT_FOUND],
+    ["/api/..%5c..%5csecret.json", NOT_FOUND],
+    ["/api/..\\..\\secret.json", NOT_FOUND],
+    ["/api/units/index.json%00", NOT_FOUND],
+    ["/api/%", NOT_FOUND],
+    ["/api/%zz/", NOT_FOUND],
+    ["/api/#/../units/", NOT_FOUND],
+    ["/%", NOT_FOUND],
+    [`/api/${"x".repeat(5000)}/`, NOT_FOUND],
+    [`/api/${"x/".repeat(5000)}`, NOT_FOUND],
+    ["http://[/?page=2", '{"api":"/api/"}'],
+    ["http://[x/nowhere?a", NOT_FOUND],
+    ["http://a:b/nowhere?", NOT_FOUND],
+  ])("the contract's words for %s", async (target, body) => {
+    const answer = await get(target);
+    expect(answer).toMatchObject({ status: body.startsWith('{"api"') ? 200 : 404, body });
+    expect(answer.headers).toMatchObject({
+      allow: "GET, HEAD, OPTIONS",
+      "content-type": "application/json",
+      vary: "Accept",
+    });
+  });
+
+  it("says no more than status and headers to a line that is no request", async () => {
+    expect(await get("/api/ units/")).toMatchObject({ status: 400, body: "" });
+    expect(await get("/api/")).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["/api", "/api/"],
+    ["/api/units?page=2&foo=b%20r", "/api/units/?page=2&foo=b%20r"],
+    ["/api/units/page=2", "/api/units/page=2/"],
+    ["/api/languages/zh%20%c3%a9%2B%25?%e9", "/api/languages/zh%20%C3%A9+%25/?%e9"],
+    [FILE.slice(0, -1), FILE],
+  ])("301 %s", async (target, location) => {
+    const answer = await get(target);
+    expect(answer).toMatchObject({ status: 301, body: "", headers: { location, vary: "Accept" } });
+  });
+});
+
+describe("raw files (RULES.md 7)", () => {
+  const sent = RAW.map(({ path, ...rest }) => ({
+    address: `/${path.slice(0, path.lastIndexOf("/") + 1)}`,
+    ...rest,
+  }));
+  it.each(sent)("$address", async ({ address, mediaType, disposition, body }) => {
+    for (const target of [address, `${address}?format=api`]) {
+      const answer = await get(target, ["Accept-Encoding: gzip, br"]);
+      expect(answer).toMatchObject({ status: 200, body });
+      expect(answer.headers).toMatchObject({
+        "content-type": mediaType,
+        "content-disposition": disposition,
+        allow: "GET, HEAD, OPTIONS",
+        vary: "Accept",
+      });
+    }
+  });
+
+  it("has its own name too", async () => {
+    expect(await get(`${FILE}website.csv`)).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/csv" },
+    });
+    expect((await get("/api/screenshots/1/file/deck%20plan.png")).status).toBe(200);
+  });
+});
+
+describe("methods (RULES.md 0.1, 1.10)", () => {
+  it.each(["/api/units/?page=2", FILE, "/api/nowhere/", "/api/units/?page=9", "/", "/CNAME"])(
+    "HEAD %s: as GET, without the body",
+    async (target) => {
+      const [whole, head] = [await get(target), await ask(preview.port, `HEAD ${target}`)];
+      const { date: _, ...expected } = whole.headers;
+      expect(head).toMatchObject({ status: whole.status, body: "", headers: expected });
+      expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(whole.body)));
+    },
+  );
+
+  it.each(["/api/units/", "/api/nowhere/", "/api/%zz", "/", "/CNAME", "*"])("OPTIONS %s", async (target) => {
+    const answer = await ask(preview.port, `OPTIONS ${target}`, ["Origin: http://elsewhere"]);
+    expect(answer).toMatchObject({ status: 200, body: "{}" });
+    expect(answer.headers).toMatchObject({
+      allow: "GET, HEAD, OPTIONS",
+      "content-type": "application/json",
+      vary: "Accept",
+    });
+    expect(Object.keys(answer.headers).join()).not.toContain("access-control");
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("%s", async (method) => {
+    for (const target of ["/api/units/", FILE, "/api/nowhere/", "/"]) {
+      const answer = await ask(preview.port, `${method} ${target}`, ["Content-Length: 0"]);
+      expect(answer).toMatchObject({ status: 405, body: `{"detail":"Method \\"${method}\\" not allowed."}` });
+      expect(answer.headers).toMatchObject({
+        allow: "GET, HEAD, OPTIONS",
+        "content-type": "application/json",
+        vary: "Accept",
+      });
+    }
+  });
+
+  it("is not put out by a body that comes with a GET", async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const options = {
+        host: "127.0.0.1",
+        port: preview.port,
+        path: "/api/",
+        method: "GET",
+        agent: false,
+        headers: { "Content-Length": 4_000_000 },
+      };
+      const request = httpRequest(options, (response) => {
+        let body = "";
+        response.on("data", (chunk) => (body += chunk)).on("end", () => resolve(body));
+      });
+      request.on("error", reject);
+      request.end(Buffer.alloc(4_000_000, "x"));
+    });
+    expect(answer).toBe(bodyOf("api/index.json"));
+  });
+});
+
+describe("what http-server does besides", () => {
+  it("answers conditional requests, with the headers of the contract", async () => {
+    const { etag = "", "last-modified": date = "" } = (await get("/api/units/")).headers;
+    for (const condition of [`If-None-Match: ${etag}`, `If-Modified-Since: ${date}`]) {
+      const answer = await get("/api/units/", [condition]);
+      expect(answer).toMatchObject({
+        status: 304,
+        body: "",
+        headers: { vary: "Accept", allow: "GET, HEAD, OPTIONS", etag },
+      });
+      expect(answer.headers).not.toHaveProperty("content-length");
+    }
+    expect(await get("/api/units/?page=2", [`If-None-Match: ${etag}`])).toMatchObject({ status: 200 });
+    expect(await get("/api/nowhere/", [`If-None-Match: ${etag}`, "If-None-Match: *"])).toMatchObject({
+      status: 404,
+    });
+  });
+
+  const whole = bodyOf("api/index.json");
+  it.each([
+    ["bytes=2-5", 206, whole.slice(2, 6)],
+    ["bytes=2-", 206, whole.slice(2)],
+    ["bytes=2-99999", 206, whole.slice(2)],
+    ["bytes=-5", 200, whole],
+    ["bytes=5-2", 200, whole],
+    ["bytes=1-2,4-5", 200, whole],
+    ["lines=1-2", 200, whole],
+    ["bytes=99999-", 416, '{"detail":"Range not satisfiable."}'],
+  ])("Range: %s", async (range, status, body) => {
+    const answer = await get("/api/", [`Range: ${range}`]);
+    expect(answer).toMatchObject({
+      status,
+      body,
+      headers: { "content-type": "application/json", vary: "Accept" },
+    });
+    expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+  });
+
+  it("leaves stored .gz and .br alone", async () => {
+    writeTreeFile(tree.directory, "api/units/7/index.json.gz", "\u001f\u008b rubbish");
+    writeTreeFile(tree.directory, "api/units/7/index.json.br", "rubbish");
+    const answer = await get("/api/units/7/", ["Accept-Encoding: gzip, br"]);
+    expect(answer).toMatchObject({ status: 200, body: bodyOf("api/units/7/index.json") });
+    expect(answer.headers).not.toHaveProperty("content-encoding");
+  });
+
+  it("prints no warning of Node's", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", note);
+    await get("/api/units/");
+    await get("http://a:b/api/units/?page=2");
+    await sleep(20);
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("what lies in the way", () => {
+  it.skipIf(process.platform === "win32")("follows no link, wherever it leads", async () => {
+    const at = (path: string): string => join(tree.directory, "api", path);
+    symlinkSync(join(tree.directory, "..", "secret.json"), at("link.json"));
+    symlinkSync(join(tree.directory, ".."), at("up"));
+    symlinkSync(at("units"), at("again"));
+    symlinkSync(at("round"), at("round"));
+    for (const path of ["link.json", "up/secret.json", "up/", "again/", "again", "round", "round/"]) {
+      expect(await get(`/api/${path}`)).toMatchObject({ status: 404, body: NOT_FOUND });
+    }
+  });
+
+  it("lists no directory, with or without its slash", async () => {
+    writeTreeFile(tree.directory, "api/bare/inside.txt", "x");
+    for (const path of ["/api/bare/", "/api/bare", "/api/bare/inside.txt/"]) {
+      expect(await get(path)).toMatchObject({ status: 404, body: NOT_FOUND });
+    }
+    const answer = await get("/api/bare/inside.txt");
+    expect(answer).toMatchObject({ status: 200, headers: { "content-type": "application/octet-stream" } });
+  });
+
+  it("survives a client that leaves in the middle", async () => {
+    writeTreeFile(tree.directory, "api/large.json", "x".repeat(30_000_000));
+    for (let round = 0; round < 5; round += 1) {
+      const socket = connect(preview.port, "127.0.0.1");
+      socket.write("GET /api/large.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await new Promise((resolve) => socket.once("data", resolve));
+      if (round % 2 === 0) socket.resetAndDestroy();
+      else socket.destroy();
+    }
+    await sleep(50);
+    expect((await get("/api/large.json")).body).toHaveLength(30_000_000);
+  });
+});
+
+describe("log", () => {
+  it("has one line for every answer", async () => {
+    lines.length = 0;
+    await get("/api/units/?page=2");
+    await get("/api/nowhere");
+    await ask(preview.port, "POST /api/", ["Content-Length: 0"]);
+    await expect
+      .poll(() => lines)
+      .toEqual(["GET /api/units/?page=2 200", "GET /api/nowhere 404", "POST /api/ 405"]);
+  });
+});
+
+describe("other trees", () => {
+  it("serves below the path of base_url", async () => {
+    const below = await servePreview({ directory: tree.directory, port: 0, prefix: "/my%20translations/" });
+    const answers = await Promise.all(
+      [
+        "/my%20translations/api/units/?page=2",
+        "/my%20translations/api/units?page=2",
+        "/api/units/",
+        "/",
+        "/my%20translations/",
+      ].map((target) => ask(below.port, `GET ${target}`)),
+    );
+    await below.close();
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, bodyOf("api/units/page=2/index.json")],
+      [301, ""],
+      [404, NOT_FOUND],
+      [200, '{"api":"/my%20translations/api/"}'],
+      [200, '{"api":"/my%20translations/api/"}'],
+    ]);
+    expect(answers[1]?.headers["location"]).toBe("/my%20translations/api/units/?page=2");
+  });
+
+  it("notices a build into its directory when the manifest appears", async () => {
+    const other = withSmallTree();
+    const { port, close } = await servePreview({ directory: other.directory, port: 0, prefix: "" });
+    const added: SmallRaw = {
+      path: "api/translations/ship/deck/fr/file/site.HTML",
+      mediaType: "text/plain",
+      disposition: "attachment; filename=x.txt",
+      body: "<meta charset=big5>",
+    };
+    const address = "GET /api/translations/ship/deck/fr/file/";
+    writeTreeFile(other.directory, added.path, added.body);
+    expect((await ask(port, address)).status).toBe(404);
+    writeTreeFile(other.directory, "lingodex/next.json", manifestOf([...RAW, added]));
+    renameSync(join(other.directory, "lingodex/next.json"), join(other.directory, "lingodex/manifest.json"));
+    expect(await ask(port, address)).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/plain" },
+    });
+
+    writeTreeFile(other.directory, "lingodex/manifest.json", "{");
+    expect((await ask(port, address)).status).toBe(200);
+    rmSync(join(other.directory, "lingodex"), { recursive: true });
+    expect((await ask(port, address)).status).toBe(200);
+    await close();
+    other.remove();
+  });
+
+  it("reads the parts of a large manifest, and believes none of them", async () => {
+    const other = withSmallTree();
+    const hostile = [
+      {
+        path: "api/split/file/x.csv",
+        media_type: "text/csv\r\nX-Evil: 1",
+        content_disposition: "attachment",
+      },
+      { path: "api/units/7/index.json", media_type: "text/html", content_disposition: "inline\r\nX-Evil: 1" },
+      { path: "api/units/../../../secret.json", media_type: "text/csv", content_disposition: "attachment" },
+      { path: "../secret.json", media_type: "text/csv", content_disposition: "attachment" },
+      { path: "CNAME", media_type: 5 },
+      null,
+      [],
+      "x",
+    ];
+    writeTreeFile(
+      other.directory,
+      "lingodex/manifest/0a.json",
+      JSON.stringify({ entries: RAW.map(entryOf) }),
+    );
+    writeTreeFile(other.directory, "lingodex/manifest/0b.json", JSON.stringify({ entries: hostile }));
+    writeTreeFile(other.directory, "lingodex/manifest/0c.json", "[");
+    const names = ["lingodex/manifest/0a.json", "lingodex/manifest/0b.json", "lingodex/manifest/0c.json"];
+    const parts = [...names, "lingodex/manifest/../../../secret.json", "/etc/passwd", 7].map((path) => ({
+      path,
+    }));
+    writeTreeFile(
+      other.directory,
+      "lingodex/manifest.json",
+      JSON.stringify({ format: 1, parts: [...parts, null] }),
+    );
+    const { port, close } = await servePreview({ directory: other.directory, port: 0, prefix: "" });
+    expect(await ask(port, `GET ${FILE}`)).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/csv" },
+    });
+    const mended = await ask(port, "GET /api/units/7/index.json");
+    expect(mended).toMatchObject({ status: 200, headers: { "content-disposition": "attachment" } });
+    expect(mended.headers).not.toHaveProperty("x-evil");
+    for (const target of ["/api/split/file/", "/api/units/../../../", "/secret.json", "/CNAME"]) {
+      expect((await ask(port, `GET ${target}`)).status).toBe(404);
+    }
+    await close();
+    other.remove();
+  });
+
+  it("refuses what is no tree", async () => {
+    const empty = mkdtempSync(join(tmpdir(), "lingodex-serve-"));
+    const serve = (directory: string) => servePreview({ directory, port: 0, prefix: "" });
+    await expect(serve(empty)).rejects.toThrow(UsageError);
+    await expect(serve(join(empty, "nowhere"))).rejects.toThrow(UsageError);
+    writeTreeFile(empty, "lingodex/manifest.json", '{"format":2}');
+    await expect(serve(empty)).rejects.toThrow("lingodex/manifest.json is missing or unknown");
+    rmSync(empty, { recursive: true });
+  });
+});
+
+describe("ports", () => {
+  it("says that another program has the port", async () => {
+    const options = { directory: tree.directory, port: preview.port, prefix: "" };
+    const refusal = await servePreview(options).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect(refusal).toMatchObject({
+      message: `cannot serve on port ${preview.port} of 127.0.0.1: another program listens there`,
+      hint: expect.stringContaining("--port"),
+    });
+  });
+
+  it("closes at once, whoever is connected, and frees the port", async () => {
+    const { port, close } = await servePreview({ directory: tree.directory, port: 0, prefix: "" });
+    const socket = connect(port, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.on("error", () => undefined);
+    await close();
+    const next = createServer();
+    await new Promise<void>((resolve, reject) =>
+      next.once("error", reject).listen(port, "127.0.0.1", resolve),
+    );
+    await new Promise((resolve) => next.close(resolve));
+  });
+});
+
+it("gives every document of the tree, and dates that follow the file", async () => {
+  for (const path of DOCUMENTS) {
+    const address = `/${path.split("/").map(encodeURIComponent).join("/")}`;
+    expect(await get(address)).toMatchObject({ status: 200, body: bodyOf(path) });
+  }
+  utimesSync(join(tree.directory, "api/index.json"), 1_600_000_000, 1_600_000_000);
+  expect((await get("/api/")).headers["last-modified"]).toBe("Sun, 13 Sep 2020 12:26:40 GMT");
+});
