@@ -72,8 +72,12 @@ function isBehindOther(disk: TreeDisk): boolean {
 
 /** What says whose manifest it is; nothing else of it is known yet. */
 function headOf(value: unknown): { readonly tool: string; readonly format: string } {
-  const tool = fieldOf(fieldOf(value, "tool"), "name");
-  return { tool: typeof tool === "string" ? tool : "", format: JSON.stringify(fieldOf(value, "format")) ?? "" };
+  return { tool: plainText(fieldOf(fieldOf(value, "tool"), "name")), format: plainText(fieldOf(value, "format")) };
+}
+
+/** Empty for what is neither text nor number: a list may be nested deeper than what can be printed. */
+function plainText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function fieldOf(value: unknown, key: string): unknown {

@@ -188,7 +188,8 @@ const TREE_PROBLEMS = {
     hint: REPORT_IT,
   },
   "tree/page-link": {
-    message: (key: string, found: string, due: string) => `its ${key} is ${quote(found)}, not ${quote(due)}`,
+    message: (key: string, found: string | null, due: string | null) =>
+      `its ${key} is ${quoteOrNull(found)}, not ${quoteOrNull(due)}`,
     hint: REPORT_IT,
   },
   "tree/item-twice": {
@@ -196,8 +197,7 @@ const TREE_PROBLEMS = {
     hint: REPORT_IT,
   },
   "tree/item-differs": {
-    message: (other: string, pages: number) =>
-      pages === 1 ? `differs from ${other}` : `differs from ${other} and ${pages - 1} more pages that hold it`,
+    message: (other: string, more: number) => `does not hold the same as ${other}${more === 0 ? "" : ` and ${more} more`}`,
     hint: REPORT_IT,
   },
 } as const satisfies Record<string, TreeRule>;
@@ -219,8 +219,8 @@ export class TreeProblems {
     return this.#paths.has(path);
   }
 
-  get isEmpty(): boolean {
-    return this.#found.length === 0;
+  get size(): number {
+    return this.#found.length;
   }
 
   /** By path, code and message, in code-point order. */
@@ -243,6 +243,10 @@ function clip(text: string): string {
 
 function quote(text: string): string {
   return JSON.stringify(clip(text));
+}
+
+function quoteOrNull(text: string | null): string {
+  return text === null ? "null" : quote(text);
 }
 
 function also(documents: number): string {

@@ -2,7 +2,8 @@ import { dirname, posix } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { codeIn, countStars, filterCodes, type MaskMatch, matchFilemask } from "./filemask.ts";
+import { climbsAfterStar, codeIn, countStars, type MaskMatch, matchFilemask } from "./filemask.ts";
+import { filterCodes } from "./language-regex.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawComponent, RawProject } from "./raw-manifests.ts";
 import type { InputPath, Workspace } from "./workspace.ts";
@@ -35,7 +36,7 @@ export function findFiles(
   report: Report,
 ): ComponentFiles | undefined {
   const rootName = owner.raw.root ?? ".";
-  const root = workspace.locate(owner.directory, rootName, locationOf(owner, "root"));
+  const root = workspace.locateDirectory(owner.directory, rootName, locationOf(owner, "root"));
   if (root === undefined) return undefined;
 
   const sourceCode = project.raw.source_language ?? "en";
@@ -67,6 +68,10 @@ function findMasked(
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
   if (stars !== 1) return void report("component/filemask", namedAt, filemask, stars);
+  if (climbsAfterStar(filemask)) {
+    const rule = "must not go up (..) behind its *";
+    return void report("manifest/bad-value", namedAt, "filemask", JSON.stringify(filemask), rule);
+  }
 
   const fixed = dirname(filemask.slice(0, filemask.indexOf("*")).concat("x"));
   const start = workspace.probe(root.path, fixed, namedAt);

@@ -1,6 +1,4 @@
-import { runInNewContext } from "node:vm";
 import { posix } from "node:path";
-import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { escapeGlob, type Workspace } from "./workspace.ts";
 
@@ -12,7 +10,12 @@ export interface MaskMatch {
 }
 
 /** The files that a filemask names, in code-point order of their paths. The mask has exactly one `*`. */
-export function matchFilemask(workspace: Workspace, root: string, filemask: string): readonly MaskMatch[] {
+export function matchFilemask(
+  workspace: Workspace,
+  root: string,
+  filemask: string,
+  at: Location,
+): readonly MaskMatch[] {
   const segments = posix.normalize(filemask).split("/");
   const starred = segments.findIndex((segment) => segment.includes("*"));
   const before = segments.slice(0, starred);
@@ -20,7 +23,7 @@ export function matchFilemask(workspace: Workspace, root: string, filemask: stri
   const pattern = [...before, segments[starred] ?? "*"].map(escapeButStar).join("/");
 
   // Only the starred segment is globbed: what lies behind a linked directory is proved by the caller, not walked.
-  return workspace.glob(root, pattern).map((found) => {
+  return workspace.glob(root, pattern, at).map((found) => {
     const path = [found, ...after].join("/");
     return { path, code: codeIn(path, filemask) ?? "" };
   });
@@ -41,39 +44,9 @@ export function countStars(filemask: string): number {
   return filemask.split("*").length - 1;
 }
 
-const PLATFORM_DEFAULT = "^[^.]+$";
-const MATCH_MILLISECONDS = 500;
-
-/**
- * The codes that `language_regex` lets through, from the start of the code as on the platform. Patterns come from
- * strangers and may backtrack for ever, so they run in a context that is stopped.
- */
-export function filterCodes(
-  codes: readonly string[],
-  pattern: string,
-  at: Location,
-  report: Report,
-): ReadonlySet<string> {
-  if (pattern === PLATFORM_DEFAULT) return new Set(codes.filter((code) => !code.includes(".")));
-  const source = `^(?:${pattern})`;
-  try {
-    new RegExp(source);
-  } catch (error) {
-    report("manifest/bad-regex", at, pattern, error instanceof Error ? error.message.replace(/^.*: /, "") : "");
-    return new Set();
-  }
-  try {
-    const script = "const regex = new RegExp(source); codes.map((code) => regex.test(code))";
-    const kept: readonly boolean[] = runInNewContext(
-      script,
-      { codes, source },
-      { timeout: MATCH_MILLISECONDS },
-    );
-    return new Set(codes.filter((_, index) => kept[index]));
-  } catch {
-    report("manifest/slow-regex", at, pattern);
-    return new Set();
-  }
+/** True where the mask climbs up behind its `*`: what it names could then lie anywhere. */
+export function climbsAfterStar(filemask: string): boolean {
+  return filemask.slice(filemask.indexOf("*")).split("/").includes("..");
 }
 
 function escapeButStar(segment: string): string {

@@ -1,5 +1,15 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync, type Stats } from "node:fs";
-import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
@@ -38,12 +48,16 @@ export class Workspace {
     this.#report = report;
   }
 
-  /** Further directories that manifests may point into (`allow_roots`). */
+  /** Further directories that manifests may point into (`allow_roots`), by the name given and by what it links to. */
   allow(path: string, at: Location): void {
+    const named = resolve(this.root, path);
     try {
-      this.#roots.push(realpathSync(resolve(this.root, path)));
-    } catch {
-      this.#report("file/missing", at, path);
+      const real = realpathSync(named);
+      if (isDirectory(real)) this.#roots.push(named, real);
+      else this.#report("file/not-directory", at, path);
+    } catch (error) {
+      if (isMissing(error)) this.#report("file/missing", at, path);
+      else this.#report("file/unreadable", at, path, reasonOf(error));
     }
   }
 
@@ -63,6 +77,13 @@ export class Workspace {
     const found = this.probe(directory, path, at);
     if (found === "missing") return void this.#report("file/missing", at, path);
     return found;
+  }
+
+  /** Like `locate`, for what must be a directory. */
+  locateDirectory(directory: string, path: string, at: Location): InputPath | undefined {
+    const found = this.locate(directory, path, at);
+    if (found === undefined || isDirectory(found.path)) return found;
+    return void this.#report("file/not-directory", at, path);
   }
 
   /** Like `locate`, but a missing file is an answer and no complaint. */
@@ -103,19 +124,25 @@ export class Workspace {
   }
 
   /**
-   * The paths below `directory` that match a glob, with `/`, in code-point order. Links are found but not
-   * followed: `locate` proves each.
+   * The paths below `directory` that match a glob, with `/`, in code-point order; none (and a report at `at`) where
+   * a directory on the way cannot be read. Links are found but not followed: `locate` proves each.
    */
-  glob(directory: string, pattern: string): readonly string[] {
-    const found = fastGlob.sync(pattern, {
-      cwd: directory,
-      onlyFiles: false,
-      followSymbolicLinks: false,
-      suppressErrors: true,
-      ignore: this.#excluded
-        .filter((path) => isWithin(path, directory))
-        .map((path) => `${escapeGlob(relative(directory, path) || ".")}/**`),
-    });
+  glob(directory: string, pattern: string, at: Location): readonly string[] {
+    let found: readonly string[] = [];
+    try {
+      found = fastGlob.sync(pattern, {
+        cwd: directory,
+        extglob: false,
+        onlyFiles: false,
+        followSymbolicLinks: false,
+        ignore: this.#excluded
+          .filter((path) => isWithin(path, directory))
+          .map((path) => `${escapeGlob(relative(directory, path) || ".")}/**`),
+      });
+    } catch (error) {
+      if (codeOf(error) === "") throw error;
+      this.#report("file/unreadable", at, pattern, reasonOf(error));
+    }
     return found
       .filter((path) => !this.#isExcluded(resolve(directory, path)))
       .sort(compareCodePoints);
@@ -136,14 +163,14 @@ export function isWithin(path: string, directory: string): boolean {
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-export function baseName(path: string): string {
-  return basename(path);
-}
-
 /** `*`, `?`, brackets and braces stand for themselves. */
 export function escapeGlob(path: string): string {
   // fast-glob refuses the empty pattern.
   return path === "" ? "" : fastGlob.escapePath(path);
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** A link that leads nowhere was meant to lead somewhere. */
@@ -163,6 +190,7 @@ function reasonOf(error: unknown): string {
     ELOOP: "its links lead in a circle",
     EISDIR: "it is a directory",
     ENOENT: "it vanished while being read",
+    ENOTDIR: "a part of its path is a file",
     ENAMETOOLONG: "its name is too long",
     ENXIO: "it is no regular file",
   };

@@ -17,6 +17,7 @@ export type SendFile = (
 interface UnionResponse {
   readonly response: ServerResponse;
   setHeader(name: string, value: string): void;
+  write(chunk: Uint8Array): boolean;
   end(body?: string): void;
   on(event: "pipe", listener: (source: Readable) => void): void;
   emit(event: "next"): void;
@@ -58,11 +59,12 @@ export function createFileServer(root: string, extensions: readonly string[]): S
 /** Before http-server's own part: what it forgets when a client leaves, or a file goes away between two looks. */
 function holdTogether(_request: unknown, target: UnionResponse): void {
   const { response } = target;
-  const end = target.end.bind(target);
+  const [write, end] = [target.write.bind(target), target.end.bind(target)];
   target.on("pipe", (source) => response.once("close", () => source.destroy()));
   target.setHeader = (name, value) => {
     if (!response.headersSent) response.setHeader(name, value);
   };
+  target.write = (chunk) => response.statusCode >= 400 || write(chunk);
   target.end = (body) => {
     if (response.statusCode < 400) end(body);
     else if (response.headersSent) response.destroy();

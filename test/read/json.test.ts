@@ -110,6 +110,11 @@ it("reads what is 500 levels deep", () => {
   expect(readAs(json, `${"[".repeat(500)}"x"${"]".repeat(500)}`).units[0]?.target).toBe("x");
 });
 
+it("does not take many for deep", () => {
+  const { units, complaints } = readAs(json, `[${"[{}],".repeat(600)}"x"]`);
+  expect([units[0]?.context, complaints]).toEqual(["[600]", []]);
+});
+
 describe("whatever the document", () => {
   it("has the units that a plain walk over it has", () => {
     const walk = (value: unknown, path: string): [string, string][] => {

@@ -58,6 +58,7 @@ describe("strings", () => {
   it.each([
     [String.raw`\n\t\r\a\b\f\v\"\\`, '\n\t\r\u0007\b\f\v"\\'],
     [String.raw`\1012 \7 \x41g \x000041`, "A2 \u0007 Ag A"],
+    [String.raw`\501`, "A"],
     [String.raw`\303\244 \xc3\xa4 \342\x82\254`, "ä ä €"],
     [String.raw`\\n`, "\\n"],
     ['a" "b', "ab"],
@@ -128,6 +129,12 @@ describe("the header", () => {
     );
     expect(complaints).toEqual(["2:1 po/plural-forms"]);
     expect(pluralCount).toBeUndefined();
+  });
+
+  it("is the first one that has no source", () => {
+    const count = (forms: number): string =>
+      `msgid ""\nmsgstr "Plural-Forms: nplurals=${forms}; plural=0;\\n"\n`;
+    expect(readAs(po, count(3) + count(2)).pluralCount).toBe(3);
   });
 
   it("decides the encoding, unless the manifest does", () => {

@@ -45,10 +45,11 @@ function bytesAt(raw: string, offset: number, encoding: string): { value: string
   BYTE.lastIndex = offset;
   for (let match = BYTE.exec(raw); match !== null; match = BYTE.exec(raw)) {
     const [, octal, hex = ""] = match;
-    bytes.push(octal === undefined ? Number.parseInt(hex.slice(-2), 16) : Number.parseInt(octal, 8) & 0xff);
+    bytes.push(octal === undefined ? Number.parseInt(hex.slice(-2), 16) : Number.parseInt(octal, 8));
     end = BYTE.lastIndex;
   }
   if (bytes.length === 0) return { value: undefined, end: offset + 2 };
+  // As in C, a byte keeps the low bits of what is too large for it.
   const decoded = decodeText({ bytes: Uint8Array.from(bytes), file: "", encoding, report: () => {} });
   return { value: decoded?.text, end };
 }

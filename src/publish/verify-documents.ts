@@ -1,0 +1,128 @@
+import type { RouteDescription } from "../model/document.ts";
+import type { DocumentName, View } from "../model/layout.ts";
+import type { TreeEntry } from "../model/tree.ts";
+import type { AddressBook } from "./verify-addresses.ts";
+import type { TreeDisk } from "./verify-disk.ts";
+import { ItemCopies, itemTexts } from "./verify-items.ts";
+import { Links, ownAddress } from "./verify-links.ts";
+import { type Collection, type Page, PageSequence } from "./verify-pages.ts";
+import type { TreeProblems } from "./verify-problems.ts";
+import { decodeJson, hasShape } from "./verify-schemas.ts";
+
+export interface DocumentsInput {
+  readonly disk: TreeDisk;
+  readonly book: AddressBook;
+  readonly links: Links;
+  readonly entries: ReadonlyMap<string, TreeEntry>;
+  /** Schemas whose objects have a document of their own. */
+  readonly ownSchemas: ReadonlySet<string>;
+  readonly problems: TreeProblems;
+}
+
+/** Proves documents of the API, one body at a time. */
+export class DocumentProof {
+  readonly #input: DocumentsInput;
+  readonly #copies = new ItemCopies();
+  /** The own documents of what the collections of the whole catalogue hold. */
+  readonly #collected = new Set<string>();
+  /** Items of each collection of the whole catalogue. */
+  readonly counts = new Map<string, number>();
+
+  constructor(input: DocumentsInput) {
+    this.#input = input;
+  }
+
+  /** A document that is no collection. */
+  proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
+    const { book, links, problems } = this.#input;
+    const { path } = entry;
+    const value = this.#read(entry, schema)?.value;
+    if (value === undefined) return;
+    const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
+    if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
+    links.follow(value, schema, "document", name.view, path);
+  }
+
+  proveError(entry: TreeEntry): void {
+    this.#read(entry, "error");
+  }
+
+  proveCollection(collection: Collection): void {
+    const { book, disk, problems } = this.#input;
+    const { segments, view, pages } = collection;
+    const own = collection.own ?? pages.get(1);
+    const seen = new Set<string>();
+    const first = own && this.#readPage(own, collection, seen);
+    if (first !== undefined && segments.length === 1 && view === "plain") {
+      this.counts.set(segments.join("/"), first.count);
+    }
+    const sequence = new PageSequence(collection, first, book, problems.report);
+    sequence.proveNumbers();
+    if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
+    for (const [number, entry] of [...pages].sort(([a], [b]) => a - b)) {
+      if (number === 1) {
+        if (entry !== own) disk.prove(entry);
+        continue;
+      }
+      const page = this.#readPage(entry, collection, seen);
+      if (page !== undefined) sequence.provePage(number, page, entry.path);
+    }
+  }
+
+  isCollected(path: string): boolean {
+    return this.#collected.has(path);
+  }
+
+  /** Tells what only shows when all documents were read. */
+  finish(): void {
+    const { links, problems } = this.#input;
+    links.tell(problems.report);
+    this.#copies.tell(problems);
+  }
+
+  #readPage(entry: TreeEntry, { route, segments, view }: Collection, seen: Set<string>): Page | undefined {
+    const { problems } = this.#input;
+    const { path } = entry;
+    const page = this.#read<Page>(entry, "page");
+    if (page === undefined) return undefined;
+    const texts = itemTexts(page.text);
+    const { results } = page.value;
+    if (texts.length !== results.length) {
+      problems.report("tree/schema", path, "page", "its results are not a single list of objects");
+      return undefined;
+    }
+    for (const [index, item] of results.entries()) {
+      if (!hasShape(item, route.schema, path, problems.report, `/results/${index}`)) break;
+      const text = texts[index] ?? "";
+      const address = ownAddress(item, route.schema);
+      const identity = address ?? text;
+      if (seen.has(identity)) problems.report("tree/item-twice", path, identity);
+      seen.add(identity);
+      this.#input.links.follow(item, route.schema, "item", view, path);
+      if (address !== undefined) this.#compare(text, address, route.schema, view, path, segments.length === 1);
+    }
+    return page.value;
+  }
+
+  #compare(text: string, address: string, schema: string, view: View, page: string, isTopLevel: boolean): void {
+    const { book, entries, ownSchemas } = this.#input;
+    if (!ownSchemas.has(schema)) return;
+    const own = entries.get(book.find(address, view)?.path ?? "");
+    if (own === undefined) return;
+    if (isTopLevel) this.#collected.add(own.path);
+    this.#copies.compare(text, own, page);
+  }
+
+  #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
+    const { disk, problems } = this.#input;
+    const { path, media_type } = entry;
+    if (media_type !== JSON_TYPE) problems.report("tree/wrong-media-type", path, media_type);
+    const bytes = disk.read(entry);
+    const decoded = bytes && decodeJson(bytes, path, problems.report);
+    if (decoded === undefined) return undefined;
+    const { text, value } = decoded;
+    return hasShape<T>(value, schema, path, problems.report) ? { text, value } : undefined;
+  }
+}
+
+const JSON_TYPE = "application/json";
