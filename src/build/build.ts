@@ -6,7 +6,7 @@ import { resolveOutDirectory } from "../publish/out-directory.ts";
 import { Publication } from "../publish/publication.ts";
 import { listAbsent } from "../render/absent.ts";
 import { countDocuments } from "../render/documents.ts";
-import { checkBudgets, withDefaults } from "./limits.ts";
+import { checkOutput, withDefaults } from "./limits.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 import { resolveSite, type Site, type SiteOptions } from "./site.ts";
 import { TOOL } from "./tool.ts";
@@ -59,15 +59,12 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   });
   const files = (): Iterable<TreeFile> => treeFiles(linked, site);
   const budget = withDefaults(options);
-  checkBudgets(
-    budget,
-    { linked, documents: countDocuments(linked, site.views), files, at: read.manifestAt },
-    diagnostics.report,
-  );
+  const documents = countDocuments(linked, site.views);
+  checkOutput(budget, { linked, documents, files, at: read.manifestAt }, diagnostics.report);
   if (isRefused(diagnostics, options)) return { ...failed, diagnostics: diagnostics.sorted() };
 
   const published = publish(linked, site, out, options.verify ?? false, files());
-  const { documents, bytes, generation } = published.manifest;
+  const { bytes, generation } = published.manifest;
   const { written, deleted } = published;
   return {
     ...failed,

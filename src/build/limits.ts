@@ -32,10 +32,18 @@ export interface Costs {
   readonly at: Location;
 }
 
-export function checkBudgets(limits: ReturnType<typeof withDefaults>, costs: Costs, report: Report): void {
-  const { linked, documents, files, at } = costs;
-  const { maxUnits, maxDocuments, maxOutputBytes } = limits;
+export function checkUnits(
+  { maxUnits }: ReturnType<typeof withDefaults>,
+  { linked, at }: Pick<Costs, "linked" | "at">,
+  report: Report,
+): void {
   if (linked.units.length > maxUnits) report("budget/units", at, linked.units.length, maxUnits);
+}
+
+/** What depends on the site: a build alone can know it. */
+export function checkOutput(limits: ReturnType<typeof withDefaults>, costs: Costs, report: Report): void {
+  const { documents, files, at } = costs;
+  const { maxDocuments, maxOutputBytes } = limits;
   if (documents > maxDocuments) report("budget/documents", at, documents, maxDocuments);
   if (maxOutputBytes === undefined) return;
   let bytes = 0;

@@ -5,7 +5,7 @@ import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import { holdsCatalogue, type ReadResult, readCatalogue } from "../read/catalogue.ts";
-import { type Limits, withDefaults } from "./limits.ts";
+import { checkUnits, type Limits, withDefaults } from "./limits.ts";
 
 /** How a catalogue is read and numbered. */
 export interface CatalogueOptions extends Limits {
@@ -50,7 +50,8 @@ export function prepare(
       "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
     );
   }
-  const { maxInputBytes } = withDefaults(options);
+  const limits = withDefaults(options);
+  const { maxInputBytes } = limits;
   const read = readCatalogue(
     { directory, out: out === undefined ? undefined : resolve(out), maxInputBytes },
     diagnostics.report,
@@ -59,12 +60,11 @@ export function prepare(
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
+    catalogueAt: read.manifestAt,
   };
-  return {
-    read,
-    catalogue: read.catalogue,
-    linked: linkCatalogue(read.catalogue, linking, diagnostics.report),
-  };
+  const linked = linkCatalogue(read.catalogue, linking, diagnostics.report);
+  checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
+  return { read, catalogue: read.catalogue, linked };
 }
 
 /** True where nothing may be published. */

@@ -65,14 +65,15 @@ export function resolveSite(
   };
 }
 
-const BASE_URL = /^https?:\/\/[^\s"'<>\\^`{|}?#]+$/;
+/** As the catalogue's schema has it. */
+const BASE_URL = /^https?:\/\/[^\s\p{Cc}\p{Cf}"'<>\\^`{|}?#/@]+(?:\/[^\s\p{Cc}\p{Cf}"'<>\\^`{|}?#/]+)*$/u;
 
 /** @throws UsageError */
 export function checkBaseUrl(baseUrl: string): string {
-  if (BASE_URL.test(baseUrl) && !baseUrl.endsWith("/") && URL.canParse(baseUrl)) return baseUrl;
+  if (BASE_URL.test(baseUrl) && URL.canParse(baseUrl)) return baseUrl;
   throw new UsageError(
     `${JSON.stringify(baseUrl)} is no base_url`,
-    "give an http or https address without a trailing slash, query or fragment: https://example.org/translations",
+    "give an http or https address without user name, trailing slash, query or fragment: https://example.org/translations",
   );
 }
 

@@ -3,7 +3,11 @@ import { TOOL } from "../build/tool.ts";
 import { OutputError, UsageError } from "../model/failures.ts";
 import { addBuild } from "./commands/build.ts";
 import { addCheck } from "./commands/check.ts";
+import { addExplain } from "./commands/explain.ts";
 import { addIds } from "./commands/ids.ts";
+import { addServe } from "./commands/serve.ts";
+import { addStats } from "./commands/stats.ts";
+import { addVerify } from "./commands/verify.ts";
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 
@@ -35,7 +39,7 @@ function createProgram(): Command {
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
     .exitOverride();
-  for (const add of [addBuild, addCheck, addIds]) add(program);
+  for (const add of [addBuild, addCheck, addServe, addVerify, addStats, addExplain, addIds]) add(program);
   return program;
 }
 

@@ -3,6 +3,7 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Hash64, Micros } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
 import type { Component, LinkedCatalogue, Unit } from "../model/linked.ts";
+import type { Location } from "../model/location.ts";
 import type { ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
 import type { UnitRow } from "../model/table-rows.ts";
 import { linkChanges, type Nouns } from "./changes.ts";
@@ -34,6 +35,8 @@ export interface LinkOptions {
   readonly fallbackTime: Micros;
   /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
   readonly ids: "derived" | "frozen";
+  /** Of the catalogue's manifest: what the catalogue as a whole lacks is said there. */
+  readonly catalogueAt?: Location;
 }
 
 /** Catalogue → LinkedCatalogue: everything numbered, joined, counted and ordered; private projects left out. */
@@ -304,7 +307,7 @@ class Linking {
   }
 
   #refuseDerived(screenshots: Identifiers): void {
-    const at = { file: "catalogue", line: 1, column: 1 };
+    const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
     for (const identifiers of [...Object.values(this.#ids), this.#users.identifiers, screenshots]) {
       identifiers.refuseDerived(at);
     }

@@ -24,7 +24,7 @@ export function linkScreenshots(
   const numbered = rows.flatMap((row) => {
     const component = byPath.get(`${row.project}/${row.component}`);
     if (component === undefined) return [];
-    const shown = new Set(row.sources.flatMap((id) => findSource(id, row, byId, report)));
+    const shown = new Set(row.sources.flatMap((id) => findSource(id, row, component, byId, report)));
     const parts = { project: row.project, component: row.component, idHash: row.name };
     const screenshot: Screenshot = {
       id: row.id ?? identifiers.derive(parts, row.location),
@@ -47,12 +47,12 @@ export function linkScreenshots(
 function findSource(
   id: number,
   row: ScreenshotRow,
+  component: ComponentDraft,
   byId: ReadonlyMap<number, SourceDraft>,
   report: Report,
 ): SourceDraft[] {
   const source = byId.get(id);
-  const isHere = source?.component.manifest.slug === row.component;
-  if (source !== undefined && isHere) return [source];
+  if (source?.component === component) return [source];
   report("table/vanished-source", row.location, String(id));
   return [];
 }

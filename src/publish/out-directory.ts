@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { UsageError } from "../model/failures.ts";
 
@@ -15,24 +15,39 @@ export interface OutDirectoryInput {
 
 /**
  * Refuses to publish where sources are read from: the output may not equal, contain or lie in a source root; the
- * default within the catalogue's directory excepted (SOURCES.md, "Command line").
+ * default within the catalogue's directory excepted (SOURCES.md, "Command line"). Nor where no directory can be.
  *
  * @returns the directory, free of links
  * @throws UsageError
  */
 export function resolveOutDirectory({ out, defaultOut, catalogue, sourceRoots }: OutDirectoryInput): string {
   const real = realPlace(out);
-  const isDefault = real === realPlace(defaultOut);
+  const home = realPlace(catalogue);
+  const isDefault = real === realPlace(defaultOut) && isBelow(real, home);
   for (const root of sourceRoots.map(realPlace)) {
-    const isCatalogue = root === realPlace(catalogue);
-    const reason = conflict(real, root, isDefault && isCatalogue);
+    // A root that holds the whole catalogue holds the default, too.
+    const reason = conflict(real, root, isDefault && (root === home || isBelow(home, root)));
     if (reason === undefined) continue;
     throw new UsageError(
-      `cannot publish into ${out}: it ${reason} ${isCatalogue ? "the catalogue's directory" : `the source directory ${root}`}`,
+      `cannot publish into ${out}: it ${reason} ${root === home ? "the catalogue's directory" : `the source directory ${root}`}`,
       "choose a directory outside of the sources with --out",
     );
   }
+  refuseFile(out, real);
   return real;
+}
+
+/** Nothing but a directory may stand at the end of the path or on the way to it. */
+function refuseFile(out: string, real: string): void {
+  let path = real;
+  let stats = lstatSync(path, { throwIfNoEntry: false });
+  while (stats === undefined && dirname(path) !== path) {
+    path = dirname(path);
+    stats = lstatSync(path, { throwIfNoEntry: false });
+  }
+  if (stats?.isDirectory() ?? true) return;
+  const what = stats?.isSymbolicLink() ? "a link that leads nowhere" : "no directory";
+  throw new UsageError(`cannot publish into ${out}: ${path} is ${what}`, "choose a directory with --out");
 }
 
 function conflict(out: string, root: string, mayLieIn: boolean): string | undefined {

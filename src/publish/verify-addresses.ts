@@ -1,4 +1,11 @@
-import { addressSuffix, API_ROOT, type DocumentName, encodeSegment, INDEX, type View } from "../model/layout.ts";
+import {
+  API_ROOT,
+  addressSuffix,
+  type DocumentName,
+  encodeSegment,
+  INDEX,
+  type View,
+} from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 
 /** What an address of the tree leads to. */
@@ -42,11 +49,11 @@ export class AddressBook {
   /** Bytes have one address in both views, but for the query of the view where links are queries (SOURCES.md). */
   addRaw(segments: readonly string[], name: string, path: string): void {
     const target = { path, isLinked: false };
-    const directory = this.#directory(segments);
-    for (const view of ["plain", "api"] as const) {
-      const end = this.#style === "query" ? addressSuffix("query", view) : encodeSegment(name);
-      this.#targets[view].set(`${directory}${end}`, target);
-    }
+    for (const view of VIEWS) this.#targets[view].set(this.#rawAddress(segments, name, view), target);
+  }
+
+  isRawLinked(segments: readonly string[], name: string): boolean {
+    return this.find(this.#rawAddress(segments, name, "plain"), "plain")?.isLinked ?? false;
   }
 
   /** The target of an address that is spelled exactly so. */
@@ -69,6 +76,11 @@ export class AddressBook {
 
   isUsedAbsent(address: string): boolean {
     return this.#usedAbsent.has(address);
+  }
+
+  #rawAddress(segments: readonly string[], name: string, view: View): string {
+    const end = this.#style === "query" ? addressSuffix("query", view) : encodeSegment(name);
+    return `${this.#directory(segments)}${end}`;
   }
 
   #directory(segments: readonly string[]): string {
@@ -105,6 +117,8 @@ export class AddressBook {
     }
   }
 }
+
+const VIEWS = ["plain", "api"] as const;
 
 function otherView(view: View): View {
   return view === "api" ? "plain" : "api";

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, constants, type Dirent, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "./output.ts";
 import { isSafePath } from "./published-tree.ts";
@@ -62,7 +71,8 @@ export class TreeDisk {
   /** The listed file's bytes; undefined, and told, where it is not what is listed. */
   read(listed: ListedFile): Buffer | undefined {
     const bytes = this.readUnlisted(listed.path, listed.size);
-    if (bytes === undefined || this.#isListed(listed, createHash("sha256").update(bytes).digest("hex"))) return bytes;
+    if (bytes === undefined || this.#isListed(listed, createHash("sha256").update(bytes).digest("hex")))
+      return bytes;
     return undefined;
   }
 
@@ -123,7 +133,8 @@ export class TreeDisk {
       try {
         const stats = fstatSync(descriptor);
         if (!stats.isFile()) this.#report("tree/no-file", path, "something");
-        else if (size !== undefined && stats.size !== size) this.#report("tree/wrong-size", path, stats.size, size);
+        else if (size !== undefined && stats.size !== size)
+          this.#report("tree/wrong-size", path, stats.size, size);
         else if (stats.size > most) this.#report("tree/too-large", path, stats.size);
         else return use(descriptor, stats.size);
         return undefined;

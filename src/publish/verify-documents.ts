@@ -4,7 +4,7 @@ import type { TreeEntry } from "../model/tree.ts";
 import type { AddressBook } from "./verify-addresses.ts";
 import type { TreeDisk } from "./verify-disk.ts";
 import { ItemCopies, itemTexts } from "./verify-items.ts";
-import { Links, ownAddress } from "./verify-links.ts";
+import { type Links, ownAddress } from "./verify-links.ts";
 import { type Collection, type Page, PageSequence } from "./verify-pages.ts";
 import type { TreeProblems } from "./verify-problems.ts";
 import { decodeJson, hasShape } from "./verify-schemas.ts";
@@ -49,22 +49,17 @@ export class DocumentProof {
 
   proveCollection(collection: Collection): void {
     const { book, disk, problems } = this.#input;
-    const { segments, view, pages } = collection;
-    const own = collection.own ?? pages.get(1);
+    const { own, pages } = collection;
     const seen = new Set<string>();
     const first = own && this.#readPage(own, collection, seen);
-    if (first !== undefined && segments.length === 1 && view === "plain") {
-      this.counts.set(segments.join("/"), first.count);
-    }
+    this.#count(collection, first);
     const sequence = new PageSequence(collection, first, book, problems.report);
     sequence.proveNumbers();
     if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
     for (const [number, entry] of [...pages].sort(([a], [b]) => a - b)) {
-      if (number === 1) {
-        if (entry !== own) disk.prove(entry);
-        continue;
-      }
-      const page = this.#readPage(entry, collection, seen);
+      // Page 1 is a copy of the own document: that is told by their hashes.
+      if (number === 1) disk.prove(entry);
+      const page = number === 1 ? undefined : this.#readPage(entry, collection, seen);
       if (page !== undefined) sequence.provePage(number, page, entry.path);
     }
   }
@@ -78,6 +73,12 @@ export class DocumentProof {
     const { links, problems } = this.#input;
     links.tell(problems.report);
     this.#copies.tell(problems);
+  }
+
+  #count({ segments, view }: Collection, first: Page | undefined): void {
+    const [name, ...others] = segments;
+    if (first === undefined || name === undefined || others.length > 0 || view !== "plain") return;
+    this.counts.set(name, first.count);
   }
 
   #readPage(entry: TreeEntry, { route, segments, view }: Collection, seen: Set<string>): Page | undefined {
@@ -99,12 +100,20 @@ export class DocumentProof {
       if (seen.has(identity)) problems.report("tree/item-twice", path, identity);
       seen.add(identity);
       this.#input.links.follow(item, route.schema, "item", view, path);
-      if (address !== undefined) this.#compare(text, address, route.schema, view, path, segments.length === 1);
+      if (address !== undefined)
+        this.#compare(text, address, route.schema, view, path, segments.length === 1);
     }
     return page.value;
   }
 
-  #compare(text: string, address: string, schema: string, view: View, page: string, isTopLevel: boolean): void {
+  #compare(
+    text: string,
+    address: string,
+    schema: string,
+    view: View,
+    page: string,
+    isTopLevel: boolean,
+  ): void {
     const { book, entries, ownSchemas } = this.#input;
     if (!ownSchemas.has(schema)) return;
     const own = entries.get(book.find(address, view)?.path ?? "");

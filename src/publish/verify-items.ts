@@ -19,19 +19,21 @@ export function itemTexts(page: string): readonly string[] {
   for (let at = 0; at < page.length; at += 1) {
     const unit = page.charCodeAt(at);
     if (unit === QUOTE) at = endOfText(page, at);
-    else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
-      depth += 1;
-      if (depth === ITEM_DEPTH) start = at;
-    } else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) {
-      if (depth === ITEM_DEPTH) items.push(page.slice(start, at + 1));
-      depth -= 1;
-    }
+    const change = depthChange(unit);
+    if (change === 1 && depth === LIST_DEPTH) start = at;
+    depth += change;
+    if (change === -1 && depth === LIST_DEPTH) items.push(page.slice(start, at + 1));
   }
   return items;
 }
 
-/** The page, its list, the item. */
-const ITEM_DEPTH = 3;
+/** Items stand in a list that stands in the page. */
+const LIST_DEPTH = 2;
+
+function depthChange(unit: number): 1 | 0 | -1 {
+  if (unit === OPEN_BRACE || unit === OPEN_BRACKET) return 1;
+  return unit === CLOSE_BRACE || unit === CLOSE_BRACKET ? -1 : 0;
+}
 
 /** Where the quote that ends a text stands. */
 function endOfText(json: string, start: number): number {
@@ -67,14 +69,15 @@ export class ItemCopies {
    * another problem, of which this is but the echo.
    */
   tell(problems: TreeProblems): void {
-    const echoes = (path: string): boolean => problems.has(path);
-    const told: Parameters<TreeProblems["report"]>[] = [];
-    for (const [path, pages] of this.#differing) {
-      const [first, ...others] = pages.filter((page) => !echoes(page));
-      if (first === undefined || echoes(path)) continue;
-      if (!this.#agreeing.has(path)) told.push(["tree/item-differs", path, first, others.length]);
-      else for (const page of [first, ...others]) told.push(["tree/item-differs", page, path, 0]);
+    const copies = [...this.#differing].map(([own, pages]) => ({
+      own,
+      pages: pages.filter((page) => !problems.has(own) && !problems.has(page)),
+    }));
+    for (const { own, pages } of copies) {
+      const [first, ...others] = pages;
+      if (first === undefined) continue;
+      if (!this.#agreeing.has(own)) problems.report("tree/item-differs", own, first, others.length);
+      else for (const page of pages) problems.report("tree/item-differs", page, own, 0);
     }
-    for (const problem of told) problems.report(...problem);
   }
 }

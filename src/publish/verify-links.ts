@@ -12,8 +12,22 @@ interface AddressKeys {
   readonly embedded?: Readonly<Record<string, string>>;
 }
 
-const COMPONENT = ["repository_url", "translations_url", "statistics_url", "lock_url", "changes_list_url", "url"];
-const TRANSLATION = ["repository_url", "file_url", "statistics_url", "changes_list_url", "units_list_url", "url"];
+const COMPONENT = [
+  "repository_url",
+  "translations_url",
+  "statistics_url",
+  "lock_url",
+  "changes_list_url",
+  "url",
+];
+const TRANSLATION = [
+  "repository_url",
+  "file_url",
+  "statistics_url",
+  "changes_list_url",
+  "units_list_url",
+  "url",
+];
 
 /** By schema (contract section 2). Schemas that are not in here hold no address of the API. */
 const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map<string, AddressKeys>([
@@ -55,7 +69,7 @@ const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map<string, AddressKe
 /** The object's own address; undefined where objects of the schema give none. */
 export function ownAddress(value: unknown, schema: string): string | undefined {
   if (!ADDRESS_KEYS.get(schema)?.addresses.includes("url")) return undefined;
-  const url = valueOf(value, "url");
+  const url = fieldOf(value, "url");
   return typeof url === "string" ? url : undefined;
 }
 
@@ -65,14 +79,15 @@ function* addressesIn(value: unknown, schema: string, isOwnLeftOut: boolean): It
   if (keys === undefined) return;
   for (const key of keys.addresses) {
     if (key === "url" && isOwnLeftOut) continue;
-    const found = valueOf(value, key);
+    const found = fieldOf(value, key);
     if (typeof found === "string") yield found;
     else if (Array.isArray(found)) yield* found;
   }
-  for (const [key, inner] of Object.entries(keys.embedded ?? {})) yield* addressesIn(valueOf(value, key), inner, false);
+  for (const [key, inner] of Object.entries(keys.embedded ?? {}))
+    yield* addressesIn(fieldOf(value, key), inner, false);
 }
 
-function valueOf(value: unknown, key: string): unknown {
+function fieldOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
@@ -97,7 +112,8 @@ export class Links {
 
   /** @param kind whether `value` is the whole document, whose own address is proved elsewhere, or one of its items */
   follow(value: unknown, schema: string, kind: "document" | "item", view: View, path: string): void {
-    for (const address of addressesIn(value, schema, kind === "document")) this.#followOne(address, view, path);
+    for (const address of addressesIn(value, schema, kind === "document"))
+      this.#followOne(address, view, path);
   }
 
   tell(report: ReportProblem): void {

@@ -72,7 +72,10 @@ function isBehindOther(disk: TreeDisk): boolean {
 
 /** What says whose manifest it is; nothing else of it is known yet. */
 function headOf(value: unknown): { readonly tool: string; readonly format: string } {
-  return { tool: plainText(fieldOf(fieldOf(value, "tool"), "name")), format: plainText(fieldOf(value, "format")) };
+  return {
+    tool: plainText(fieldOf(fieldOf(value, "tool"), "name")),
+    format: plainText(fieldOf(value, "format")),
+  };
 }
 
 /** Empty for what is neither text nor number: a list may be nested deeper than what can be printed. */

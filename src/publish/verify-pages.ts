@@ -54,7 +54,7 @@ export class PageSequence {
     this.#book = book;
     this.#report = report;
     this.#count = own?.count;
-    this.#last = own === undefined ? Math.max(1, ...collection.pages.keys()) : pageCount(own.count);
+    this.#last = own === undefined ? lastOf(collection) : pageCount(own.count);
   }
 
   /** Which pages there must be. The first is a copy of the own document (SOURCES.md, "The tree"). */
@@ -100,4 +100,10 @@ export class PageSequence {
     const { segments, view } = this.#collection;
     return { segments, view, page };
   }
+}
+
+function lastOf({ pages }: Collection): number {
+  let last = 1;
+  for (const page of pages.keys()) last = Math.max(last, page);
+  return last;
 }

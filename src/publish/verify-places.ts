@@ -1,5 +1,5 @@
 import type { RouteDescription } from "../model/document.ts";
-import { API_ROOT, type DocumentName, INDEX } from "../model/layout.ts";
+import { API_ROOT, type DocumentName, documentPath, INDEX } from "../model/layout.ts";
 
 /** What a path of the tree is. */
 export type Place =
@@ -14,9 +14,6 @@ export type Place =
   | { readonly kind: "error" }
   /** What is about the tree, and what the host needs beside it. */
   | { readonly kind: "other" };
-
-/** Below `api/`, where bodies of errors stand (SOURCES.md, "The tree"). */
-export const ERRORS_ROOT = "errors";
 
 /** Where bytes hang (SOURCES.md, "The tree", "Other bytes"). */
 const RAW_PATTERNS = [
@@ -33,12 +30,21 @@ export class Places {
   readonly #routes: PatternTable<RouteDescription>;
   readonly #raw: PatternTable<(typeof RAW_PATTERNS)[number]>;
   readonly #errors: ReadonlySet<string>;
+  /** Paths that every tree has. */
+  readonly required: readonly string[];
+  /** Schemas whose objects stand in collections of the whole catalogue and each in a document of its own. */
+  readonly ownSchemas: ReadonlySet<string>;
 
   /** @param errors names of files below `api/errors/` */
   constructor(routes: readonly RouteDescription[], errors: readonly string[]) {
     this.#routes = new PatternTable(routes);
     this.#raw = new PatternTable(RAW_PATTERNS);
-    this.#errors = new Set(errors.map((name) => `${API_ROOT}/${ERRORS_ROOT}/${name}`));
+    this.#errors = new Set(errors.map((name) => `${API_ROOT}/errors/${name}`));
+    this.required = [documentPath({ segments: [], view: "plain" }), ...this.#errors];
+    const collections = routes.filter(
+      ({ kind, pattern }) => kind === "collection" && /^[^/]+\/$/.test(pattern),
+    );
+    this.ownSchemas = new Set(collections.map(({ schema }) => schema));
   }
 
   /** Undefined for what is below `api/` and belongs to no address. */
@@ -49,8 +55,9 @@ export class Places {
     return this.#documentOf(names) ?? this.#rawOf(names);
   }
 
-  routeOf(segments: readonly string[]): RouteDescription | undefined {
-    return this.#routes.find(segments);
+  /** True for routes of such objects' own documents. */
+  isOwn({ kind, schema }: RouteDescription): boolean {
+    return kind === "single" && this.ownSchemas.has(schema);
   }
 
   #documentOf(names: readonly string[]): Place | undefined {
@@ -60,7 +67,7 @@ export class Places {
     if (page !== undefined) segments.pop();
     const isView = segments.at(-1) === "format=api";
     if (isView) segments.pop();
-    const route = this.routeOf(segments);
+    const route = this.#routes.find(segments);
     if (route === undefined || (page !== undefined && route.kind === "single")) return undefined;
     const name = {
       segments,
@@ -79,7 +86,10 @@ export class Places {
 
 /** Patterns by how many segments they have: one of them at most fits. */
 class PatternTable<Described extends { readonly pattern: string }> {
-  readonly #byLength = new Map<number, { readonly names: readonly string[]; readonly described: Described }[]>();
+  readonly #byLength = new Map<
+    number,
+    { readonly names: readonly string[]; readonly described: Described }[]
+  >();
 
   constructor(all: readonly Described[]) {
     for (const described of all) {
@@ -92,11 +102,8 @@ class PatternTable<Described extends { readonly pattern: string }> {
 
   find(segments: readonly string[]): Described | undefined {
     const candidates = this.#byLength.get(segments.length) ?? [];
-    return candidates.find(({ names }) => names.every((name, index) => isPlaceholder(name) || name === segments[index]))
-      ?.described;
+    return candidates.find(({ names }) =>
+      names.every((name, index) => name.startsWith("{") || name === segments[index]),
+    )?.described;
   }
-}
-
-export function isPlaceholder(name: string): boolean {
-  return name.startsWith("{");
 }

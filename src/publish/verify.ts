@@ -1,18 +1,13 @@
 import { lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteDescription } from "../model/document.ts";
-import { API_ROOT, documentPath, META_ROOT } from "../model/layout.ts";
-import { compareCodePoints } from "../model/order.ts";
-import type { TreeEntry } from "../model/tree.ts";
-import { generationOf, MANIFEST_PATH } from "./tree-manifest.ts";
-import { AddressBook } from "./verify-addresses.ts";
+import { API_ROOT, META_ROOT } from "../model/layout.ts";
+import { MANIFEST_PATH } from "./tree-manifest.ts";
 import { TreeDisk } from "./verify-disk.ts";
-import { DocumentProof } from "./verify-documents.ts";
-import { Links } from "./verify-links.ts";
 import { type ListedTree, readListedTree } from "./verify-manifest.ts";
-import { Collections } from "./verify-pages.ts";
-import { ERRORS_ROOT, isPlaceholder, type Place, Places } from "./verify-places.ts";
+import { Places } from "./verify-places.ts";
 import { type TreeProblem, TreeProblems } from "./verify-problems.ts";
+import { TreeProof } from "./verify-tree.ts";
 
 /** What a tree must be, told by those who render it. */
 export interface TreeShape {
@@ -28,6 +23,57 @@ export interface VerifyResult {
   readonly ok: boolean;
   /** JSON documents of the API that the manifest lists. */
   readonly documents: number;
-  /** All of them, by path, code and message in code-point order. */
+  /** By path, code and message, in code-point order. */
   readonly problems: readonly TreeProblem[];
+}
+
+/** Where the publication builds a tree; what is left of it tells of an interruption. */
+const STAGE = ".lingodex-stage";
+
+/**
+ * Proves a published tree: that its files are those that its manifest lists, and that its documents are what a server
+ * answers: of the right shape, with links that lead somewhere and pages that lead through each collection once.
+ * Trusts nothing in the directory, reads nothing outside of it, and throws nothing for what it finds there.
+ */
+export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
+  const problems = new TreeProblems();
+  const documents = isDirectory(directory) ? proveDirectory(directory, shape, problems) : undefined;
+  if (documents === undefined) problems.report("tree/no-directory", ".");
+  return { ok: problems.size === 0, documents: documents ?? 0, problems: problems.sorted() };
+}
+
+/** How many documents the tree lists. */
+function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
+  const disk = new TreeDisk(directory, problems.report);
+  const isUnfinished = lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) !== undefined;
+  if (isUnfinished) problems.report("tree/unfinished", STAGE);
+  // An interrupted publication has moved the manifest away first and puts it back last.
+  if (isUnfinished && disk.standing(MANIFEST_PATH) === undefined) return 0;
+
+  disk.survey(API_ROOT);
+  disk.survey(META_ROOT);
+  const listed = readListedTree(disk, shape.tool, problems.report);
+  if (listed === undefined) return 0;
+  const places = new Places(shape.routes, shape.errors);
+  return listed.isWhole
+    ? new TreeProof(listed, places, disk, problems).prove()
+    : proveListedFiles(listed, places, disk);
+}
+
+/** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
+function proveListedFiles({ entries }: ListedTree, places: Places, disk: TreeDisk): number {
+  let documents = 0;
+  for (const entry of entries.values()) {
+    disk.prove(entry);
+    if (places.placeOf(entry.path)?.kind === "document") documents += 1;
+  }
+  return documents;
+}
+
+function isDirectory(directory: string): boolean {
+  try {
+    return statSync(directory).isDirectory();
+  } catch {
+    return false;
+  }
 }

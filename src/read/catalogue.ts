@@ -4,7 +4,7 @@ import type { Catalogue } from "../model/catalogue.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
-import type { CatalogueSettings, ProjectManifest } from "../model/manifest.ts";
+import type { ProjectManifest } from "../model/manifest.ts";
 import { ComponentLanguages } from "./component-languages.ts";
 import type { ComponentSource, PlannedComponent } from "./components.ts";
 import { planComponent, readComponent } from "./components.ts";
@@ -18,9 +18,10 @@ import {
   locationOf,
   ManifestReader,
 } from "./manifests.ts";
-import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
-import { loadReleaseTables, type ReleaseTables } from "./release-tables.ts";
+import type { RawCatalogue } from "./raw-manifests.ts";
+import { loadReleaseTables } from "./release-tables.ts";
 import { InputSchemas } from "./schema.ts";
+import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
 import { Workspace } from "./workspace.ts";
 
@@ -79,7 +80,6 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
 
   excluded.push(out);
   const workspace = open();
-  if (declared.raw.out !== undefined) workspace.probe(root, declared.raw.out, locationOf(declared, "out"));
   const reading = new CatalogueReading(workspace, schemas, report, declared);
   const catalogue = reading.read();
   const baseUrlAt = locationOf(declared, "base_url");
@@ -121,14 +121,14 @@ class CatalogueReading {
     for (const [index, path] of (raw.allow_roots ?? []).entries()) {
       this.#workspace.allow(path, locationOf(this.#catalogue, "allow_roots", String(index)));
     }
+    if (raw.out !== undefined) {
+      this.#workspace.probe(this.#workspace.root, raw.out, locationOf(this.#catalogue, "out"));
+    }
     for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
     this.#refuseWhatComesLater();
 
     const release = loadReleaseTables();
-    const resolver = new LanguageResolver(
-      release,
-      (raw.languages ?? []).map((language) => languageFrom(language, release)),
-    );
+    const resolver = new LanguageResolver(release, addedLanguages(this.#catalogue, release, this.#report));
     const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(
       this.#catalogue,
     );
@@ -204,44 +204,5 @@ class CatalogueReading {
     const at = (this.#catalogue.raw.changes ?? []).indexOf("git");
     if (at >= 0)
       this.#report("manifest/not-yet", locationOf(this.#catalogue, "changes", String(at)), "changes: git");
-  }
-}
-
-/** An entry without `plural` has the built-in language's of its code. */
-function languageFrom({ code, name, direction, plural }: RawLanguage, release: ReleaseTables): Language {
-  const builtIn = release.languages.find((language) => language.code === code);
-  return { code, name, direction, plural: plural ?? builtIn?.plural ?? { count: 2, formula: "n != 1" } };
-}
-
-function settingsFrom(declared: Declared<RawCatalogue>, report: Report): CatalogueSettings {
-  const { raw } = declared;
-  const timeZone = raw.time_zone ?? "UTC";
-  if (!isTimeZone(timeZone)) {
-    const at = locationOf(declared, "time_zone");
-    report(
-      "manifest/bad-value",
-      at,
-      "time_zone",
-      JSON.stringify(timeZone),
-      "must be an IANA name such as Europe/Prague",
-    );
-  }
-  return {
-    baseUrl: raw.base_url,
-    siteUrl: raw.site_url,
-    host: raw.host,
-    timeZone,
-    publishedLanguages: raw.published_languages ?? "used",
-    publishEmails: raw.publish_emails ?? false,
-    internationalWords: raw.international_words,
-  };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
   }
 }

@@ -77,15 +77,18 @@ function findMasked(
   const start = workspace.probe(root.path, fixed, namedAt);
   if (start === undefined) return undefined;
 
-  const matches = start === "missing" ? [] : matchFilemask(workspace, root.path, filemask);
+  const matches = start === "missing" ? [] : matchFilemask(workspace, root.path, filemask, namedAt);
   const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
-  const found = matches
-    .filter(({ code }) => kept.has(code))
-    .flatMap(({ path, code }): FoundFile[] => {
-      const place = workspace.probe(root.path, path, namedAt);
+  const found = matches.flatMap(({ path, code }): FoundFile[] => {
+    if (!kept.has(code)) return [];
+    const place = workspace.probe(root.path, path, namedAt);
+    if (place === "missing") {
       // A directory beside the languages' own need not have the file: `*/website.csv` over `docs/`.
-      return place === undefined || place === "missing" ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
-    });
+      if (path.includes("\ufffd")) report("file/unreadable", namedAt, path, "its name is not valid UTF-8");
+      return [];
+    }
+    return place === undefined ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
+  });
   if (found.length === 0) report("component/no-files", namedAt, filemask);
   return found;
 }

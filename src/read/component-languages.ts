@@ -1,13 +1,16 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Language } from "../model/language.ts";
+import type { Location } from "../model/location.ts";
 import type { FoundFile } from "./component-files.ts";
 import { ownValue, type PlannedComponent } from "./components.ts";
+import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 
 /** The languages of all translation files, once all their codes are known. */
 export class ComponentLanguages {
   readonly #resolver: LanguageResolver;
   readonly #generated: ReadonlyMap<string, Language>;
+  readonly #spellings = new Map<string, string>();
   readonly #report: Report;
 
   constructor(resolver: LanguageResolver, plans: readonly PlannedComponent[], report: Report) {
@@ -25,9 +28,9 @@ export class ComponentLanguages {
       const found = this.#resolver.find(code);
       const language = found ?? this.#generated.get(generatedCode(code));
       const at = { file: file.place.file, line: 1, column: 1 };
-      const trouble = troubleWith(language?.code ?? "");
+      const trouble = codeTrouble(language?.code ?? "");
       if (language === undefined || trouble !== undefined) {
-        return void this.#report("language/bad-code", at, file.code, trouble ?? "it is empty");
+        return void this.#report("language/bad-code", at, code, trouble ?? "it is empty");
       }
       const other = taken.get(language.code);
       if (other !== undefined && other.path !== file.path) {
@@ -37,8 +40,16 @@ export class ComponentLanguages {
         this.#report("language/generated", at, file.code, `${language.code} "${language.name}"`);
       }
       taken.set(language.code, file);
+      this.#warnOfCase(language.code, at);
       return language;
     };
+  }
+
+  /** Some file systems take two codes that differ in case for one directory. */
+  #warnOfCase(code: string, at: Location): void {
+    const other = this.#spellings.get(code.toLowerCase()) ?? code;
+    if (other !== code) this.#report("name/unsafe", at, code, `differs from "${other}" only in case`);
+    this.#spellings.set(code.toLowerCase(), code);
   }
 }
 
@@ -48,16 +59,4 @@ function filesOf({ files }: PlannedComponent): readonly FoundFile[] {
 
 function codeOf({ declared }: PlannedComponent, file: FoundFile): string {
   return ownValue(declared.raw.language_aliases, file.code) ?? file.code;
-}
-
-const CONTROL_OR_SEPARATOR = /[\p{Cc}/\\]/u;
-
-/** Why a code cannot be a directory of the tree and a part of an address. */
-function troubleWith(code: string): string | undefined {
-  if (code === "") return "it is empty";
-  if (code.startsWith(".")) return "it begins with a dot";
-  if (code.includes("=")) return "= marks pages and views in the tree";
-  if (CONTROL_OR_SEPARATOR.test(code)) return "it holds a slash or a control character";
-  if (Buffer.byteLength(code) > 100) return "it is longer than 100 bytes";
-  return undefined;
 }

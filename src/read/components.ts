@@ -3,10 +3,11 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Format, FormatFacts } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { ComponentManifest, RawFile, RepositoryStatus, TranslationFile } from "../model/manifest.ts";
+import { nearest } from "../model/nearest.ts";
 import { type ComponentFiles, type FoundFile, findFiles } from "./component-files.ts";
+import { checkFileName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
-import { nearest } from "./nearest.ts";
 import type { RawComponent, RawProject, RawRepository } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -79,7 +80,7 @@ export function readComponent(
     format: factsOf(plan.format),
     translations,
     templateFile: listed ?? (template === undefined ? undefined : readFile(template)),
-    newBaseFile: readRawFile(plan.files.newBase, workspace),
+    newBaseFile: readNewBase(plan.files.newBase, workspace, report),
     csv: { dialect: "platform", ...raw.csv },
     location: plan.declared.tree.locate(plan.declared.node.offset),
   };
@@ -142,7 +143,10 @@ function readTranslationFile(
   const bytes = workspace.read(found.place, found.namedAt);
   if (bytes === undefined) return undefined;
   const { file } = found.place;
-  if (bytes.length === 0) return void report("file/empty", { file, line: 1, column: 1 });
+  const at = { file, line: 1, column: 1 };
+  if (bytes.length === 0) return void report("file/empty", at);
+  const name = posix.basename(found.path);
+  if (!checkFileName(name, at, report)) return undefined;
   const content = format.read({
     bytes,
     file,
@@ -152,12 +156,18 @@ function readTranslationFile(
     csv: { dialect: "platform", ...raw.csv },
     report,
   });
-  return { name: posix.basename(found.path), path: found.path, file, code: found.code, language, bytes, content };
+  return { name, path: found.path, file, code: found.code, language, bytes, content };
 }
 
-function readRawFile(found: FoundFile | undefined, workspace: Workspace): RawFile | undefined {
+function readNewBase(
+  found: FoundFile | undefined,
+  workspace: Workspace,
+  report: Report,
+): RawFile | undefined {
   const bytes = found === undefined ? undefined : workspace.read(found.place, found.namedAt);
-  return found === undefined || bytes === undefined ? undefined : { name: posix.basename(found.path), bytes };
+  if (found === undefined || bytes === undefined) return undefined;
+  const name = posix.basename(found.path);
+  return checkFileName(name, found.namedAt, report) ? { name, bytes } : undefined;
 }
 
 function factsOf({ id, mediaType, extension }: Format): FormatFacts {

@@ -5,7 +5,6 @@ import {
   type ParseError,
   parseTree,
   printParseErrorCode,
-  SyntaxKind,
 } from "jsonc-parser";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
@@ -27,8 +26,9 @@ export class JsonTreeReader {
     const errors: ParseError[] = [];
     const root = parseTree(this.#text, errors, { disallowComments: true, allowTrailingComma: false });
     const [first] = errors;
+    if (this.#text.trim() === "") return this.#complaints.fail("the file is empty", 0);
     if (first !== undefined) return this.#complaints.fail(reasonOf(first), first.offset);
-    return root === undefined ? this.#complaints.fail("the file is empty", 0) : this.#node(root);
+    return root && this.#node(root);
   }
 
   #node(node: JsonNode): TreeNode {
@@ -57,17 +57,30 @@ export class JsonTreeReader {
 function firstTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EOF; kind = scanner.scan()) {
-    if (kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.OpenBracketToken) depth += 1;
-    if (kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken) depth -= 1;
+  do {
+    scanner.scan();
+    const start = text.charAt(scanner.getTokenOffset());
+    if (start === "{" || start === "[") depth += 1;
+    if (start === "}" || start === "]") depth -= 1;
     if (depth > MAX_DEPTH) return scanner.getTokenOffset();
-  }
+  } while (scanner.getTokenLength() > 0);
   return undefined;
 }
 
-/** `PropertyNameExpected` → `property name expected`. */
+const REASONS: Readonly<Record<string, string>> = {
+  CloseBraceExpected: "a } is missing here",
+  CloseBracketExpected: "a ] is missing here",
+  ColonExpected: "a colon is missing here",
+  CommaExpected: "a comma is missing here",
+  EndOfFileExpected: "text follows the end of the value",
+  InvalidCommentToken: "JSON has no comments; YAML has",
+  PropertyNameExpected: "a key in quotes is missing here, or the comma before is one too many",
+  UnexpectedEndOfString: "the quotes are never closed",
+  ValueExpected: "a value is missing here, or the comma before is one too many",
+};
+
+/** `InvalidUnicode` → `invalid unicode` where it says enough. */
 function reasonOf({ error }: ParseError): string {
-  return printParseErrorCode(error)
-    .replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`)
-    .toLowerCase();
+  const code = printParseErrorCode(error);
+  return REASONS[code] ?? code.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

@@ -1,11 +1,17 @@
 import { dirname } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
+import { isUtf8 } from "node:buffer";
 import { decodeText } from "./decode.ts";
-import { childOf, ManifestTree, parseManifest, type TreeNode } from "./manifest-tree.ts";
+import { readGlob } from "./manifest-glob.ts";
+import { parseManifest } from "./manifest-text.ts";
+import { childOf, type ManifestTree, plainValue, type TreeNode } from "./manifest-tree.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
 import { type InputSchemas, reportSchemaErrors } from "./schema.ts";
 import type { InputPath, Workspace } from "./workspace.ts";
+
+/** Twenty times what a catalogue of a thousand components takes. Text of hostile shape costs about a second a MiB. */
+const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
 
 /** A manifest that its schema passed, with what is needed to find the places and files that it names. */
 export interface Declared<Raw> {
@@ -92,13 +98,18 @@ export class ManifestReader {
   }
 
   #named(directory: string, pattern: string, at: Location): readonly InputPath[] {
-    if (!/[*?[\]{}!()]/.test(pattern)) {
+    const glob = readGlob(pattern);
+    if (glob === undefined) {
       const file = this.#workspace.locate(directory, pattern, at);
       return file === undefined ? [] : [file];
     }
-    const fixed = pattern.slice(0, pattern.search(/[*?[\]{}!()]/));
-    if (this.#workspace.probe(directory, dirname(`${fixed}x`), at) === undefined) return [];
-    const found = this.#workspace.glob(directory, pattern);
+    if (glob.trouble !== undefined) {
+      this.#report("catalogue/bad-glob", at, pattern, glob.trouble);
+      return [];
+    }
+    // What lies outside is not even listed.
+    if (this.#workspace.probe(directory, glob.fixed, at) === undefined) return [];
+    const found = this.#workspace.glob(directory, glob.escaped, at);
     if (found.length === 0) this.#report("catalogue/no-projects-matched", at, pattern);
     return found.flatMap((path) => this.#workspace.locate(directory, path, at) ?? []);
   }
@@ -106,6 +117,11 @@ export class ManifestReader {
   #parse(file: InputPath, at: Location): ManifestTree | undefined {
     const bytes = this.#workspace.read(file, at);
     if (bytes === undefined) return undefined;
+    const start = { file: file.file, line: 1, column: 1 };
+    if (bytes.length > MAX_MANIFEST_BYTES) {
+      return void this.#report("manifest/too-large", start, bytes.length, MAX_MANIFEST_BYTES);
+    }
+    if (!isUtf8(bytes)) return void this.#report("manifest/encoding", start);
     const decoded = decodeText({ bytes, file: file.file, declared: "utf-8", report: this.#report });
     return decoded === undefined ? undefined : parseManifest(decoded.text, file.file, this.#report);
   }
@@ -127,13 +143,11 @@ function slugIn(node: TreeNode): string | undefined {
 
 /** The node's value, with the maps in the list `nested` replaced by a path, which every schema takes there. */
 function valueWithout(node: TreeNode, nested: string | undefined): unknown {
-  if (node.kind !== "map" || nested === undefined) return new ManifestTree("", "", node).value;
-  const entries = node.entries.map((entry) => {
-    if (entry.key !== nested || entry.node.kind !== "list") return entry;
-    const items = entry.node.items.map((item): TreeNode =>
-      item.kind === "map" ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset } : item,
-    );
-    return { ...entry, node: { ...entry.node, items } };
-  });
-  return new ManifestTree("", "", { ...node, entries }).value;
+  const entry = node.kind === "map" && nested !== undefined ? node.entries.get(nested) : undefined;
+  if (node.kind !== "map" || nested === undefined || entry?.node.kind !== "list") return plainValue(node);
+  const items = entry.node.items.map((item): TreeNode =>
+    item.kind === "map" ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset } : item,
+  );
+  const entries = new Map(node.entries).set(nested, { ...entry, node: { ...entry.node, items } });
+  return plainValue({ ...node, entries });
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Report } from "../model/diagnostic.ts";
+import { nearest } from "../model/nearest.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
-import { nearest } from "./nearest.ts";
+
 
 const folder = new URL("../../schemas/input/", import.meta.url);
 
@@ -11,9 +12,12 @@ export class InputSchemas {
   readonly #ajv: Ajv2020;
 
   constructor() {
-    this.#ajv = new Ajv2020({ allErrors: true, strict: true, verbose: true });
+    this.#ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, verbose: true });
     // What editors show where a pattern fails, and we too.
     this.#ajv.addVocabulary(["patternErrorMessage"]);
+    // The library's own compares each item with each, and calls what a hostile map has as `valueOf`.
+    this.#ajv.removeKeyword("uniqueItems");
+    this.#ajv.addKeyword({ keyword: "uniqueItems", type: "array", schemaType: "boolean", compile: uniqueScalars });
     for (const name of ["", "tables/"]) {
       const directory = new URL(name, folder);
       for (const entry of readdirSync(directory).filter((file) => file.endsWith(".schema.json"))) {
@@ -28,6 +32,10 @@ export class InputSchemas {
     if (validate === undefined) throw new Error(`no schema ${name}`);
     return validate;
   }
+}
+
+function uniqueScalars(isAsked: boolean): (items: readonly unknown[]) => boolean {
+  return (items) => !isAsked || new Set(items).size === items.length;
 }
 
 /** Turns what ajv says of a manifest's value into diagnostics at the keys and values themselves. */
@@ -46,18 +54,19 @@ export function reportSchemaErrors(
 function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNode, report: Report): void {
   const segments = segmentsOf(error.instancePath);
   const node = nodeAt(base, segments);
-  const key = segments.at(-1) ?? "the manifest";
+  const key = nameOf(segments);
   const at = tree.locate(node.offset);
 
   if (error.keyword === "additionalProperties") {
     const unknown = String(error.params["additionalProperty"]);
-    const offset = node.kind === "map" ? node.entries.find((entry) => entry.key === unknown)?.keyOffset : undefined;
+    const offset = node.kind === "map" ? node.entries.get(unknown)?.keyOffset : undefined;
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
     report("manifest/unknown-key", tree.locate(offset ?? node.offset), unknown, nearest(unknown, known) ?? "");
   } else if (error.keyword === "required") {
     report("manifest/missing-key", at, String(error.params["missingProperty"]));
   } else if (error.keyword === "type") {
-    report("manifest/wrong-type", at, expectedType(error.params["type"]), foundType(node), quotedForm(error, node));
+    const expected = isNestedManifest(segments) ? "a path, a glob or a map of keys" : expectedType(error.params["type"]);
+    report("manifest/wrong-type", at, expected, foundType(node), quotedForm(error, node));
   } else {
     report("manifest/bad-value", at, key, shown(node), expectation(error));
   }
@@ -68,6 +77,16 @@ function segmentsOf(pointer: string): readonly string[] {
     .split("/")
     .slice(1)
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** `slug`, or `item 2 of changes`. */
+function nameOf(segments: readonly string[]): string {
+  const last = segments.at(-1) ?? "the manifest";
+  return /^\d+$/.test(last) && segments.length > 1 ? `item ${Number(last) + 1} of ${segments.at(-2)}` : last;
+}
+
+function isNestedManifest(segments: readonly string[]): boolean {
+  return segments.length === 2 && (segments[0] === "projects" || segments[0] === "components");
 }
 
 function nodeAt(base: TreeNode, segments: readonly string[]): TreeNode {
@@ -93,7 +112,7 @@ function foundType(node: TreeNode): string {
   if (node.kind === "map") return "a map of keys";
   if (node.kind === "list") return "a list";
   if (node.value === null) return "nothing";
-  if (typeof node.value === "string") return `the text ${JSON.stringify(node.value)}`;
+  if (typeof node.value === "string") return `the text ${excerpt(node.value)}`;
   return typeof node.value === "number" ? `the number ${node.written}` : node.written;
 }
 
@@ -106,7 +125,13 @@ function quotedForm(error: ErrorObject, node: TreeNode): string {
 
 function shown(node: TreeNode): string {
   if (node.kind !== "scalar") return foundType(node);
-  return typeof node.value === "string" ? JSON.stringify(node.value) : node.written;
+  return typeof node.value === "string" ? excerpt(node.value) : node.written;
+}
+
+const MOST_SHOWN = 100;
+
+function excerpt(text: string): string {
+  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 }
 
 /** What the schema asks for, to stand behind "but it". */
@@ -116,6 +141,7 @@ export function expectation({ keyword, params, message, parentSchema }: ErrorObj
   if (keyword === "enum") return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
   if (keyword === "const") return `must be ${String(params["allowedValue"])}`;
   if (keyword === "minLength") return "must not be empty";
+  if (keyword === "uniqueItems") return "must not name anything twice";
   if (keyword === "pattern") return `must match ${String(params["pattern"])}`;
   return message ?? `breaks the rule ${keyword}`;
 }

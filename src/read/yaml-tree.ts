@@ -12,6 +12,7 @@ import {
   Parser,
   visit,
   type YAMLError,
+  type YAMLMap,
 } from "yaml";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
@@ -84,27 +85,26 @@ export class YamlTreeReader {
     return targets;
   }
 
-  #node(node: unknown, depth: number): TreeNode {
-    if (!isNode(node)) return nothingAt(0);
+  /** @param expanded where the alias stands that leads here; complaints are placed there */
+  #node(node: unknown, depth: number, expanded?: number): TreeNode {
+    if (!isNode(node)) return nothingAt(expanded ?? 0);
     const offset = startOf(node);
-    if (!this.#complaints.admits(depth, offset)) return nothingAt(offset);
-    if (isAlias(node)) return { ...this.#node(this.#targets.get(node), depth + 1), offset };
-    if (isMap(node)) return { kind: "map", offset, entries: this.#entries(node.items, offset, depth) };
-    if (isSeq(node)) return { kind: "list", offset, items: node.items.map((item) => this.#node(item, depth + 1)) };
+    if (!this.#complaints.admits(depth, expanded ?? offset)) return nothingAt(offset);
+    if (isAlias(node)) return { ...this.#node(this.#targets.get(node), depth + 1, expanded ?? offset), offset };
+    if (isMap(node)) return { kind: "map", offset, entries: this.#entries(node, depth, expanded) };
+    if (isSeq(node)) {
+      return { kind: "list", offset, items: node.items.map((item) => this.#node(item, depth + 1, expanded)) };
+    }
     return isScalar(node) ? scalarNode(node.value, node.source, offset) : nothingAt(offset);
   }
 
-  #entries(
-    items: readonly { readonly key: unknown; readonly value: unknown }[],
-    mapOffset: number,
-    depth: number,
-  ): ReadonlyMap<string, MapEntry> {
+  #entries(map: YAMLMap, depth: number, expanded: number | undefined): ReadonlyMap<string, MapEntry> {
     const entries = new Map<string, MapEntry>();
-    for (const { key, value } of items) {
-      const keyOffset = isNode(key) ? startOf(key) : mapOffset;
+    for (const { key, value } of map.items) {
+      const keyOffset = isNode(key) ? startOf(key) : startOf(map);
       const name = this.#nameOf(key);
       if (entries.has(name)) this.#complaints.twice(name, keyOffset);
-      const node = value === null ? nothingAt(keyOffset) : this.#node(value, depth + 1);
+      const node = value === null ? nothingAt(keyOffset) : this.#node(value, depth + 1, expanded);
       entries.set(name, { keyOffset, node });
     }
     return entries;

@@ -60,7 +60,10 @@ export function createFileServer(root: string, extensions: readonly string[]): S
 function holdTogether(_request: unknown, target: UnionResponse): void {
   const { response } = target;
   const [write, end] = [target.write.bind(target), target.end.bind(target)];
-  target.on("pipe", (source) => response.once("close", () => source.destroy()));
+  target.on("pipe", (source) => {
+    if (response.destroyed) source.destroy();
+    else response.once("close", () => source.destroy());
+  });
   target.setHeader = (name, value) => {
     if (!response.headersSent) response.setHeader(name, value);
   };

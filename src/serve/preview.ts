@@ -4,6 +4,7 @@ import { parseTarget } from "./request-target.ts";
 import { Site } from "./site.ts";
 
 const HOST = "127.0.0.1";
+const MAX_PORT = 65_535;
 
 export interface PreviewOptions {
   /** Of a published tree: it has `lingodex/manifest.json`. */
@@ -30,10 +31,14 @@ export interface Preview {
  * @throws UsageError where the directory holds no tree, or the port cannot be had
  */
 export async function servePreview({ directory, port, prefix, log }: PreviewOptions): Promise<Preview> {
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
+    throw new UsageError(
+      `${port} is no port`,
+      `ports are numbers up to ${MAX_PORT}; 0 takes any that is free`,
+    );
+  }
   const site = new Site(directory, prefix);
   const server = createServer((request, response) => {
-    // A client that leaves early is no trouble of ours; without a listener it would end the process.
-    response.on("error", () => undefined);
     if (log !== undefined) logWhenDone(request, response, log);
     site.answer(request, response);
   });

@@ -4,7 +4,6 @@ import { JSON_TYPE } from "./answer.ts";
 import type { TreeDirectory } from "./tree-directory.ts";
 
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
-const PARTS_ROOT = `${META_ROOT}/manifest/`;
 
 /** What a file is sent with. */
 export interface FileHeaders {
@@ -23,7 +22,7 @@ export class ServedTree implements RoutedTree {
   private constructor(directory: TreeDirectory, manifest: Readonly<Record<string, unknown>>) {
     this.#directory = directory;
     this.#note(manifest["entries"]);
-    for (const part of recordsOf(manifest["parts"])) this.#notePart(String(part["path"]));
+    for (const part of recordsOf(manifest["parts"])) this.#notePart(part["path"]);
   }
 
   /** Undefined where the directory has no manifest that we can read. */
@@ -51,9 +50,8 @@ export class ServedTree implements RoutedTree {
     return [...new Set(paths.map((path) => path.slice(path.lastIndexOf(".") + 1).toLowerCase()))];
   }
 
-  #notePart(path: string): void {
-    if (!path.startsWith(PARTS_ROOT)) return;
-    const part = this.#directory.readJson(path);
+  #notePart(path: unknown): void {
+    const part = typeof path === "string" ? this.#directory.readJson(path) : undefined;
     if (isRecord(part)) this.#note(part["entries"]);
   }
 

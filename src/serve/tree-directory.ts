@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { sep } from "node:path";
 import { UsageError } from "../model/failures.ts";
 
 /** The directory of a published tree on disk, and nothing outside of it. */
@@ -26,9 +26,9 @@ export class TreeDirectory {
 
   /** What changes when the file does; undefined where there is no file. */
   stamp(path: string): string | undefined {
-    const place = join(this.root, ...path.split("/"));
-    if (!place.startsWith(this.#below)) return undefined;
+    const place = this.#place(path);
     try {
+      // Also tells `..` and whatever else does not spell the place as the disk does.
       if (realpathSync.native(place) !== place) return undefined;
       const stats = statSync(place);
       return stats.isFile() ? `${stats.ino}-${stats.mtimeMs}-${stats.size}` : undefined;
@@ -41,13 +41,14 @@ export class TreeDirectory {
   readJson(path: string): unknown {
     if (!this.isFile(path)) return undefined;
     try {
-      return JSON.parse(readFileSync(join(this.root, path), "utf8"));
+      return JSON.parse(readFileSync(this.#place(path), "utf8"));
     } catch {
       return undefined;
     }
   }
 
-  get #below(): string {
-    return this.root.endsWith(sep) ? this.root : `${this.root}${sep}`;
+  #place(path: string): string {
+    const root = this.root.endsWith(sep) ? this.root : `${this.root}${sep}`;
+    return `${root}${path.split("/").join(sep)}`;
   }
 }

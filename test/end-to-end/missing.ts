@@ -5,6 +5,7 @@ import type { TestContext } from "vitest";
  * that is a failure.
  */
 export function skipFor(lack: string, context: TestContext): never {
-  if (process.env["LINGODEX_REQUIRE_ALL"] === "1") throw new Error(`${lack}, and LINGODEX_REQUIRE_ALL is set`);
+  if (process.env["LINGODEX_REQUIRE_ALL"] === "1")
+    throw new Error(`${lack}, and LINGODEX_REQUIRE_ALL is set`);
   return context.skip(lack);
 }

@@ -18,20 +18,28 @@ it("publishes what a 3.6.1 server answers, byte for byte", async () => {
     const [ours, theirs] = [Buffer.from(maskChecks(published)), Buffer.from(maskChecks(body))];
     return ours.equals(theirs) ? [] : [`${address}: byte ${firstDifference(ours, theirs)} differs`];
   });
-  process.stdout.write(`oracle: ${answers.length - differences.length} of ${answers.length} documents equal\n`);
+  process.stdout.write(
+    `oracle: ${answers.length - differences.length} of ${answers.length} documents equal\n`,
+  );
   expect(differences).toEqual([]);
   expect(answers).toHaveLength(2159);
 });
 
 it("masks nothing but the figures of the checks", () => {
-  const masked = maskChecks('{"has_failing_check":true,"failing":3,"failing_percent":1.5,"fuzzy":3,"target":"failing: 4"}');
-  expect(masked).toBe('{"has_failing_check":?,"failing":?,"failing_percent":?,"fuzzy":3,"target":"failing: 4"}');
+  const masked = maskChecks(
+    '{"has_failing_check":true,"failing":3,"failing_percent":1.5,"fuzzy":3,"target":"failing: 4"}',
+  );
+  expect(masked).toBe(
+    '{"has_failing_check":?,"failing":?,"failing_percent":?,"fuzzy":3,"target":"failing: 4"}',
+  );
 });
 
 it("gives the same documents one by one", async () => {
   const bodies = new Map<string, string>();
   for await (const { address, body } of documents(oracleCatalogue)) bodies.set(address, body);
-  const differing = oracleAnswers().filter(({ address, body }) => maskChecks(bodies.get(address) ?? "") !== maskChecks(body));
+  const differing = oracleAnswers().filter(
+    ({ address, body }) => maskChecks(bodies.get(address) ?? "") !== maskChecks(body),
+  );
   expect(differing.map(({ address }) => address)).toEqual([]);
 });
 
@@ -64,6 +72,10 @@ interface Entry {
 }
 
 function readManifestEntries(out: string): readonly Entry[] {
-  const manifest: { parts: { path: string }[] } = JSON.parse(readFileSync(join(out, "lingodex/manifest.json"), "utf8"));
-  return manifest.parts.flatMap(({ path }): Entry[] => JSON.parse(readFileSync(join(out, path), "utf8")).entries);
+  const manifest: { parts: { path: string }[] } = JSON.parse(
+    readFileSync(join(out, "lingodex/manifest.json"), "utf8"),
+  );
+  return manifest.parts.flatMap(
+    ({ path }): Entry[] => JSON.parse(readFileSync(join(out, path), "utf8")).entries,
+  );
 }

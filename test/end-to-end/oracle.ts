@@ -12,7 +12,9 @@ export interface Answer {
 }
 
 export function oracleAnswers(): readonly Answer[] {
-  const lines = gunzipSync(readFileSync(new URL("../oracle/expected.jsonl.gz", import.meta.url))).toString("utf8");
+  const lines = gunzipSync(readFileSync(new URL("../oracle/expected.jsonl.gz", import.meta.url))).toString(
+    "utf8",
+  );
   return lines
     .split("\n")
     .filter((line) => line !== "")

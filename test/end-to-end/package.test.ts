@@ -9,7 +9,9 @@ import { temporaryDirectory } from "./temporary.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
-it("installs into an empty folder and runs, under this Node and newer ones", { timeout: 300_000 }, async (context) => {
+it("installs into an empty folder and runs, under this Node and newer ones", {
+  timeout: 300_000,
+}, async (context) => {
   const folder = temporaryDirectory();
   const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
     cwd: project,
@@ -20,12 +22,17 @@ it("installs into an empty folder and runs, under this Node and newer ones", { t
   const user = join(folder, "user");
   mkdirSync(user);
   writeFileSync(join(user, "package.json"), '{"private":true,"type":"module"}');
-  const installed = spawnSync("npm", ["install", "--no-audit", "--no-fund", join(folder, filename)], { cwd: user });
+  const installed = spawnSync("npm", ["install", "--no-audit", "--no-fund", join(folder, filename)], {
+    cwd: user,
+  });
   if (installed.status !== 0) skipFor("npm cannot install the dependencies here", context);
 
   const tool = join(user, "node_modules/lingodex");
   const sample = join(tool, "data/alpine-club");
-  const { generation } = await build({ catalogue: join(project, "data/alpine-club"), out: join(folder, "expected") });
+  const { generation } = await build({
+    catalogue: join(project, "data/alpine-club"),
+    out: join(folder, "expected"),
+  });
   const nodes = [process.execPath, ...(process.env["LINGODEX_NODES"] ?? "").split(":").filter(Boolean)];
   for (const [index, node] of nodes.entries()) {
     const out = join(folder, `out-${index}`);
@@ -41,22 +48,40 @@ it("installs into an empty folder and runs, under this Node and newer ones", { t
     expect(run("explain", "/api/languages/", "--catalogue", sample).status).toBe(0);
     expect(run("build", "nowhere").status).toBe(2);
 
-    const script = "import { documents } from 'lingodex'; let n = 0; for await (const d of documents(process.argv[1])) n += d.body.length > 0; console.log(n)";
-    const library = spawnSync(node, ["--input-type=module", "-e", script, sample], { cwd: user, encoding: "utf8" });
+    const script =
+      "import { documents } from 'lingodex'; let n = 0; for await (const d of documents(process.argv[1])) n += d.body.length > 0; console.log(n)";
+    const library = spawnSync(node, ["--input-type=module", "-e", script, sample], {
+      cwd: user,
+      encoding: "utf8",
+    });
     expect(Number(library.stdout), library.stderr).toBe(JSON.parse(built.stdout).documents);
   }
   process.stdout.write(`package: runs under ${nodes.map(versionOf).join(", ")}\n`);
-  if (nodes.length === 1 && process.env["LINGODEX_REQUIRE_ALL"] === "1") throw new Error("LINGODEX_NODES is not set");
+  if (nodes.length === 1 && process.env["LINGODEX_REQUIRE_ALL"] === "1")
+    throw new Error("LINGODEX_NODES is not set");
 });
 
 it("holds what it needs and nothing else", () => {
   const { files }: { files: string[] } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   expect(files.filter((name) => !existsSync(join(project, name)))).toEqual([]);
   const [{ files: packed }]: [{ files: { path: string }[] }] = JSON.parse(
-    execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], {
+      cwd: project,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
   );
   const top = new Set(packed.map(({ path }) => path.split("/")[0]));
-  expect([...top].sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin", "data", "dist", "package.json", "schemas"]);
+  expect([...top].sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "bin",
+    "data",
+    "dist",
+    "package.json",
+    "schemas",
+  ]);
   expect(packed.filter(({ path }) => /public\/|\.lingodex|\.test\./.test(path))).toEqual([]);
 });
 

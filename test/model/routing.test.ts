@@ -234,6 +234,18 @@ describe("names (HOSTING.md)", () => {
   });
 });
 
+describe("names that no tree is asked about", () => {
+  const yes: RoutedTree = { isFile: () => true, rawFileIn: () => "api/x" };
+  it.each(["%00", "a%00", "..", "%2E.", ".", "a%2Fb", "a%5cb", "a\\b", "%", "%C3", ""])(
+    "/api/%s/x",
+    (name) => {
+      for (const path of [`/api/${name}/x`, `/api/x/${name}/`, `/lingodex/${name}/x`]) {
+        expect(routeRequest({ method: "GET", path, query: "" }, yes)).toEqual({ kind: "not-found" });
+      }
+    },
+  );
+});
+
 describe("outside (none of our business)", () => {
   it.each([
     "/",

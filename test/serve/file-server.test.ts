@@ -1,11 +1,18 @@
+import fs from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFileServer } from "../../src/serve/file-server.ts";
+import { openDescriptors } from "./open-descriptors.ts";
 import { ask } from "./raw-http.ts";
 import { bodyOf, withSmallTree, writeTreeFile } from "./small-tree.ts";
 
 const tree = withSmallTree();
+/** Who reads a request's body, and whether it flows. */
+const bodies: unknown[] = [];
 const LONG = "x".repeat(300);
 let server: Server;
 let port: number;
@@ -13,7 +20,11 @@ let port: number;
 beforeAll(async () => {
   const sendFile = createFileServer(tree.directory, ["json"]);
   server = createServer((request, response) => {
-    sendFile(request, response, decodeURIComponent(request.url ?? "").slice(1), { mediaType: "text/x-own" });
+    const path = decodeURIComponent(request.url ?? "").slice(1);
+    const send = (): void => sendFile(request, response, path, { mediaType: "text/x-own" });
+    if (request.headers["x-leave"] === undefined) send();
+    else response.once("close", send).destroy();
+    bodies.push([request.listenerCount("data"), request.readableFlowing]);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
@@ -49,6 +60,43 @@ describe("a file that went away between two looks", () => {
     const answer = await ask(port, "GET /api%2Fgone.json");
     expect(answer).toMatchObject({ status: 404, body: '{"detail":"Not found."}' });
     expect(answer.headers).not.toHaveProperty("etag");
+  });
+});
+
+it("lets the body of a request flow away, and reads no file whole", async () => {
+  const read = vi.spyOn(fs, "readFileSync");
+  bodies.length = 0;
+  expect(await ask(port, "GET /api%2Findex.json", ["Content-Length: 0"])).toMatchObject({ status: 200 });
+  expect(bodies).toEqual([[0, true]]);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+});
+
+describe("what goes wrong on the way", () => {
+  it.each(["GET", "HEAD"])("%s: a client that has left before the file is found", async (method) => {
+    const large = join(tree.directory, "api/large.json");
+    writeTreeFile(tree.directory, "api/large.json", "x".repeat(3_000_000));
+    for (const path of ["api%2Flarge.json", "api%2Findex.json", "api%2Fgone.json"]) {
+      await ask(port, `${method} /${path}`, ["X-Leave: 1"]).catch(() => undefined);
+    }
+    await sleep(50);
+    expect(openDescriptors(large)).toBe(0);
+    expect(await ask(port, "GET /api%2Findex.json")).toMatchObject({ status: 200 });
+  });
+
+  it("a disk that fails in the middle of a file", async () => {
+    const failing = vi.spyOn(fs, "createReadStream").mockImplementation(() => {
+      const chunks = (async function* () {
+        yield Buffer.from("{");
+        await sleep(20);
+        throw new Error("EIO");
+      })();
+      return Readable.from(chunks) as unknown as fs.ReadStream;
+    });
+    const answer = await ask(port, "GET /api%2Findex.json");
+    failing.mockRestore();
+    expect(answer).toMatchObject({ status: 200, body: "{" });
+    expect(await ask(port, "GET /api%2Findex.json")).toMatchObject({ body: bodyOf("api/index.json") });
   });
 });
 

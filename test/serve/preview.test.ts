@@ -1,13 +1,4 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-} from "node:fs";
+import { mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UsageError } from "../../src/model/failures.ts";
 import { type Preview, servePreview } from "../../src/serve/preview.ts";
+import { openDescriptors } from "./open-descriptors.ts";
 import { ask } from "./raw-http.ts";
 import {
   bodyOf,
@@ -34,10 +26,13 @@ const FILE = "/api/translations/ship/deck/de/file/";
 
 const tree = withSmallTree();
 const lines: string[] = [];
+/** Node prints each once in a process: to be heard from the first request on. */
+const warnings: Error[] = [];
 let preview: Preview;
 const get = (target: string, head: readonly string[] = []) => ask(preview.port, `GET ${target}`, head);
 
 beforeAll(async () => {
+  process.on("warning", (warning) => warnings.push(warning));
   preview = await servePreview({
     directory: tree.directory,
     port: 0,
@@ -274,13 +269,9 @@ describe("what http-server does besides", () => {
   });
 
   it("prints no warning of Node's", async () => {
-    const warnings: Error[] = [];
-    const note = (warning: Error): void => void warnings.push(warning);
-    process.on("warning", note);
     await get("/api/units/");
     await get("http://a:b/api/units/?page=2");
     await sleep(20);
-    process.off("warning", note);
     expect(warnings).toEqual([]);
   });
 });
@@ -317,21 +308,10 @@ describe("what lies in the way", () => {
       if (round % 2 === 0) await sleep(20);
       socket.resetAndDestroy();
     }
-    if (process.platform === "linux") await expect.poll(() => openDescriptors(large)).toBe(0);
+    await expect.poll(() => openDescriptors(large)).toBe(0);
     expect((await get("/api/large.json")).body).toHaveLength(30_000_000);
   });
 });
-
-function openDescriptors(path: string): number {
-  const real = realpathSync(path);
-  return readdirSync("/proc/self/fd").filter((descriptor) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`) === real;
-    } catch {
-      return false;
-    }
-  }).length;
-}
 
 describe("log", () => {
   it("has one line for every answer", async () => {
@@ -419,9 +399,11 @@ describe("other trees", () => {
     writeTreeFile(other.directory, "lingodex/manifest/0b.json", JSON.stringify({ entries: hostile }));
     writeTreeFile(other.directory, "lingodex/manifest/0c.json", "[");
     const names = ["lingodex/manifest/0a.json", "lingodex/manifest/0b.json", "lingodex/manifest/0c.json"];
-    const parts = [...names, "lingodex/manifest/../../../secret.json", "/etc/passwd", 7].map((path) => ({
-      path,
-    }));
+    const parts = [...names, "lingodex/manifest/../../../secret.json", "/etc/passwd", 7, { toString: 1 }].map(
+      (path) => ({
+        path,
+      }),
+    );
     writeTreeFile(
       other.directory,
       "lingodex/manifest.json",
@@ -454,6 +436,15 @@ describe("other trees", () => {
 });
 
 describe("ports", () => {
+  it.runIf(process.platform === "linux")("listens on 127.0.0.1 and nowhere else", async () => {
+    const socket = connect(preview.port, "127.0.0.2");
+    const outcome = await new Promise((resolve) => {
+      socket.once("connect", () => resolve("connected")).once("error", resolve);
+    });
+    socket.destroy();
+    expect(outcome).toMatchObject({ code: "ECONNREFUSED" });
+  });
+
   it("says that another program has the port", async () => {
     const options = { directory: tree.directory, port: preview.port, prefix: "" };
     const refusal = await servePreview(options).catch((error: unknown) => error);
@@ -462,6 +453,10 @@ describe("ports", () => {
       message: `cannot serve on port ${preview.port} of 127.0.0.1: another program listens there`,
       hint: expect.stringContaining("--port"),
     });
+  });
+
+  it.each([65_536, -1, 0.5, Number.NaN])("refuses %d, which is no port", async (port) => {
+    await expect(servePreview({ directory: tree.directory, port, prefix: "" })).rejects.toThrow(UsageError);
   });
 
   it("closes at once, whoever is connected, and frees the port", async () => {

@@ -8,9 +8,15 @@ export function explainAbsent(segments: readonly string[], known: Known): Draft 
   if (["projects", "components", "translations"].includes(collection)) {
     const project = projects.find(({ slug }) => slug === first);
     if (project === undefined) return undefined;
-    return project.isPrivate ? privateProject(project) : hiddenTemplate(project, second, segments[3]);
+    if (project.isPrivate) return privateProject(project);
+    return collection === "translations" ? hiddenTemplate(project, second, segments[3]) : undefined;
   }
-  const rows = { units: tables.units, sources: tables.sources, changes: tables.changes, screenshots: tables.screenshots };
+  const rows = {
+    units: tables.units,
+    sources: tables.sources,
+    changes: tables.changes,
+    screenshots: tables.screenshots,
+  };
   const row = Object.entries(rows)
     .filter(([name]) => name === collection)
     .flatMap(([, found]): readonly NumberedRow[] => found)
@@ -34,7 +40,11 @@ function privateProject({ name, location }: ProjectManifest): Draft {
 }
 
 /** RULES.md 6: with `edit_template: false` the template is no translation. */
-function hiddenTemplate({ components }: ProjectManifest, slug: string, code: string | undefined): Draft | undefined {
+function hiddenTemplate(
+  { components }: ProjectManifest,
+  slug: string,
+  code: string | undefined,
+): Draft | undefined {
   const component = components.find((manifest: ComponentManifest) => manifest.slug === slug);
   const template = component?.templateFile;
   if (component === undefined || template === undefined || template.language.code !== code) return undefined;
@@ -43,7 +53,10 @@ function hiddenTemplate({ components }: ProjectManifest, slug: string, code: str
     `Not published: the template of ${component.name} as a translation`,
     `edit_template is false at ${at(component.location)}`,
     "component",
-    [placeOf(component.location, "the component's manifest"), placeOf({ file: template.file, line: 1, column: 1 }, "the template")],
+    [
+      placeOf(component.location, "the component's manifest"),
+      placeOf({ file: template.file, line: 1, column: 1 }, "the template"),
+    ],
   );
 }
 

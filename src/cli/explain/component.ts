@@ -43,7 +43,11 @@ export function explainComponent(component: Component, known: Known): Draft {
 }
 
 export function explainLock(component: Component): Draft {
-  return { title: `The lock of ${nameOfComponent(component)}`, facts: [lock(component)], files: [placeOfComponent(component)] };
+  return {
+    title: `The lock of ${nameOfComponent(component)}`,
+    facts: [lock(component)],
+    files: [placeOfComponent(component)],
+  };
 }
 
 /** The manifest, the template and the translations' files. */
@@ -83,28 +87,56 @@ export function explainRepository(component: Component, title: string): Draft {
 export function repositoryFact({ manifest }: Component): Fact {
   const label = "repository/";
   if (!manifest.showRepository) {
-    return { label, value: "not published", because: `show_repository is false at ${at(manifest.location)}`, see: "component" };
+    return {
+      label,
+      value: "not published",
+      because: `show_repository is false at ${at(manifest.location)}`,
+      see: "component",
+    };
   }
   if (manifest.repository === undefined) {
-    return { label, value: "not published", because: `no repository is given at ${at(manifest.location)}`, see: "repository" };
+    return {
+      label,
+      value: "not published",
+      because: `no repository is given at ${at(manifest.location)}`,
+      see: "repository",
+    };
   }
-  return { label, value: "published", because: "the manifest gives repository, or the component is linked to one that does", see: "repository" };
+  return {
+    label,
+    value: "published",
+    because: "the manifest gives repository, or the component is linked to one that does",
+    see: "repository",
+  };
 }
 
 function repositoryFields({ manifest }: Component): Fact {
   const label = "vcs, repo, branch, filemask";
   if (!manifest.showRepository) {
-    return { label, value: "null", because: `show_repository is false at ${at(manifest.location)}`, see: "component" };
+    return {
+      label,
+      value: "null",
+      because: `show_repository is false at ${at(manifest.location)}`,
+      see: "component",
+    };
   }
-  const values = [manifest.vcs, manifest.repo, manifest.branch, manifest.filemask].map((value) => JSON.stringify(value));
-  return { label, value: values.join(", "), because: "the manifest's; without what stands before the host of repo", see: "linked-components" };
+  const values = [manifest.vcs, manifest.repo, manifest.branch, manifest.filemask].map((value) =>
+    JSON.stringify(value),
+  );
+  return {
+    label,
+    value: values.join(", "),
+    because: "the manifest's; without what stands before the host of repo",
+    see: "linked-components",
+  };
 }
 
 function branch(): Fact {
   return {
     label: "branch",
     value: '""',
-    because: "the manifest gives none, or repo links to another component: then branch and git_export are empty",
+    because:
+      "the manifest gives none, or repo links to another component: then branch and git_export are empty",
     see: "linked-components",
   };
 }
@@ -129,7 +161,10 @@ export function explainComponentFile(component: Component, name: "monolingual_ba
   const isTemplate = name === "monolingual_base";
   const file = isTemplate ? manifest.templateFile : manifest.newBaseFile;
   const key = isTemplate ? "template" : "new_base";
-  const places = isTemplate && manifest.templateFile !== undefined ? [placeOfFile(manifest.templateFile, "the file itself")] : [];
+  const places =
+    isTemplate && manifest.templateFile !== undefined
+      ? [placeOfFile(manifest.templateFile, "the file itself")]
+      : [];
   return {
     title: `${name}/ of ${nameOfComponent(component)}`,
     isPublished: file !== undefined,

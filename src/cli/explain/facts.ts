@@ -1,6 +1,5 @@
 import type { Micros } from "../../model/hash.ts";
-import type { Location } from "../../model/location.ts";
-import type { Tally } from "../../model/linked.ts";
+import type { Recorded, Tally } from "../../model/linked.ts";
 import { PAGE_SIZE } from "../../model/pages.ts";
 import { at, type Fact, type Section } from "./explanation.ts";
 
@@ -14,7 +13,8 @@ export const ORDERS = {
   languageName: "by the language's English name, those of one name by code",
   languageCode: "by code, in code-point order",
   projects: "in the order in which the catalogue lists them",
-  components: "those with an id in their manifest first, ascending; then the others in the order of the catalogue",
+  components:
+    "those with an id in their manifest first, ascending; then the others in the order of the catalogue",
   projectComponents: "by priority, the lowest first; those of one priority by name",
 } as const;
 
@@ -37,12 +37,12 @@ export function standing<Item>(
 }
 
 /** Where an identifier comes from: a row, or a hash over what the record is. */
-export function identifier(id: number, given: Location | undefined, parts: readonly string[]): Fact {
+export function identifier({ id, isNumbered, row }: Recorded, parts: readonly string[]): Fact {
   const name = parts.map((part) => JSON.stringify(part).slice(1, -1)).join("\\0");
   const because =
-    given === undefined
-      ? `no row gives one, so it is derived: the first 52 bits of SHA-256 over "${name}" (while that is taken, with \\0 and a number from 1 behind it)`
-      : `given at ${at(given)}`;
+    isNumbered && row !== undefined
+      ? `given at ${at(row)}`
+      : `no row gives one, so it is derived: the first 52 bits of SHA-256 over "${name}" (while that is taken, with \\0 and a number from 1 behind it)`;
   return { label: "id", value: String(id), because, see: "identifiers" };
 }
 
@@ -57,7 +57,11 @@ export function percentage(label: string, tally: Tally, total: number, hasReview
       : "nothing out of nothing counts as nothing";
     return { label, value, because };
   }
-  return { label, value, because: `${units} / ${total} = ${exact(units, total)} %: ${rounding(tally, total)}` };
+  return {
+    label,
+    value,
+    because: `${units} / ${total} = ${exact(units, total)} %: ${rounding(tally, total)}`,
+  };
 }
 
 function exact(part: number, whole: number): string {

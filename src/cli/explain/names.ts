@@ -13,8 +13,3 @@ export function nameOfComponent({ project, manifest }: Component): string {
 export function nameOfTranslation({ component, language }: Translation): string {
   return `${nameOfComponent(component)} in ${language.name}`;
 }
-
-/** `lighthouse/website` */
-export function slugsOf({ project, manifest }: Component): string {
-  return `${project.manifest.slug}/${manifest.slug}`;
-}

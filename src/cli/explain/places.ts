@@ -1,9 +1,8 @@
 import type { FileUnit } from "../../model/format.ts";
 import type { Language } from "../../model/language.ts";
-import type { Component, Project, SourceRecord, Translation, Unit } from "../../model/linked.ts";
+import type { Component, Project, Recorded, SourceRecord, Translation, Unit } from "../../model/linked.ts";
 import type { TranslationFile } from "../../model/manifest.ts";
 import { type Known, type Place, placeOf } from "./explanation.ts";
-import { findSourceRow, findUnitRow } from "./rows.ts";
 
 /** Where records stand in the catalogue's files. */
 
@@ -28,7 +27,9 @@ export function placesOfTranslation(translation: Translation): Place[] {
   const { templateFile } = translation.component.manifest;
   return [
     placeOfTranslation(translation),
-    ...(templateFile === undefined || translation.isTemplate ? [] : [placeOfFile(templateFile, "the template")]),
+    ...(templateFile === undefined || translation.isTemplate
+      ? []
+      : [placeOfFile(templateFile, "the template")]),
     placeOfComponent(translation.component),
   ];
 }
@@ -47,27 +48,31 @@ export function placeOfUnit({ translation, line, column, isInFile }: Unit): Plac
 }
 
 /** Its entry, the template's, and the rows of `units.csv` and `sources.csv` that name it. */
-export function placesOfUnit(unit: Unit, known: Known): Place[] {
+export function placesOfUnit(unit: Unit): Place[] {
   const { templateFile } = unit.translation.component.manifest;
   const entry = templateEntry(unit);
-  const row = findUnitRow(known, unit);
-  const sourceRow = findSourceRow(known, unit.sourceRecord);
+  const template =
+    entry === undefined || templateFile === undefined || unit.translation.isTemplate
+      ? []
+      : [placeOf({ ...entry, file: templateFile.file }, "its entry in the template")];
   return [
     placeOfUnit(unit),
-    ...(entry === undefined || templateFile === undefined || unit.translation.isTemplate
-      ? []
-      : [placeOf({ file: templateFile.file, line: entry.line, column: entry.column }, "its entry in the template")]),
-    ...(row === undefined ? [] : [placeOf(row.location, "its row")]),
-    ...(sourceRow === undefined ? [] : [placeOf(sourceRow.location, "the row of its source")]),
+    ...template,
+    ...placeOfRow(unit, "its row"),
+    ...placeOfRow(unit.sourceRecord, "the row of its source"),
   ];
 }
 
+/** The row that speaks of a record, if there is one. */
+export function placeOfRow({ row }: Recorded, what: string): Place[] {
+  return row === undefined ? [] : [placeOf(row, what)];
+}
+
 /** Its row, or else the entry of its first unit. */
-export function placeOfSource(source: SourceRecord, known: Known): Place | undefined {
-  const row = findSourceRow(known, source);
-  if (row !== undefined) return placeOf(row.location, "its row");
+export function placeOfSource(source: SourceRecord): Place | undefined {
+  const [row] = placeOfRow(source, "its row");
   const [unit] = source.units;
-  return unit && placeOfUnit(unit);
+  return row ?? (unit && placeOfUnit(unit));
 }
 
 /** The entry that gives a monolingual unit its source and its position; none in bilingual components. */

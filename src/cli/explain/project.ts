@@ -18,7 +18,12 @@ export function explainProject(project: Project, known: Known): Draft {
         because: "source_language in the manifest, else en",
         see: "project",
       },
-      { label: "private", value: "false", because: "of a private project nothing is published", see: "project" },
+      {
+        label: "private",
+        value: "false",
+        because: "of a private project nothing is published",
+        see: "project",
+      },
       {
         label: "components",
         value: count(components.length, "component"),
@@ -38,12 +43,20 @@ export function explainProjectStatistics(project: Project): Draft {
   return {
     title: `The statistics of ${nameOfProject(project)}`,
     facts: [
-      { label: "order", value: count(project.statistics.length, "language"), because: "by the language's English name; not paged" },
+      {
+        label: "order",
+        value: count(project.statistics.length, "language"),
+        because: "by the language's English name; not paged",
+      },
       ...project.statistics.map(({ language, total, translated }): Fact => {
         const parts = translations.filter((translation) => translation.language === language);
         const names = parts.map(({ component }) => component.manifest.name).join(" + ");
         const fact = percentage("translated_percent", translated, total, hasReview);
-        return { ...fact, label: `${language.code}: translated_percent`, because: `${names}: ${fact.because}` };
+        return {
+          ...fact,
+          label: `${language.code}: translated_percent`,
+          because: `${names}: ${fact.because}`,
+        };
       }),
       ...project.statistics.slice(0, 1).map(({ language, totalWords, translated }) => ({
         label: `${language.code}: words_percent`,
@@ -65,7 +78,9 @@ export function explainProjectRepository(project: Project): Draft {
     facts: [
       repositoryFact(repository !== undefined),
       ...(repository === undefined ? [] : flags).map((flag): Fact => {
-        const who = manifest.components.filter((component) => component.repository?.[flag]).map(({ name }) => name);
+        const who = manifest.components
+          .filter((component) => component.repository?.[flag])
+          .map(({ name }) => name);
         return {
           label: names[flag],
           value: String(repository?.[flag]),

@@ -1,45 +1,29 @@
-import type { Change, Component, Screenshot, SourceRecord, SourceText, Translation, Unit } from "../../model/linked.ts";
-import type {
-  ChangeRow,
-  ContentRow,
-  ScreenshotRow,
-  SourceRow,
-  TranslationRow,
-  UnitName,
-  UnitRow,
-} from "../../model/table-rows.ts";
+import type { Change, Component, Recorded, SourceRecord, SourceText, Unit } from "../../model/linked.ts";
+import type { Location } from "../../model/location.ts";
+import type { ChangeRow, ContentRow, SourceRow, UnitName, UnitRow } from "../../model/table-rows.ts";
 import type { Known } from "./explanation.ts";
 
-/** The rows of the tables that spoke for a record (docs/catalogue.md, "How units are named"). */
+/** The rows of the tables that spoke for a record. */
 
-export function findUnitRow({ catalogue }: Known, { translation, text }: Unit): UnitRow | undefined {
-  return catalogue.tables.units.find((row) => isOf(row, translation) && isNamed(row, text, translation.component));
+export function findUnitRow({ catalogue }: Known, unit: Unit): UnitRow | undefined {
+  return rowOf(unit, catalogue.tables.units);
 }
 
 export function findSourceRow({ catalogue }: Known, source: SourceRecord): SourceRow | undefined {
-  const text = source.units[0]?.text;
-  if (text === undefined) return undefined;
-  return catalogue.tables.sources.find(
-    (row) => isIn(row, source.component) && isNamed(row, text, source.component),
-  );
+  return rowOf(source, catalogue.tables.sources);
 }
 
-export function findTranslationRow({ catalogue }: Known, translation: Translation): TranslationRow | undefined {
-  return catalogue.tables.translations.find((row) => isOf(row, translation));
+export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
+  return rowOf(change, catalogue.tables.changes);
 }
 
-export function findChangeRow({ catalogue }: Known, { origin }: Change): ChangeRow | undefined {
-  return catalogue.tables.changes.find(
-    ({ location }) => location.file === origin.file && location.line === origin.line,
-  );
-}
-
-export function findScreenshotRow({ catalogue }: Known, screenshot: Screenshot): ScreenshotRow | undefined {
-  const rows = catalogue.tables.screenshots;
-  return (
-    rows.find(({ id }) => id === screenshot.id) ??
-    rows.find((row) => row.id === undefined && row.name === screenshot.name && isIn(row, screenshot.component))
-  );
+/** The row that a record names, with its cells. */
+export function rowOf<Row extends { readonly location: Location }>(
+  { row }: Recorded,
+  rows: readonly Row[],
+): Row | undefined {
+  if (row === undefined) return undefined;
+  return rows.find(({ location }) => location.file === row.file && location.line === row.line);
 }
 
 /** Rows of suggestions, comments or checks that belong to the unit's content, in its language or in all. */
@@ -61,21 +45,13 @@ function hasContent(component: Component, row: UnitName, { contentHash }: Source
   );
 }
 
-function isNamed({ idHash, context = "", source = "" }: UnitName, text: SourceText, component: Component): boolean {
+/** docs/catalogue.md, "How units are named" */
+function isNamed(
+  { idHash, context = "", source = "" }: UnitName,
+  text: SourceText,
+  component: Component,
+): boolean {
   if (idHash !== undefined) return idHash === text.idHash;
   if (component.manifest.template !== "") return context === text.context;
   return source + context === text.source + text.context;
-}
-
-interface Named {
-  readonly project: string;
-  readonly component: string;
-}
-
-function isIn(row: Named, { project, manifest }: Component): boolean {
-  return row.project === project.manifest.slug && row.component === manifest.slug;
-}
-
-function isOf(row: Named & { readonly language: string }, { component, language }: Translation): boolean {
-  return row.language === language.code && isIn(row, component);
 }

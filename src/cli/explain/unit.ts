@@ -1,10 +1,10 @@
 import type { Unit } from "../../model/linked.ts";
-import type { CheckRow } from "../../model/table-rows.ts";
-import { at, count, type Draft, excerpt, type Fact, type Known, placeOf } from "./explanation.ts";
+import type { CheckRow, ContentRow } from "../../model/table-rows.ts";
+import { at, count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
-import { distinct, ownEntries, placesOfUnit, templateEntry } from "./places.ts";
-import { contentRowsOf, findSourceRow, findUnitRow } from "./rows.ts";
 import { nameOfTranslation } from "./names.ts";
+import { distinct, ownEntries, placeOfRow, placesOfUnit, templateEntry } from "./places.ts";
+import { contentRowsOf, findSourceRow, findUnitRow } from "./rows.ts";
 import { explainState, explainTarget } from "./unit-state.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
@@ -13,11 +13,17 @@ export function explainUnit(unit: Unit, known: Known): Draft {
   const row = findUnitRow(known, unit);
   const changes = translation.changes.filter((change) => change.unit === unit);
   const { project, manifest } = translation.component;
-  const parts = ["unit", project.manifest.slug, manifest.slug, translation.language.code, String(text.idHash)];
+  const parts = [
+    "unit",
+    project.manifest.slug,
+    manifest.slug,
+    translation.language.code,
+    String(text.idHash),
+  ];
   return {
     title: `The unit ${excerpt(text.context === "" ? text.source : text.context)} of ${nameOfTranslation(translation)}`,
     facts: [
-      identifier(unit.id, row?.id === undefined ? undefined : row.location, parts),
+      identifier(unit, parts),
       standing("/api/units/", known.linked.units, unit, "identifier", "identifiers"),
       standing("the translation's units/", translation.units, unit, "position"),
       position(unit),
@@ -37,12 +43,13 @@ export function explainUnit(unit: Unit, known: Known): Draft {
       {
         label: "changes about it",
         value: String(changes.length),
-        because: changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
+        because:
+          changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
       },
     ],
     files: distinct([
-      ...placesOfUnit(unit, known),
-      ...changes.map(({ origin, actionName }) => placeOf(origin, `a change: ${actionName}`)),
+      ...placesOfUnit(unit),
+      ...changes.flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
     ]),
   };
 }
@@ -51,7 +58,10 @@ function position(unit: Unit): Fact {
   const { translation } = unit;
   const holder = translation.component.manifest.templateFile ?? translation.file;
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
-  const gap = skipped === 0 ? "" : `; ${count(skipped, "earlier entry").replace("entrys", "entries")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
+  const gap =
+    skipped === 0
+      ? ""
+      : `; ${count(skipped, "earlier entry").replace("entrys", "entries")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
   const which = holder === translation.file ? "its file" : "the template";
   return {
     label: "position",
@@ -65,13 +75,22 @@ function source(unit: Unit): Fact {
   const { templateFile } = unit.translation.component.manifest;
   const value = excerpt(unit.text.source);
   if (templateFile === undefined) {
-    return { label: "source", value, because: "the component has no template: each file holds its own sources" };
+    return {
+      label: "source",
+      value,
+      because: "the component has no template: each file holds its own sources",
+    };
   }
   const entry = templateEntry(unit);
   const repeats = templateFile.content.units.filter(({ context }) => context === unit.text.context).length;
   const first = repeats > 1 ? `, the first of ${repeats} entries with this key` : "";
   const where = entry === undefined ? templateFile.file : at({ ...entry, file: templateFile.file });
-  return { label: "source", value, because: `the template's text at ${where}${first}`, see: "how-files-are-read" };
+  return {
+    label: "source",
+    value,
+    because: `the template's text at ${where}${first}`,
+    see: "how-files-are-read",
+  };
 }
 
 function hashes({ text, translation }: Unit): Fact[] {
@@ -85,7 +104,11 @@ function hashes({ text, translation }: Unit): Fact[] {
       see: "how-units-are-named",
     },
     { label: "content_hash", value: String(text.contentHash), because: whole },
-    { label: "checksum in web_url", value: text.checksum, because: "id_hash + 2^63 in hexadecimal, without leading zeros" },
+    {
+      label: "checksum in web_url",
+      value: text.checksum,
+      because: "id_hash + 2^63 in hexadecimal, without leading zeros",
+    },
   ];
 }
 
@@ -101,8 +124,12 @@ function priority(unit: Unit, known: Known): Fact {
   const own = findUnitRow(known, unit);
   const shared = findSourceRow(known, unit.sourceRecord);
   const value = String(unit.priority);
-  if (own?.priority !== undefined) return { label: "priority", value, because: `given at ${at(own.location)}` };
-  const because = shared?.priority === undefined ? "no row gives another: 100" : `its source's, given at ${at(shared.location)}`;
+  if (own?.priority !== undefined)
+    return { label: "priority", value, because: `given at ${at(own.location)}` };
+  const because =
+    shared?.priority === undefined
+      ? "no row gives another: 100"
+      : `its source's, given at ${at(shared.location)}`;
   return { label: "priority", value, because, see: "tables" };
 }
 
@@ -115,7 +142,10 @@ function texts(unit: Unit, known: Known): Fact[] {
     .map((label) => ({
       label,
       value: excerpt(unit[label]),
-      because: row !== undefined && given[label] !== undefined ? `given at ${at(row.location)}` : fromFiles(unit, label),
+      because:
+        row !== undefined && given[label] !== undefined
+          ? `given at ${at(row.location)}`
+          : fromFiles(unit, label),
     }));
 }
 
@@ -131,14 +161,21 @@ function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {
   const suggestions = contentRowsOf(tables.suggestions, unit);
   const comments = contentRowsOf(tables.comments, unit);
   const dismissed = contentRowsOf<CheckRow>(tables.checks, unit).filter(({ isDismissed }) => isDismissed);
-  const rows = (found: readonly { location: { file: string; line: number; column: number } }[], table: string): string =>
-    found.length === 0
-      ? `no row of ${table} is about this source and context`
-      : `by content, at ${found.slice(0, 3).map(({ location }) => at(location)).join(", ")}${found.length > 3 ? " and more" : ""}`;
-  const without = dismissed.length === 0 ? "" : `; dismissed: ${dismissed.map(({ check }) => check).join(", ")}`;
+  const without =
+    dismissed.length === 0 ? "" : `; dismissed: ${dismissed.map(({ check }) => check).join(", ")}`;
   return [
-    { label: "has_suggestion", value: String(unit.hasSuggestion), because: rows(suggestions, "suggestions.csv"), see: "tables" },
-    { label: "has_comment", value: String(unit.hasComment), because: rows(comments, "comments.csv"), see: "tables" },
+    {
+      label: "has_suggestion",
+      value: String(unit.hasSuggestion),
+      because: byContent(suggestions, "suggestions.csv"),
+      see: "tables",
+    },
+    {
+      label: "has_comment",
+      value: String(unit.hasComment),
+      because: byContent(comments, "comments.csv"),
+      see: "tables",
+    },
     {
       label: "has_failing_check",
       value: String(unit.hasFailingCheck),
@@ -147,4 +184,10 @@ function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {
         : `whether a quality check of the target fails${without}`,
     },
   ];
+}
+
+function byContent(rows: readonly ContentRow[], table: string): string {
+  if (rows.length === 0) return `no row of ${table} is about this source and context`;
+  const places = rows.slice(0, 3).map(({ location }) => at(location));
+  return `by content, at ${places.join(", ")}${rows.length > places.length ? " and more" : ""}`;
 }

@@ -9,7 +9,7 @@ export interface TableOptions {
   readonly colors: boolean;
   /** Bars of `#`, for terminals that know nothing else (`TERM=dumb`). */
   readonly ascii: boolean;
-  /** Of the terminal; 80 where it is not given. Bars and names shrink to fit, numbers never. */
+  /** Of the terminal; where it is not given there is room for all. Bars and names shrink to fit, numbers never. */
   readonly columns?: number;
 }
 
@@ -106,7 +106,7 @@ class Layout {
   constructor(lines: readonly Line[], widths: readonly number[], options: TableOptions) {
     this.#options = options;
     this.#widths = widths;
-    const room = (options.columns ?? 80) - widths.reduce((sum, width) => sum + width + GAP.length, 0);
+    const room = (options.columns ?? Number.POSITIVE_INFINITY) - widths.reduce((sum, width) => sum + width + GAP.length, 0);
     const longest = Math.max(
       ...lines
         .filter((line) => line.statistics)

@@ -35,7 +35,7 @@ export const MANIFEST_DIAGNOSTICS = {
   },
   "manifest/alias-bomb": {
     severity: "error",
-    message: (_frame: string) => "the YAML aliases expand to far more than the file holds",
+    message: (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file holds",
     hint: "write the values out, or use fewer aliases",
     frame: (frame: string) => frame,
   },

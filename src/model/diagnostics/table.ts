@@ -140,6 +140,9 @@ export const TABLE_DIAGNOSTICS = {
   },
 } as const satisfies Record<string, Rule>;
 
+const MOST_SHOWN = 200;
+
+/** A cell can be as long as its file. */
 function quote(text: string): string {
-  return JSON.stringify(text);
+  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 }

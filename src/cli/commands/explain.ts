@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { check } from "../../build/check.ts";
+import { EXIT } from "../exit.ts";
+import { renderExplanation, renderUnknown } from "../explain/text.ts";
+import { explainAddress, isUnknown } from "../explain.ts";
+import { catalogueOptions } from "../options.ts";
+import { hasColors, printDiagnostics, printJson } from "../print.ts";
+
+interface ExplainFlags {
+  readonly catalogue: string;
+  readonly baseUrl?: string;
+  readonly json?: boolean;
+}
+
+export function addExplain(program: Command): void {
+  program
+    .command("explain")
+    .summary("why a document says what it says")
+    .description(
+      "Tells which files and rows gave the document at an address, where it stands in its collection and why, and\n" +
+        "which rule decides its numbers. Takes a full URL or a path, with or without page and view.",
+    )
+    .argument("<address>", "/api/units/12/, a full URL, or units/12")
+    .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
+    .option("-b, --base-url <url>", "where it is published, if not at the catalogue's base_url")
+    .option("--json", "print it as JSON on standard output")
+    .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
+    .action(runExplain);
+}
+
+async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
+  const { catalogue, linked, diagnostics } = await check(flags.catalogue, catalogueOptions({}));
+  if (catalogue === undefined || linked === undefined) {
+    printDiagnostics(diagnostics);
+    process.exitCode = EXIT.findings;
+    return;
+  }
+  const { baseUrl } = flags;
+  const result = explainAddress(address, {
+    catalogue,
+    linked,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  });
+  if (isUnknown(result)) {
+    process.stderr.write(renderUnknown(result));
+    process.exitCode = EXIT.findings;
+  } else if (flags.json) printJson(result);
+  else process.stdout.write(renderExplanation(result, { colors: hasColors(process.stdout) }));
+}

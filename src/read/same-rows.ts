@@ -1,0 +1,52 @@
+import type { Report } from "../model/diagnostic.ts";
+import type { Location } from "../model/location.ts";
+import type { ChangeRow, Tables, UserRow } from "../model/table-rows.ts";
+
+/** Refuses two rows with one identifier, and two users of one name. */
+export function refuseSameRows(tables: Tables, report: Report): void {
+  refuseSameIds("user", tables.users, report);
+  refuseSameIds("unit", tables.units, report);
+  refuseSameIds("source", tables.sources, report);
+  refuseSameIds("change", tables.changes, report);
+  refuseSameIds("translation", tables.translations, report);
+  refuseSameIds("screenshot", tables.screenshots, report);
+  refuseSameUsers(tables.users, report);
+  refuseNoRoom(tables.changes, report);
+}
+
+interface NumberedRow {
+  readonly id: number | undefined;
+  readonly location: Location;
+}
+
+function refuseSameIds(kind: string, rows: readonly NumberedRow[], report: Report): void {
+  const taken = new Map<number, Location>();
+  for (const { id, location } of rows) {
+    if (id === undefined) continue;
+    const other = taken.get(id);
+    if (other === undefined) taken.set(id, location);
+    else report("table/duplicate-id", location, kind, id, `${other.file}:${other.line}`);
+  }
+}
+
+function refuseSameUsers(users: readonly UserRow[], report: Report): void {
+  const seen = new Map<string, Location>();
+  for (const { username, location } of users) {
+    const other = seen.get(username);
+    if (other === undefined) seen.set(username, location);
+    else {
+      const what = `the user ${JSON.stringify(username)}`;
+      report("table/duplicate-row", location, what, `${other.file}:${other.line}`);
+    }
+  }
+}
+
+/** Derived identifiers of changes lie after the greatest given one (SOURCES.md), and below 2^53 like all. */
+function refuseNoRoom(changes: readonly ChangeRow[], report: Report): void {
+  const derived = changes.filter(({ id }) => id === undefined).length;
+  if (derived === 0) return;
+  for (const { id, location } of changes) {
+    if (id === undefined || id <= Number.MAX_SAFE_INTEGER - derived) continue;
+    report("table/bad-value", location, "id", String(id), "must leave room for the changes without one");
+  }
+}

@@ -1,0 +1,68 @@
+import type { Report } from "../model/diagnostic.ts";
+import type { Language } from "../model/language.ts";
+import type { Location } from "../model/location.ts";
+import type { CatalogueSettings } from "../model/manifest.ts";
+import { codeTrouble } from "./language-codes.ts";
+import { type Declared, locationOf } from "./manifests.ts";
+import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
+import type { ReleaseTables } from "./release-tables.ts";
+
+/** The catalogue's settings with their defaults. Reports what its schema cannot see. */
+export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): CatalogueSettings {
+  const { raw } = declared;
+  const refuse = (key: "base_url" | "site_url" | "time_zone", expected: string): void => {
+    report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(raw[key]), expected);
+  };
+  const timeZone = raw.time_zone ?? "UTC";
+  if (!isTimeZone(timeZone)) refuse("time_zone", "must be an IANA name such as Europe/Prague");
+  for (const key of ["base_url", "site_url"] as const) {
+    if (!URL.canParse(raw[key] ?? "http://localhost")) refuse(key, "must be an address with a host that can exist");
+  }
+  return {
+    baseUrl: raw.base_url,
+    siteUrl: raw.site_url,
+    host: raw.host,
+    timeZone,
+    publishedLanguages: raw.published_languages ?? "used",
+    publishEmails: raw.publish_emails ?? false,
+    internationalWords: raw.international_words,
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** What the catalogue adds to the release's languages. Their codes become addresses, so bad ones are left out. */
+export function addedLanguages(
+  declared: Declared<RawCatalogue>,
+  release: ReleaseTables,
+  report: Report,
+): readonly Language[] {
+  const seen = new Map<string, Location>();
+  const builtIn = new Map(release.languages.map((language) => [language.code.toLowerCase(), language]));
+  return (declared.raw.languages ?? []).flatMap((raw, index) => {
+    const { code } = raw;
+    const at = locationOf(declared, "languages", String(index), "code");
+    const trouble = codeTrouble(code);
+    const earlier = seen.get(code);
+    const known = builtIn.get(code.toLowerCase());
+    seen.set(code, at);
+    if (trouble !== undefined) report("language/bad-code", at, code, trouble);
+    else if (earlier !== undefined) report("language/duplicate-code", at, code, `${earlier.file}:${earlier.line}`);
+    else if (known !== undefined && known.code !== code) {
+      report("name/unsafe", at, code, `differs from "${known.code}" only in case`);
+    }
+    return trouble === undefined ? [languageFrom(raw, known?.code === code ? known : undefined)] : [];
+  });
+}
+
+/** An entry without `plural` has the built-in language's of its code. */
+function languageFrom({ code, name, direction, plural }: RawLanguage, builtIn: Language | undefined): Language {
+  return { code, name, direction, plural: plural ?? builtIn?.plural ?? { count: 2, formula: "n != 1" } };
+}

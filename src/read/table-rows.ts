@@ -1,0 +1,214 @@
+import { dirname, posix } from "node:path";
+import type { Report } from "../model/diagnostic.ts";
+import type { State } from "../model/format.ts";
+import type {
+  ChangeRow,
+  CheckRow,
+  ContentRow,
+  ScreenshotRow,
+  SourceRow,
+  TranslationRow,
+  UnitName,
+  UnitRow,
+  UserRow,
+} from "../model/table-rows.ts";
+import { checkFileName } from "./file-names.ts";
+import type { ReleaseTables } from "./release-tables.ts";
+import { CellReader } from "./table-cells.ts";
+import type { TableRow } from "./table-file.ts";
+import type { InputPath, Workspace } from "./workspace.ts";
+
+/** Rows of tables, typed (SOURCES.md, "Tables"). Nothing, and a report, for a row that cannot be used. */
+export class RowReader {
+  readonly #release: ReleaseTables;
+  readonly #usernames: ReadonlySet<string>;
+  readonly #workspace: Workspace;
+  readonly #cells: CellReader;
+  readonly #report: Report;
+
+  constructor(
+    release: ReleaseTables,
+    usernames: ReadonlySet<string>,
+    workspace: Workspace,
+    report: Report,
+  ) {
+    this.#release = release;
+    this.#usernames = usernames;
+    this.#workspace = workspace;
+    this.#cells = new CellReader(report);
+    this.#report = report;
+  }
+
+  unit(row: TableRow): UnitRow | undefined {
+    const name = this.#unitName(row);
+    if (name === undefined) return undefined;
+    return {
+      ...name,
+      id: this.#cells.identifier(row, "id"),
+      ...translationNamed(row),
+      // The schema lists the states.
+      state: row.get("state") as State | undefined,
+      previousSource: row.get("previous_source"),
+      priority: this.#cells.integer(row, "priority"),
+      comment: row.get("comment"),
+      unitLocation: row.get("location"),
+      flags: row.get("flags"),
+      location: row.locate(),
+    };
+  }
+
+  source(row: TableRow): SourceRow | undefined {
+    const name = this.#unitName(row);
+    if (name === undefined) return undefined;
+    return {
+      ...name,
+      id: this.#cells.identifier(row, "id"),
+      project: row.need("project"),
+      component: row.need("component"),
+      timestamp: this.#cells.timestamp(row, "timestamp"),
+      priority: this.#cells.integer(row, "priority"),
+      checkFlags: row.get("check_flags"),
+      location: row.locate(),
+    };
+  }
+
+  change(row: TableRow): ChangeRow | undefined {
+    const action = Number(row.need("action"));
+    const timestamp = this.#cells.timestamp(row, "timestamp");
+    if (!this.#release.actions.has(action)) {
+      return void this.#report("table/unknown-action", row.locate("action"), row.need("action"));
+    }
+    const name = this.#optionalName(row);
+    const isRight = [
+      this.#isUser(row, "user"),
+      this.#isUser(row, "author"),
+      this.#isPlaced(row, name),
+    ].every(Boolean);
+    if (timestamp === undefined || !isRight) return undefined;
+    return {
+      ...name,
+      id: this.#cells.identifier(row, "id"),
+      timestamp,
+      action,
+      project: row.get("project"),
+      component: row.get("component"),
+      language: row.get("language"),
+      user: row.get("user"),
+      author: row.get("author"),
+      target: row.get("target") ?? "",
+      dictionary: this.#cells.identifier(row, "dictionary"),
+      location: row.locate(),
+    };
+  }
+
+  translation(row: TableRow): TranslationRow {
+    return {
+      id: this.#cells.identifier(row, "id"),
+      ...translationNamed(row),
+      lastChange: this.#cells.timestamp(row, "last_change"),
+      lastAuthor: row.get("last_author"),
+      location: row.locate(),
+    };
+  }
+
+  content(row: TableRow): ContentRow | undefined {
+    const contentHash = this.#cells.hash(row, "content_hash");
+    const name = row.get("content_hash") === undefined ? this.#unitName(row) : this.#optionalName(row);
+    this.#isUser(row, "user");
+    this.#cells.timestamp(row, "timestamp");
+    if (name === undefined) return undefined;
+    if (row.get("content_hash") === undefined && row.get("component") === undefined) {
+      return void this.#report("table/missing-value", row.locate(), "component");
+    }
+    return {
+      ...name,
+      project: row.need("project"),
+      component: row.get("component"),
+      language: row.get("language"),
+      contentHash,
+      location: row.locate(),
+    };
+  }
+
+  check(row: TableRow): CheckRow | undefined {
+    const content = this.content(row);
+    const check = row.need("check");
+    if (!this.#release.checks.has(check)) {
+      return void this.#report("table/unknown-check", row.locate("check"), check);
+    }
+    const isDismissed = ["true", "yes", "1"].includes(row.need("dismissed"));
+    return content && { ...content, check, isDismissed };
+  }
+
+  screenshot(row: TableRow, { path }: InputPath): ScreenshotRow {
+    return {
+      id: this.#cells.identifier(row, "id"),
+      name: row.need("name"),
+      project: row.need("project"),
+      component: row.need("component"),
+      sources: this.#cells.identifiers(row, "sources"),
+      image: this.#image(row, dirname(path)),
+      location: row.locate(),
+    };
+  }
+
+  #image(row: TableRow, directory: string): ScreenshotRow["image"] {
+    const named = row.get("image");
+    if (named === undefined) return undefined;
+    const at = row.locate("image");
+    const place = this.#workspace.probe(directory, named, at);
+    if (place === "missing") return void this.#report("table/missing-image", at, named);
+    const bytes = place && this.#workspace.read(place, at);
+    if (bytes === undefined) return undefined;
+    const name = posix.basename(named);
+    return checkFileName(name, at, this.#report) ? { name, bytes } : undefined;
+  }
+
+  /** What names a unit must say which translation's; a language, which component's. */
+  #isPlaced(row: TableRow, { idHash, context, source }: UnitName): boolean {
+    const isUnit = idHash !== undefined || context !== undefined || source !== undefined;
+    const needed = isUnit
+      ? ["component", "language"]
+      : row.get("language") === undefined
+        ? []
+        : ["component"];
+    const missing = needed.filter((column) => row.get(column) === undefined);
+    for (const column of missing) this.#report("table/missing-value", row.locate(), column);
+    return missing.length === 0;
+  }
+
+  #unitName(row: TableRow): UnitName | undefined {
+    const isNamed = ["id_hash", "context", "source"].some((column) => row.get(column) !== undefined);
+    return isNamed ? this.#optionalName(row) : void this.#report("table/unnamed-unit", row.locate());
+  }
+
+  #optionalName(row: TableRow): UnitName {
+    return {
+      idHash: this.#cells.hash(row, "id_hash"),
+      context: row.get("context"),
+      source: row.get("source"),
+    };
+  }
+
+  #isUser(row: TableRow, column: string): boolean {
+    const username = row.get(column);
+    if (username === undefined || this.#usernames.has(username)) return true;
+    this.#report("table/unknown-user", row.locate(column), username);
+    return false;
+  }
+}
+
+/** Users come first: rows of other tables name them. */
+export function readUser(row: TableRow, report: Report): UserRow {
+  return {
+    id: new CellReader(report).identifier(row, "id"),
+    username: row.need("username"),
+    fullName: row.get("full_name") ?? "",
+    email: row.get("email") ?? "",
+    location: row.locate(),
+  };
+}
+
+function translationNamed(row: TableRow): Pick<TranslationRow, "project" | "component" | "language"> {
+  return { project: row.need("project"), component: row.need("component"), language: row.need("language") };
+}
