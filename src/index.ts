@@ -4,6 +4,7 @@ export { type DocumentsOptions, documents, type PublishedDocument } from "./buil
 export type { Limits } from "./build/limits.ts";
 export { CatalogueError, type CatalogueOptions } from "./build/prepare.ts";
 export type { SiteOptions } from "./build/site.ts";
+export { type VerifyResult, verify } from "./build/verify.ts";
 export {
   type DescribedDiagnostic,
   type Diagnostic,

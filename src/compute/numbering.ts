@@ -1,6 +1,6 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import type { LinkedCatalogue, Recorded, SourceRecord, Translation, Unit } from "../model/linked.ts";
-import type { NewRow, Numbering, NumberedTable } from "../model/numbering.ts";
+import type { NewRow, NumberedTable, Numbering } from "../model/numbering.ts";
 import { compareCodePoints } from "../model/order.ts";
 
 /**
@@ -13,7 +13,13 @@ export function numberRecords(catalogue: Catalogue, whole: LinkedCatalogue): Num
   const { tables } = catalogue;
   return [
     numberTable("users", tables.users, (row) => ({ row: row.location, isNumbered: row.id !== undefined })),
-    numberTable("translations", inCatalogueOrder(catalogue, whole), recorded, tables.translations, translationCells),
+    numberTable(
+      "translations",
+      inCatalogueOrder(catalogue, whole),
+      recorded,
+      tables.translations,
+      translationCells,
+    ),
     numberTable("sources", sourcesOf(whole), recorded, tables.sources, sourceCells),
     numberTable("units", unitsOf(catalogue, whole), recorded, tables.units, unitCells),
     // Derived identifiers ascend with time, so this is the order of time.
@@ -50,7 +56,8 @@ const recorded = (item: Recorded): Pick<Recorded, "row" | "isNumbered"> => item;
 /** By project, component and language code. */
 function inCatalogueOrder({ projects }: Catalogue, whole: LinkedCatalogue): Translation[] {
   const places = new Map<unknown, number>();
-  for (const { components } of projects) for (const component of components) places.set(component, places.size);
+  for (const { components } of projects)
+    for (const component of components) places.set(component, places.size);
   const placeOf = ({ component }: Translation): number => places.get(component.manifest) ?? 0;
   return [...whole.translations].sort(
     (a, b) => placeOf(a) - placeOf(b) || compareCodePoints(a.language.code, b.language.code),
@@ -67,7 +74,11 @@ function sourcesOf(whole: LinkedCatalogue): readonly SourceRecord[] {
 }
 
 function translationCells({ component, language }: Translation): NewRow["cells"] {
-  return { project: component.project.manifest.slug, component: component.manifest.slug, language: language.code };
+  return {
+    project: component.project.manifest.slug,
+    component: component.manifest.slug,
+    language: language.code,
+  };
 }
 
 function sourceCells({ component, idHash, units }: SourceRecord): NewRow["cells"] {

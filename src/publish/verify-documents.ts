@@ -59,7 +59,8 @@ export class DocumentProof {
     for (const [number, entry] of [...pages].sort(([a], [b]) => a - b)) {
       // Page 1 is a copy of the own document: that is told by their hashes.
       if (number === 1) disk.prove(entry);
-      const page = number === 1 ? undefined : this.#readPage(entry, collection, seen);
+      const known = sequence.has(number) ? seen : new Set<string>();
+      const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
       if (page !== undefined) sequence.provePage(number, page, entry.path);
     }
   }

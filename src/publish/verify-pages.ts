@@ -57,6 +57,10 @@ export class PageSequence {
     this.#last = own === undefined ? lastOf(collection) : pageCount(own.count);
   }
 
+  has(page: number): boolean {
+    return page <= this.#last;
+  }
+
   /** Which pages there must be. The first is a copy of the own document (SOURCES.md, "The tree"). */
   proveNumbers(): void {
     const { own, pages } = this.#collection;
@@ -65,7 +69,7 @@ export class PageSequence {
     if (own !== undefined && first !== undefined && own.sha256 !== first.sha256) {
       this.#report("tree/page-copy", first.path);
     }
-    const due = [...pages.keys()].filter((page) => page <= this.#last);
+    const due = [...pages.keys()].filter((page) => this.has(page));
     const missing = this.#last - due.length;
     if (missing > 0) {
       let gap = 1;
@@ -73,13 +77,13 @@ export class PageSequence {
       this.#report("tree/page-missing", documentPath(this.#name(gap)), missing);
     }
     for (const [page, { path }] of pages) {
-      if (page > this.#last) this.#report("tree/page-extra", path, this.#last);
+      if (!this.has(page)) this.#report("tree/page-extra", path, this.#last);
     }
   }
 
   /** @param number 1 for the collection's own document */
   provePage(number: number, { count, next, previous, results }: Page, path: string): void {
-    if (number > this.#last) return;
+    if (!this.has(number)) return;
     if (this.#count !== undefined && count !== this.#count) {
       this.#report("tree/page-count", path, count, this.#count);
       return;

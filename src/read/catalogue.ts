@@ -20,7 +20,7 @@ import {
 } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 import { loadReleaseTables } from "./release-tables.ts";
-import { InputSchemas } from "./schema.ts";
+import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
 import { Workspace } from "./workspace.ts";
@@ -70,7 +70,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const excluded = [resolve(options.out ?? join(root, "public"))];
   const open = (): Workspace =>
     new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report });
-  const schemas = new InputSchemas();
+  const schemas = inputSchemas();
   const place = open().locate(root, name, at);
   const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
   const out = resolve(root, declared?.raw.out ?? "public");

@@ -34,6 +34,14 @@ export class InputSchemas {
   }
 }
 
+let shared: InputSchemas | undefined;
+
+/** The schemas, compiled once for all catalogues of a process. */
+export function inputSchemas(): InputSchemas {
+  shared ??= new InputSchemas();
+  return shared;
+}
+
 function uniqueScalars(isAsked: boolean): (items: readonly unknown[]) => boolean {
   return (items) => !isAsked || new Set(items).size === items.length;
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, type TestContext } from "vitest";
-import { build } from "../../src/index.ts";
+import * as lingodex from "../../src/index.ts";
 import { fetchPackage, Unavailable } from "../real-input/fetch.mjs";
 import { skipFor } from "./missing.ts";
 import { readFiles } from "./published.ts";
@@ -18,57 +18,73 @@ interface Counts {
 
 interface Translation {
   readonly filename: string;
+  readonly language: { readonly code: string };
   readonly total: number;
   readonly translated: number;
   readonly fuzzy: number;
 }
 
-interface Difference extends Counts {
-  readonly ours: Counts;
+interface Difference {
+  readonly file: string;
+  readonly ours: string;
+  readonly theirs: string;
   readonly reason: string;
 }
 
-/** Every file that we count otherwise than msgfmt: what it counts, what we do, and why. Nothing else may differ. */
-const DIFFERENCES: Readonly<Record<string, Difference>> = {};
+/**
+ * Every file that we count otherwise than msgfmt, and why; nothing else may differ. None does: the formats agree on
+ * obsolete entries, the header, plurals, and fuzzy entries without a text.
+ */
+const DIFFERENCES: readonly Difference[] = [];
 
 it.each([
-  { name: "django", translations: 1, strings: 1, fuzzy: 0 },
-  { name: "plone", translations: 1, strings: 1, fuzzy: 0 },
-  { name: "sphinx", translations: 1, strings: 1, fuzzy: 0 },
-  { name: "volto", translations: 1, strings: 1, fuzzy: 0 },
-])(
-  "publishes $name, and counts its strings as GNU msgfmt does",
-  { timeout: 300_000 },
-  async (story, context) => {
-    const { name, languages, strings } = story;
-    requireMsgfmt(context);
-    const catalogue = temporaryDirectory();
-    cpSync(fetched(name, context), catalogue, { recursive: true });
-    cpSync(
-      fileURLToPath(new URL(`../real-input/${name}/catalogue.yaml`, import.meta.url)),
-      join(catalogue, "catalogue.yaml"),
-    );
+  { name: "django", translations: 96, languages: 96, strings: 5314, fuzzy: 0 },
+  { name: "plone", translations: 63, languages: 61, strings: 10157, fuzzy: 462 },
+  { name: "sphinx", translations: 4, languages: 4, strings: 3238, fuzzy: 0 },
+  { name: "volto", translations: 5, languages: 5, strings: 5165, fuzzy: 0 },
+])("publishes $name, and counts its strings as GNU msgfmt does", { timeout: 300_000 }, async (story, context) => {
+  const { name, ...expected } = story;
+  requireMsgfmt(context);
+  const catalogue = temporaryDirectory();
+  cpSync(fetched(name, context), catalogue, { recursive: true });
+  const template = new URL(`../real-input/${name}/catalogue.yaml`, import.meta.url);
+  cpSync(fileURLToPath(template), join(catalogue, "catalogue.yaml"));
 
-    const out = temporaryDirectory();
-    const { ok, diagnostics } = await build({ catalogue, out, verify: true });
-    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    expect(ok).toBe(true);
+  const out = temporaryDirectory();
+  const { ok, diagnostics } = await lingodex.build({ catalogue, out });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(ok).toBe(true);
+  await proveTree(out);
 
-    const translations = readTranslations(out);
-    const found = translations.map((translation) => ({
-      file: translation.filename,
-      ours: countsOf(translation),
-      theirs: runMsgfmt(join(catalogue, translation.filename)),
-    }));
-    const differing = found.filter(({ ours, theirs }) => describe(ours) !== describe(theirs));
-    const total = translations.reduce((sum, translation) => sum + translation.total, 0);
-    process.stdout.write(
-      `${name}: ${total} strings, ${translations.length} languages, ${found.length - differing.length} translations equal\n`,
-    );
-    expect(differing).toEqual([]);
-    expect({ languages: translations.length, strings: total }).toEqual({ languages, strings });
-  },
-);
+  const translations = readTranslations(out);
+  const files = translations.map((translation) => ({
+    file: translation.filename,
+    ours: describe(countsOf(translation)),
+    theirs: describe(runMsgfmt(join(catalogue, translation.filename))),
+  }));
+  const differing = files.filter(({ ours, theirs }) => ours !== theirs);
+  const known = DIFFERENCES.filter(({ file }) => files.some((one) => one.file === file));
+  const found = {
+    translations: translations.length,
+    languages: new Set(translations.map(({ language }) => language.code)).size,
+    strings: sum(translations.map(({ total }) => total)),
+    fuzzy: sum(translations.map(({ fuzzy }) => fuzzy)),
+  };
+  const equal = files.length - differing.length;
+  process.stdout.write(
+    `${name}: ${found.strings} strings, ${found.languages} languages, ${equal} of ${files.length} translations equal\n`,
+  );
+  expect(differing).toEqual(known.map(({ reason, ...difference }) => difference));
+  expect(found).toEqual(expected);
+  // Within the test's time: as a hook it has none for so many files.
+  rmSync(out, { recursive: true });
+});
+
+/** Proves the tree where this version of the library can. */
+async function proveTree(out: string): Promise<void> {
+  const verify: unknown = Reflect.get(lingodex, "verify");
+  if (typeof verify === "function") expect(await verify(out)).toMatchObject({ ok: true, problems: [] });
+}
 
 /** The network is what a machine may lack; an archive that is not the pinned one is a failure anywhere. */
 function fetched(name: string, context: TestContext): string {
@@ -112,4 +128,8 @@ function runMsgfmt(file: string): Counts {
 
 function describe({ translated, fuzzy, untranslated }: Counts): string {
   return `${translated} translated, ${fuzzy} fuzzy, ${untranslated} untranslated`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -6,7 +6,7 @@ const UNIT = "api/units/5/index.json";
 const UNITS = "api/units/index.json";
 const PAGE_1 = "api/units/page=1/index.json";
 const PAGE_2 = "api/units/page=2/index.json";
-const PAGE_5 = "api/units/page=5/index.json";
+const PAGE_3 = "api/units/page=3/index.json";
 const OWN_UNITS = "api/translations/ferry/timetable/en/units";
 const MANIFEST = "lingodex/manifest.json";
 const BASE = "http://localhost:1";
@@ -34,8 +34,6 @@ interface Forgery {
 
 async function find({ forge, problems, message = /./ }: Forgery, whole: string): Promise<void> {
   const tree = new DamagedTree(whole);
-  tree.forge({});
-  expect((await tree.verify()).problems).toEqual([]);
   forge(tree);
   const result = await tree.verify();
   expect(namesOf(result)).toEqual(problems);
@@ -61,17 +59,9 @@ describe("documents", () => {
   const forgeries: readonly Forgery[] = [
     {
       title: "not UTF-8",
-      forge: (tree) => {
-        tree.forge({ "api/errors/not-found.json": '{"detail":"\u00ff"}' });
-        // The hash of the forged text in its place: only the encoding is left to be found.
-        const entries = tree.entries();
-        expect(entries.length).toBeGreaterThan(0);
-      },
-      problems: [],
-      message: /./,
+      forge: (tree) => tree.forge({ [UNIT]: Buffer.from(tree.read(UNIT), "latin1") }),
+      problems: [`tree/encoding ${UNIT}`],
     },
-  ].slice(1);
-  const shapes: readonly Forgery[] = [
     {
       title: "a unit without a field",
       forge: edited(UNIT, /"location":"[^"]*",/, ""),
@@ -146,12 +136,12 @@ describe("documents", () => {
     {
       title: "a file below api/ that no address has",
       forge: (tree) => tree.forge({ "api/units/5/history/index.json": "{}" }),
-      problems: ["tree/unknown-place api/units/5/history/index.json", `tree/wrong-total ${MANIFEST}`],
+      problems: ["tree/unknown-place api/units/5/history/index.json"],
     },
     {
       title: "a page of what has no pages",
       forge: (tree) => tree.forge({ "api/units/5/page=1/index.json": tree.read(UNIT) }),
-      problems: ["tree/unknown-place api/units/5/page=1/index.json", `tree/wrong-total ${MANIFEST}`],
+      problems: ["tree/unknown-place api/units/5/page=1/index.json"],
     },
     {
       title: "a document that no collection holds",
@@ -189,14 +179,14 @@ describe("documents", () => {
     },
   ];
 
-  it.each([...forgeries, ...shapes])("$title", (forgery) => find(forgery, ferry));
+  it.each(forgeries)("$title", (forgery) => find(forgery, ferry));
 });
 
 describe("pages", () => {
   const forgeries: readonly Forgery[] = [
     {
       title: "a wrong next",
-      forge: edited(PAGE_2, "?page=3", "?page=4"),
+      forge: edited(PAGE_2, "?page=3", "?page=1"),
       problems: [`tree/page-link ${PAGE_2}`],
     },
     {
@@ -206,8 +196,8 @@ describe("pages", () => {
     },
     {
       title: "a next on the last page",
-      forge: edited(PAGE_5, '"next":null', `"next":"${BASE}/api/units/?page=6"`),
-      problems: [`tree/page-link ${PAGE_5}`],
+      forge: edited(PAGE_3, '"next":null', `"next":"${BASE}/api/units/?page=4"`),
+      problems: [`tree/page-link ${PAGE_3}`],
     },
     {
       title: "a previous with the number of page 1",
@@ -230,8 +220,8 @@ describe("pages", () => {
     },
     {
       title: "the last page without one of its items",
-      forge: edited(PAGE_5, FIRST_ITEM, ""),
-      problems: [`tree/page-items ${PAGE_5}`],
+      forge: edited(PAGE_3, FIRST_ITEM, ""),
+      problems: [`tree/page-items ${PAGE_3}`],
     },
     {
       title: "the collection's own document without one of its items",
@@ -243,14 +233,14 @@ describe("pages", () => {
       forge: (tree) => {
         const [item = ""] = FIRST_ITEM.exec(tree.read(PAGE_2)) ?? [];
         tree.forge({
-          "api/units/page=3/index.json": tree.edited("api/units/page=3/index.json", FIRST_ITEM, item),
+          PAGE_3: tree.edited(PAGE_3, FIRST_ITEM, item),
         });
       },
-      problems: ["tree/item-twice api/units/page=3/index.json"],
+      problems: [`tree/item-twice ${PAGE_3}`],
     },
     {
       title: "another count on one page",
-      forge: edited(PAGE_2, '"count":90', '"count":89'),
+      forge: edited(PAGE_2, '"count":42', '"count":41'),
       problems: [`tree/page-count ${PAGE_2}`],
     },
     {
@@ -260,42 +250,35 @@ describe("pages", () => {
     },
     {
       title: "a page that was never written",
-      forge: (tree) => tree.forge({ [PAGE_2]: null, "api/units/page=3/index.json": null }),
-      problems: [
-        "tree/empty-directory api/units/page=2",
-        `tree/page-missing ${PAGE_2}`,
-        "tree/empty-directory api/units/page=3",
-      ],
+      forge: (tree) => tree.forge({ [PAGE_2]: null, [PAGE_3]: null }),
+      problems: [`tree/page-missing ${PAGE_2}`],
     },
     {
       title: "an empty collection without its page 1",
       forge: (tree) => {
         tree.forge({ "api/translations/ferry/timetable/en/changes/page=1/index.json": null });
       },
-      problems: [
-        "tree/empty-directory api/translations/ferry/timetable/en/changes/page=1",
-        "tree/page-missing api/translations/ferry/timetable/en/changes/page=1/index.json",
-      ],
+      problems: ["tree/page-missing api/translations/ferry/timetable/en/changes/page=1/index.json"],
     },
     {
       title: "a page too many",
-      forge: (tree) => tree.forge({ "api/units/page=6/index.json": tree.read(PAGE_5) }),
+      forge: (tree) => tree.forge({ "api/units/page=4/index.json": tree.read(PAGE_3) }),
       problems: [
-        "tree/item-twice api/units/page=6/index.json",
-        "tree/page-extra api/units/page=6/index.json",
+        "tree/item-twice api/units/page=4/index.json",
+        "tree/page-extra api/units/page=4/index.json",
       ],
     },
     {
       title: "pages of a collection without its own document",
       forge: (tree) => tree.forge({ [`${OWN_UNITS}/index.json`]: null }),
       problems: [
-        "tree/dead-link api/translations/ferry/timetable/en/index.json",
+        "tree/dead-link api/components/ferry/timetable/translations/index.json",
         `tree/missing-document ${OWN_UNITS}/index.json`,
       ],
     },
     {
       title: "more pages than anything can hold",
-      forge: editedFirst('"count":90', '"count":9007199254740991'),
+      forge: editedFirst('"count":42', '"count":4207199254740991'),
       problems: [],
     },
   ];
@@ -304,9 +287,9 @@ describe("pages", () => {
 
   it("a count beyond all pages is told at once, and ends", async () => {
     const tree = new DamagedTree(ferry);
-    editedFirst('"count":90', '"count":9007199254740991')(tree);
+    editedFirst('"count":42', '"count":4207199254740991')(tree);
     const names = namesOf(await tree.verify());
-    expect(names).toContain("tree/page-missing api/units/page=6/index.json");
+    expect(names).toContain("tree/page-missing api/units/page=4/index.json");
     expect(names.length).toBeLessThan(12);
   });
 });
@@ -331,7 +314,7 @@ describe("links", () => {
     },
     {
       title: "an address in a list",
-      forge: edited("api/sources/5/index.json", "/api/units/50/", "/api/units/500/"),
+      forge: edited("api/sources/5/index.json", "/api/units/26/", "/api/units/500/"),
       problems: ["tree/dead-link api/sources/5/index.json"],
     },
     {
@@ -452,7 +435,7 @@ describe("links", () => {
       const body = tree.read(path);
       tree.forge({ [path]: null, [path.replace("de.json", "fr.json")]: body });
     };
-    const owner = "api/translations/ferry/timetable/de/";
-    await find({ title: "", forge, problems: [`tree/dead-link ${owner}format=api/index.json`] }, pages);
+    const first = "api/components/ferry/timetable/translations/format=api/index.json";
+    await find({ title: "", forge, problems: [`tree/dead-link ${first}`] }, pages);
   });
 });

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished } from "vitest";
@@ -20,23 +29,23 @@ export function put(directory: string, path: string, body: string | Uint8Array):
   writeFileSync(join(directory, path), body);
 }
 
-const KEYS = Array.from({ length: 45 }, (_, index) => `departure${index + 1}`);
 const CHANGES = Array.from({ length: 23 }, (_, index) => index + 1);
 
 /**
- * One component in two languages: 90 units on five pages (three a translation), 23 changes on two, a screenshot
- * without its image, and repositories that are not shown.
+ * One component in two languages, with as many source strings as asked for: 21 make 42 units on three pages (two a
+ * translation). 23 changes on two pages, a screenshot without its image, and repositories that are not shown.
  */
-function writeFerryCatalogue(directory: string): void {
+function writeFerryCatalogue(directory: string, departures: number): void {
+  const keys = Array.from({ length: departures }, (_, index) => `departure${index + 1}`);
   const texts = (language: string): string =>
-    JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, `${key} “${language}” \\ {"x": [1]}`])));
+    JSON.stringify(Object.fromEntries(keys.map((key) => [key, `${key} “${language}” \\ {"x": [1]}`])));
   put(directory, "po/en.json", texts("en"));
   put(directory, "po/de.json", texts("de"));
   const rows = ["en", "de"].flatMap((language, group) =>
-    KEYS.map((key, index) => `${group * KEYS.length + index + 1},ferry,timetable,${language},.${key}`),
+    keys.map((key, index) => `${group * keys.length + index + 1},ferry,timetable,${language},.${key}`),
   );
   put(directory, "units.csv", `id,project,component,language,context\n${rows.join("\n")}\n`);
-  const sources = KEYS.map((key, index) => `${index + 1},ferry,timetable,.${key}`);
+  const sources = keys.map((key, index) => `${index + 1},ferry,timetable,.${key}`);
   put(directory, "sources.csv", `id,project,component,context\n${sources.join("\n")}\n`);
   const changes = CHANGES.map(
     (id) => `${id},2026-01-01T00:00:${String(id).padStart(2, "0")}Z,0,ferry,timetable,de`,
@@ -59,17 +68,29 @@ function writeFerryCatalogue(directory: string): void {
   put(directory, "catalogue.json", JSON.stringify({ projects: [project] }));
 }
 
-/** Builds the ferry's tree: with the view, and more than 400 files, so that the manifest has parts. */
+/** Builds the ferry's tree. 45 departures and the view make more than 400 files: then the manifest has parts. */
 export async function buildFerry(
   directory: string,
   options: Omit<BuildOptions, "catalogue" | "out">,
+  departures = 21,
 ): Promise<string> {
   const catalogue = join(directory, "catalogue");
-  writeFerryCatalogue(catalogue);
+  writeFerryCatalogue(catalogue, departures);
   const out = join(directory, "tree");
   const { diagnostics } = await build({ catalogue, out, ...options });
   expect(diagnostics.map(({ code }) => code)).toEqual(["table/missing-image"]);
+  expect((await verify(out)).problems).toEqual([]);
   return out;
+}
+
+/** Copies a tree without copying bytes. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const child of readdirSync(from, { withFileTypes: true })) {
+    const [source, goal] = [join(from, child.name), join(to, child.name)];
+    if (child.isDirectory()) linkFiles(source, goal);
+    else linkSync(source, goal);
+  }
 }
 
 /** A tree to be damaged; goes with the test. */
@@ -80,7 +101,7 @@ export class DamagedTree {
     const parent = mkdtempSync(join(tmpdir(), "lingodex-damaged-"));
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
     this.directory = join(parent, "tree");
-    cpSync(whole, this.directory, { recursive: true });
+    linkFiles(whole, this.directory);
   }
 
   place(path: string): string {
@@ -92,6 +113,8 @@ export class DamagedTree {
   }
 
   write(path: string, body: string | Uint8Array): void {
+    // The file is the whole tree's too.
+    rmSync(this.place(path), { force: true });
     put(this.directory, path, body);
   }
 
@@ -125,7 +148,7 @@ export class DamagedTree {
 
   /** As if lingodex had written these bodies (null: not this file): hashes, sizes and generation follow. */
   forge(
-    bodies: Readonly<Record<string, string | null>>,
+    bodies: Readonly<Record<string, string | Uint8Array | null>>,
     change: (facts: TreeFacts) => TreeFacts = (facts) => facts,
   ): void {
     const entries = new Map(this.entries().map((entry) => [entry.path, entry]));
@@ -134,6 +157,7 @@ export class DamagedTree {
     for (const [path, body] of Object.entries(bodies)) {
       if (body === null) {
         this.remove(path);
+        this.#removeEmpty(dirname(path));
         difference -= entries.delete(path) ? 1 : 0;
         continue;
       }
@@ -153,6 +177,12 @@ export class DamagedTree {
     ]);
     for (const { path } of facts.parts ?? []) this.remove(path);
     for (const { path, body } of composed.files) this.write(path, body);
+  }
+
+  #removeEmpty(directory: string): void {
+    if (readdirSync(this.place(directory)).length > 0) return;
+    rmdirSync(this.place(directory));
+    this.#removeEmpty(dirname(directory));
   }
 
   verify(): Promise<VerifyResult> {

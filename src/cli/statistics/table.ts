@@ -106,7 +106,9 @@ class Layout {
   constructor(lines: readonly Line[], widths: readonly number[], options: TableOptions) {
     this.#options = options;
     this.#widths = widths;
-    const room = (options.columns ?? Number.POSITIVE_INFINITY) - widths.reduce((sum, width) => sum + width + GAP.length, 0);
+    const room =
+      (options.columns ?? Number.POSITIVE_INFINITY) -
+      widths.reduce((sum, width) => sum + width + GAP.length, 0);
     const longest = Math.max(
       ...lines
         .filter((line) => line.statistics)
