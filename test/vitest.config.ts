@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     coverage: {
       include: ["src/**/*.ts"],
-      exclude: ["src/cli/**"],
+      exclude: ["src/cli/commands/**", "src/cli/{main,options,print}.ts"],
       thresholds: { lines: 95, branches: 90 },
     },
   },

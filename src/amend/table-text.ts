@@ -17,52 +17,48 @@ interface RawRecord {
   readonly line: number;
 }
 
+type Cells = NewRow["cells"];
+
 /**
- * A table's text with identifiers filled into rows and rows added. Records that need no change keep their bytes;
- * a missing `id` column becomes the first.
+ * A table's text with cells filled into rows and rows added. Records that need no change keep their bytes; columns
+ * that the table lacks become its first.
  *
  * @param text undefined for a table that has no file yet
- * @param ids identifiers by the line of their row
+ * @param fills cells by the 1-based line on which their row begins
  */
 export function amendTable(
   name: string,
   text: string | undefined,
-  ids: ReadonlyMap<number, number>,
+  fills: ReadonlyMap<number, Cells>,
   rows: readonly NewRow[],
 ): string {
-  const records = text === undefined ? [] : parseRaw(text);
-  const [header, ...body] = records;
+  const [header, ...body] = text === undefined ? [] : parseRaw(text);
   const known = header?.cells ?? COLUMNS[name] ?? ["id"];
-  const needed = rows.length === 0 ? ["id"] : ["id", ...Object.keys(rows[0]?.cells ?? {}).filter(isNeeded)];
-  const added = needed.filter((column) => !known.includes(column));
-  const columns = [...added, ...known];
-  const lineEnd = header?.lineEnd || "\n";
-
-  const lines = body.map((record) => amendRecord(record, columns, added.length, ids.get(record.line)));
-  const fresh = rows.map(({ id, cells }) =>
-    columns.map((column) => (column === "id" ? String(id) : (cells[column] ?? ""))),
+  const written = [...fills.values(), ...rows.map(({ cells }) => cells)].flatMap((cells) =>
+    Object.keys(cells),
   );
+  // `context` only helps people: `id_hash` names the unit.
+  const added = [...new Set(written)].filter((column) => column !== "context" && !known.includes(column));
+  const columns = [...added, ...known];
+
+  const lines = body.map((record) => amendRecord(record, columns, added.length, fills.get(record.line)));
+  const fresh = rows.map(({ cells }) => formatRow(columns.map((column) => cells[column] ?? "")));
   const head = header === undefined || added.length > 0 ? formatRow(columns) : header.raw;
   const mark = text?.startsWith("\ufeff") ? "\ufeff" : "";
-  return mark + [head, ...lines, ...fresh.map(formatRow)].map((line) => `${line}${lineEnd}`).join("");
-}
-
-/** `context` helps people; `id_hash` names the unit. */
-function isNeeded(column: string): boolean {
-  return column !== "context";
+  const lineEnd = header?.lineEnd || "\n";
+  return mark + [head, ...lines, ...fresh].map((line) => `${line}${lineEnd}`).join("");
 }
 
 function amendRecord(
   record: RawRecord,
   columns: readonly string[],
   added: number,
-  id: number | undefined,
+  cells: Cells = {},
 ): string {
-  const padding = ",".repeat(added);
-  if (id === undefined) return `${padding}${record.raw}`;
-  const cells = [...Array.from({ length: added }, () => ""), ...record.cells];
-  cells[columns.indexOf("id")] = String(id);
-  return added > 0 ? `${id}${padding}${record.raw}` : formatRow(cells);
+  const isKept = columns.slice(added).every((column) => !Object.hasOwn(cells, column));
+  const first = formatRow(columns.slice(0, added).map((column) => cells[column] ?? ""));
+  if (isKept) return added === 0 ? record.raw : `${first},${record.raw}`;
+  return formatRow(columns.map((column, index) => cells[column] ?? record.cells[index - added] ?? ""));
 }
 
 function parseRaw(text: string): RawRecord[] {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OutputError } from "../model/failures.ts";
-import type { NumberedTable, Numbering } from "../model/numbering.ts";
+import type { NewRow, NumberedTable, Numbering } from "../model/numbering.ts";
 import { amendTable } from "./table-text.ts";
 
 export interface AmendedTable {
@@ -40,7 +40,7 @@ export function amendTables(directory: string, tables: string, numbering: Number
 interface FileChange {
   readonly name: string;
   readonly file: string;
-  readonly ids: Map<number, number>;
+  readonly fills: Map<number, NewRow["cells"]>;
   readonly rows: NumberedTable["rows"];
 }
 
@@ -48,20 +48,23 @@ interface FileChange {
 function filesOf({ name, fills, rows }: NumberedTable, tables: string): FileChange[] {
   const first = join(tables, `${name}.csv`);
   const changes = new Map<string, FileChange>();
-  if (rows.length > 0) changes.set(first, { name, file: first, ids: new Map(), rows });
-  for (const { id, file, line } of fills) {
-    const change = changes.get(file) ?? { name, file, ids: new Map<number, number>(), rows: [] };
+  if (rows.length > 0) changes.set(first, { name, file: first, fills: new Map(), rows });
+  for (const { cells, file, line } of fills) {
+    const change: FileChange = changes.get(file) ?? { name, file, fills: new Map(), rows: [] };
     changes.set(file, change);
-    change.ids.set(line, id);
+    change.fills.set(line, cells);
   }
   return [...changes.values()];
 }
 
 function compose(
   directory: string,
-  { name, file, ids, rows }: FileChange,
+  { name, file, fills, rows }: FileChange,
 ): AmendedTable & { readonly text: string } {
   const path = join(directory, file);
+  const numbered = [...fills.values(), ...rows.map(({ cells }) => cells)].filter(
+    ({ id }) => id !== undefined,
+  );
   const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
-  return { file, identifiers: ids.size + rows.length, text: amendTable(name, text, ids, rows) };
+  return { file, identifiers: numbered.length, text: amendTable(name, text, fills, rows) };
 }

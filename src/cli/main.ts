@@ -8,7 +8,7 @@ import { addIds } from "./commands/ids.ts";
 import { addServe } from "./commands/serve.ts";
 import { addStats } from "./commands/stats.ts";
 import { addVerify } from "./commands/verify.ts";
-import { escapeText } from "./escape.ts";
+import { escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 
 const REPORT_AT = "please report it with what is printed above, at the project's issue tracker";
@@ -57,7 +57,7 @@ function report(error: unknown): number {
     return EXIT.inputOutput;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${escapeText(text)}\n`);
+  process.stderr.write(`${escapeLines(text)}\n`);
   printError(`internal error in lingodex ${TOOL.version}: ${REPORT_AT}`);
   return EXIT.bug;
 }

@@ -1,18 +1,19 @@
 import { TOOL } from "../build/tool.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
+import { encodeJson } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
+export function printDiagnostics(diagnostics: readonly Diagnostic[], directory: string): void {
   if (diagnostics.length === 0) return;
   process.stderr.write(
-    REPORTERS.human(diagnostics, { colors: hasColors(process.stderr), version: TOOL.version }),
+    REPORTERS.human(diagnostics, { colors: hasColors(process.stderr), version: TOOL.version, directory }),
   );
 }
 
 /** Machine-readable output: standard output, one line break at its end. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(encodeJson(value));
 }
 
 export function say(line: string): void {

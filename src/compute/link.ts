@@ -1,4 +1,5 @@
 import type { Catalogue } from "../model/catalogue.ts";
+import { CONTENT_ACTIONS } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Hash64, Micros } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
@@ -48,9 +49,6 @@ export function linkCatalogue(catalogue: Catalogue, options: LinkOptions, report
 export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): LinkedCatalogue {
   return new Linking(catalogue, options, report).link();
 }
-
-/** Actions that change a translation's content (RULES.md 5, `last_change`). */
-const CONTENT_ACTIONS = new Set([2, 5, 6, 7, 8, 9, 27, 32, 36, 37]);
 
 class Linking {
   readonly #catalogue: Catalogue;

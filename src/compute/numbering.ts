@@ -1,5 +1,12 @@
 import type { Catalogue } from "../model/catalogue.ts";
-import type { LinkedCatalogue, Recorded, SourceRecord, Translation, Unit } from "../model/linked.ts";
+import type {
+  LinkedCatalogue,
+  Recorded,
+  Screenshot,
+  SourceRecord,
+  Translation,
+  Unit,
+} from "../model/linked.ts";
 import type { NewRow, NumberedTable, Numbering } from "../model/numbering.ts";
 import { compareCodePoints } from "../model/order.ts";
 
@@ -11,69 +18,90 @@ import { compareCodePoints } from "../model/order.ts";
  */
 export function numberRecords(catalogue: Catalogue, whole: LinkedCatalogue): Numbering {
   const { tables } = catalogue;
+  const users = tables.users.map(({ id, location }) => ({
+    id: id ?? 0,
+    isNumbered: id !== undefined,
+    row: location,
+  }));
+  const translations = inCatalogueOrder(catalogue, whole);
+  const units = translations.flatMap((translation) => translation.units);
+  // `sources` has those without an identifier in the order of the catalogue already.
+  const sources = assign(whole.sources, tables.sources);
+  const screenshots = assign(whole.screenshots, tables.screenshots);
   return [
-    numberTable("users", tables.users, (row) => ({ row: row.location, isNumbered: row.id !== undefined })),
-    numberTable(
-      "translations",
-      inCatalogueOrder(catalogue, whole),
-      recorded,
-      tables.translations,
-      translationCells,
-    ),
-    numberTable("sources", sourcesOf(whole), recorded, tables.sources, sourceCells),
-    numberTable("units", unitsOf(catalogue, whole), recorded, tables.units, unitCells),
+    tableOf("users", assign(users, tables.users)),
+    tableOf("translations", assign(translations, tables.translations), translationCells),
+    tableOf("sources", sources, sourceCells),
+    tableOf("units", assign(units, tables.units), unitCells),
     // Derived identifiers ascend with time, so this is the order of time.
-    numberTable("changes", whole.changes, recorded, tables.changes),
-    numberTable("screenshots", whole.screenshots, recorded, tables.screenshots),
+    tableOf("changes", assign(whole.changes, tables.changes)),
+    tableOf("screenshots", withSources(whole.screenshots, screenshots, sources)),
   ].filter(({ fills, rows }) => fills.length + rows.length > 0);
 }
 
-interface Kept {
-  readonly id?: number | undefined;
-}
+/** Records that get an identifier, with it. */
+type Assigned<Item> = ReadonlyMap<Item, number>;
 
-function numberTable<Item extends Kept>(
-  name: string,
+function assign<Item extends Recorded>(
   items: readonly Item[],
-  recordOf: (item: Item) => Pick<Recorded, "row" | "isNumbered">,
-  rows: readonly Kept[] = items,
-  cellsOf: (item: Item) => NewRow["cells"] = () => ({}),
-): NumberedTable {
+  rows: readonly { readonly id: number | undefined }[],
+): Assigned<Item> {
+  const assigned = new Map<Item, number>();
   let last = rows.reduce((greatest, { id = 0 }) => Math.max(greatest, id), 0);
-  const table = { name, fills: [] as NumberedTable["fills"][number][], rows: [] as NewRow[] };
   for (const item of items) {
-    const { row, isNumbered } = recordOf(item);
-    if (isNumbered) continue;
+    if (item.isNumbered) continue;
     last += 1;
-    if (row === undefined) table.rows.push({ id: last, cells: cellsOf(item) });
-    else table.fills.push({ id: last, file: row.file, line: row.line });
+    assigned.set(item, last);
   }
-  return table;
+  return assigned;
 }
 
-const recorded = (item: Recorded): Pick<Recorded, "row" | "isNumbered"> => item;
+function tableOf<Item extends Recorded>(
+  name: string,
+  assigned: Iterable<readonly [Item, number | Cells]>,
+  cellsOf: (item: Item) => Cells = () => ({}),
+): NumberedTable {
+  const fills: NumberedTable["fills"][number][] = [];
+  const rows: NewRow[] = [];
+  for (const [item, given] of assigned) {
+    const cells = typeof given === "number" ? { id: String(given) } : given;
+    if (item.row === undefined) rows.push({ cells: { ...cells, ...cellsOf(item) } });
+    else fills.push({ cells, file: item.row.file, line: item.row.line });
+  }
+  return { name, fills, rows };
+}
+
+type Cells = NewRow["cells"];
+
+/** A screenshot names its sources by identifier: where these get one, its row must follow. */
+function* withSources(
+  screenshots: readonly Screenshot[],
+  assigned: Assigned<Screenshot>,
+  sources: Assigned<SourceRecord>,
+): Iterable<readonly [Screenshot, Cells]> {
+  for (const screenshot of screenshots) {
+    const id = assigned.get(screenshot);
+    const isMoved = screenshot.sources.some((source) => sources.has(source));
+    const named = screenshot.sources.map((source) => sources.get(source) ?? source.id);
+    if (id === undefined && !isMoved) continue;
+    yield [
+      screenshot,
+      { ...(id === undefined ? {} : { id: String(id) }), ...(isMoved ? { sources: named.join(" ") } : {}) },
+    ];
+  }
+}
 
 /** By project, component and language code. */
 function inCatalogueOrder({ projects }: Catalogue, whole: LinkedCatalogue): Translation[] {
-  const places = new Map<unknown, number>();
-  for (const { components } of projects)
-    for (const component of components) places.set(component, places.size);
+  const components = projects.flatMap((project) => project.components);
+  const places = new Map(components.map((component, index) => [component, index]));
   const placeOf = ({ component }: Translation): number => places.get(component.manifest) ?? 0;
   return [...whole.translations].sort(
     (a, b) => placeOf(a) - placeOf(b) || compareCodePoints(a.language.code, b.language.code),
   );
 }
 
-function unitsOf(catalogue: Catalogue, whole: LinkedCatalogue): Unit[] {
-  return inCatalogueOrder(catalogue, whole).flatMap(({ units }) => units);
-}
-
-/** `whole.sources` has those without an identifier in the order of the catalogue already. */
-function sourcesOf(whole: LinkedCatalogue): readonly SourceRecord[] {
-  return whole.sources;
-}
-
-function translationCells({ component, language }: Translation): NewRow["cells"] {
+function translationCells({ component, language }: Translation): Cells {
   return {
     project: component.project.manifest.slug,
     component: component.manifest.slug,
@@ -81,7 +109,7 @@ function translationCells({ component, language }: Translation): NewRow["cells"]
   };
 }
 
-function sourceCells({ component, idHash, units }: SourceRecord): NewRow["cells"] {
+function sourceCells({ component, idHash, units }: SourceRecord): Cells {
   return {
     project: component.project.manifest.slug,
     component: component.manifest.slug,
@@ -90,6 +118,6 @@ function sourceCells({ component, idHash, units }: SourceRecord): NewRow["cells"
   };
 }
 
-function unitCells({ translation, text }: Unit): NewRow["cells"] {
+function unitCells({ translation, text }: Unit): Cells {
   return { ...translationCells(translation), id_hash: String(text.idHash), context: text.context };
 }

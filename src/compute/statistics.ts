@@ -1,7 +1,7 @@
 import type { Language } from "../model/language.ts";
 import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
+import { percentOf } from "../model/percent.ts";
 import { byLanguageName } from "./order.ts";
-import { percentOf } from "./percent.ts";
 
 export function isTranslated({ state }: Unit): boolean {
   return state === "translated" || state === "approved";

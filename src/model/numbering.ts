@@ -4,14 +4,17 @@ export type Numbering = readonly NumberedTable[];
 export interface NumberedTable {
   /** `units`, `sources`, … */
   readonly name: string;
-  /** Rows that stand in a file and get an identifier. */
-  readonly fills: readonly { readonly id: number; readonly file: string; readonly line: number }[];
+  /** Rows that stand in a file, and the cells that they get, by column. */
+  readonly fills: readonly {
+    readonly cells: NewRow["cells"];
+    readonly file: string;
+    readonly line: number;
+  }[];
   /** Records that no table had a row for. */
   readonly rows: readonly NewRow[];
 }
 
 export interface NewRow {
-  readonly id: number;
-  /** By column; `id` is not among them. */
+  /** By column. */
   readonly cells: Readonly<Record<string, string>>;
 }

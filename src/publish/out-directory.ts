@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { UsageError } from "../model/failures.ts";
 
@@ -40,14 +40,21 @@ export function resolveOutDirectory({ out, defaultOut, catalogue, sourceRoots }:
 /** Nothing but a directory may stand at the end of the path or on the way to it. */
 function refuseFile(out: string, real: string): void {
   let path = real;
-  let stats = lstatSync(path, { throwIfNoEntry: false });
-  while (stats === undefined && dirname(path) !== path) {
-    path = dirname(path);
-    stats = lstatSync(path, { throwIfNoEntry: false });
+  while (!existsSync(path) && !isLink(path) && dirname(path) !== path) path = dirname(path);
+  if (isLink(path)) {
+    throw new UsageError(`cannot publish into ${out}: ${path} is a link that leads nowhere`, "choose a directory with --out");
   }
-  if (stats?.isDirectory() ?? true) return;
-  const what = stats?.isSymbolicLink() ? "a link that leads nowhere" : "no directory";
-  throw new UsageError(`cannot publish into ${out}: ${path} is ${what}`, "choose a directory with --out");
+  if (existsSync(path) && !statSync(path).isDirectory()) {
+    throw new UsageError(`cannot publish into ${out}: ${path} is no directory`, "choose a directory with --out");
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 function conflict(out: string, root: string, mayLieIn: boolean): string | undefined {

@@ -38,6 +38,7 @@ export class TreeDisk {
   readonly #report: ReportProblem;
   /** Of everything that was met, by path. */
   readonly #standing = new Map<string, Standing>();
+  readonly #surveyed: string[] = [];
   readonly #told = new Set<string>();
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
 
@@ -48,6 +49,7 @@ export class TreeDisk {
 
   /** Notes all that is below `root`. Iterative: directories may be nested as deep as the system takes it. */
   survey(root: string): void {
+    this.#surveyed.push(root);
     if (this.#look(root) !== "directory") return;
     const coming = [root];
     for (let path = coming.pop(); path !== undefined; path = coming.pop()) {
@@ -59,11 +61,13 @@ export class TreeDisk {
     }
   }
 
-  /** Everything that was met and is no directory, directories without children excepted. */
+  /** What was surveyed and is no directory, and directories without children. */
   *leaves(): Iterable<{ readonly path: string; readonly standing: Standing }> {
     const parents = new Set<string>();
     for (const path of this.#standing.keys()) parents.add(parentOf(path));
     for (const [path, standing] of this.#standing) {
+      const isSurveyed = this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`));
+      if (!isSurveyed) continue;
       if (standing !== "directory" || !parents.has(path)) yield { path, standing };
     }
   }
@@ -148,7 +152,7 @@ export class TreeDisk {
   #isFile(path: string): boolean {
     const standing = this.standing(path);
     if (standing === "file") return true;
-    if (standing === "link") this.#tell("tree/link", path);
+    if (standing === "link") this.#once(path, () => this.#report("tree/link", path));
     else if (standing !== undefined) this.#report("tree/no-file", path, WORDS[standing]);
     else this.#tellMissing(path);
     return false;
@@ -156,20 +160,22 @@ export class TreeDisk {
 
   /** What stands in the place of a directory is told once, not for all the files that are missing below it. */
   #tellMissing(path: string): void {
-    for (let parent = parentOf(path); parent !== ""; parent = parentOf(parent)) {
+    for (let parent = path; parent !== ""; parent = parentOf(parent)) {
+      if (this.#told.has(parent)) return;
       const standing = this.standing(parent);
       if (standing === "directory") break;
       if (standing === undefined) continue;
-      this.#tell(standing === "link" ? "tree/link" : "tree/no-file-parent", parent);
+      const code = standing === "link" ? "tree/link" : "tree/no-file-parent";
+      this.#once(parent, () => this.#report(code, parent));
       return;
     }
     this.#report("tree/missing-file", path);
   }
 
-  #tell(code: "tree/link" | "tree/no-file-parent", path: string): void {
+  #once(path: string, tell: () => void): void {
     if (this.#told.has(path)) return;
     this.#told.add(path);
-    this.#report(code, path);
+    tell();
   }
 
   #look(path: string): Standing | undefined {
@@ -189,7 +195,8 @@ export class TreeDisk {
       return run();
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      this.#report("tree/unreadable", path, error.code);
+      const { code } = error;
+      this.#once(path, () => this.#report("tree/unreadable", path, code));
       return undefined;
     }
   }

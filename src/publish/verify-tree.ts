@@ -75,13 +75,28 @@ export class TreeProof {
     }
     this.#proveCounts();
     this.#proveAbsent();
-    const views = new Set(
-      this.#placed.map(({ place }) => (place?.kind === "document" ? place.name.view : "plain")),
+    const before = this.#problems.size;
+    this.#proveViews();
+    if (this.#problems.size === before) this.#proveReached();
+  }
+
+  /** Where there is a view, it has all documents (contract 1.5). */
+  #proveViews(): void {
+    const documents = this.#placed.flatMap(({ entry, place }) =>
+      place?.kind === "document" ? [{ path: entry.path, name: place.name }] : [],
     );
+    if (new Set(documents.map(({ name }) => name.view)).size < 2) return;
+    for (const { path, name } of documents) {
+      const view: View = name.view === "api" ? "plain" : "api";
+      const twin = this.#book.find(this.#book.addressOf({ ...name, view }), view);
+      if (twin === undefined) this.#problems.report("tree/one-view", path);
+    }
+  }
+
+  #proveReached(): void {
     for (const { entry, place } of this.#placed) {
-      if (place === undefined) continue;
-      if (views.size > 1 && this.#isInOneView(place)) this.#problems.report("tree/one-view", entry.path);
-      else if (!this.#isReached(entry, place)) this.#problems.report("tree/orphan", entry.path);
+      if (place !== undefined && !this.#isReached(entry, place))
+        this.#problems.report("tree/orphan", entry.path);
     }
   }
 
@@ -101,12 +116,6 @@ export class TreeProof {
     for (const name of new Set([...listed.keys(), ...found.keys()])) {
       this.#total(`count of ${name}`, listed.get(name), found.get(name));
     }
-  }
-
-  #isInOneView(place: Place): boolean {
-    if (place.kind !== "document") return false;
-    const view: View = place.name.view === "api" ? "plain" : "api";
-    return this.#book.find(this.#book.addressOf({ ...place.name, view }), view) === undefined;
   }
 
   /** True where a client that starts at the root gets there. Pages are proved by their collections. */

@@ -1,5 +1,4 @@
-import { lstatSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
@@ -45,7 +44,7 @@ export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
 /** How many documents the tree lists. */
 function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
   const disk = new TreeDisk(directory, problems.report);
-  const isUnfinished = lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) !== undefined;
+  const isUnfinished = disk.standing(STAGE) !== undefined;
   if (isUnfinished) problems.report("tree/unfinished", STAGE);
   // An interrupted publication has moved the manifest away first and puts it back last.
   if (isUnfinished && disk.standing(MANIFEST_PATH) === undefined) return 0;

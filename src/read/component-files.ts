@@ -54,7 +54,8 @@ export function findFiles(
   const masked = findMasked(declared, root, workspace, report);
   if (masked === undefined) return undefined;
   const others = masked.filter(({ path }) => path !== template?.path);
-  const listed = template === undefined || declared.raw.edit_template === false ? others : [...others, template];
+  const listed =
+    template === undefined || declared.raw.edit_template === false ? others : [...others, template];
   return { translations: sortByPath(listed), template, newBase: named("new_base") };
 }
 
@@ -79,6 +80,7 @@ function findMasked(
 
   const matches = start === "missing" ? [] : matchFilemask(workspace, root.path, filemask, namedAt);
   const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
+  if (kept === undefined) return undefined;
   const found = matches.flatMap(({ path, code }): FoundFile[] => {
     if (!kept.has(code)) return [];
     const place = workspace.probe(root.path, path, namedAt);
@@ -89,7 +91,7 @@ function findMasked(
     }
     return place === undefined ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
   });
-  if (found.length === 0) report("component/no-files", namedAt, filemask);
+  if (found.length === 0) report("component/no-files", namedAt, filemask, matches.length);
   return found;
 }
 

@@ -37,7 +37,7 @@ export class ComponentLanguages {
         return void this.#report("component/duplicate-language", at, language.code, other.place.file);
       }
       if (found === undefined && other === undefined) {
-        this.#report("language/generated", at, file.code, `${language.code} "${language.name}"`);
+        this.#report("language/generated", at, file.code, language.code, language.name);
       }
       taken.set(language.code, file);
       this.#warnOfCase(language.code, at);

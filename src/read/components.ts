@@ -41,7 +41,9 @@ export function planComponent(
 ): PlannedComponent | undefined {
   const format = formatOf(declared, report);
   const files = findFiles(declared, source.owner, project, workspace, report);
-  return format === undefined || files === undefined ? undefined : { declared, project, source, format, files };
+  return format === undefined || files === undefined
+    ? undefined
+    : { declared, project, source, format, files };
 }
 
 function formatOf(declared: Declared<RawComponent>, report: Report): Format | undefined {

@@ -8,7 +8,9 @@ export function checkProjects({ projects }: DeclaredCatalogue, report: Report): 
   const seen = new Map<string, Location>();
   for (const project of projects) {
     const at = locationOf(project, "slug");
-    refuseTwice(seen, project.raw.slug, at, (slug, where) => report("project/duplicate-slug", at, slug, where));
+    refuseTwice(seen, project.raw.slug, at, (slug, where) =>
+      report("project/duplicate-slug", at, slug, where),
+    );
   }
   warnOfCase([...seen.keys()], seen, report);
 }
@@ -20,7 +22,9 @@ export function checkComponents({ projects }: DeclaredCatalogue, report: Report)
     const slugs = new Map<string, Location>();
     for (const component of components) {
       const at = locationOf(component, "slug");
-      refuseTwice(slugs, component.raw.slug, at, (slug, where) => report("component/duplicate-slug", at, slug, where));
+      refuseTwice(slugs, component.raw.slug, at, (slug, where) =>
+        report("component/duplicate-slug", at, slug, where),
+      );
       checkId(component, ids, report);
     }
     warnOfCase([...slugs.keys()], slugs, report);
@@ -34,7 +38,12 @@ function checkId(component: Declared<RawComponent>, ids: Map<number, Location>, 
   refuseTwice(ids, id, at, (taken, where) => report("component/duplicate-id", at, taken, where));
 }
 
-function refuseTwice<K>(seen: Map<K, Location>, key: K, at: Location, complain: (key: K, where: string) => void): void {
+function refuseTwice<K>(
+  seen: Map<K, Location>,
+  key: K,
+  at: Location,
+  complain: (key: K, where: string) => void,
+): void {
   const earlier = seen.get(key);
   if (earlier === undefined) seen.set(key, at);
   else complain(key, `${earlier.file}:${earlier.line}`);
@@ -46,7 +55,8 @@ function warnOfCase(names: readonly string[], places: ReadonlyMap<string, Locati
   for (const name of names) {
     const other = lower.get(name.toLowerCase());
     const at = places.get(name);
-    if (other !== undefined && at !== undefined) report(code, at, name, `differs from "${other}" only in case`);
+    if (other !== undefined && at !== undefined)
+      report(code, at, name, `differs from "${other}" only in case`);
     lower.set(name.toLowerCase(), name);
   }
 }

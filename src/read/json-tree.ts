@@ -46,9 +46,9 @@ export class JsonTreeReader {
     for (const { children: [key, value] = [] } of node.children ?? []) {
       if (key === undefined) continue;
       const name = String(key.value);
-      if (entries.has(name)) this.#complaints.twice(name, key.offset);
       const child = value === undefined ? nothingAt(key.offset) : this.#node(value);
-      entries.set(name, { keyOffset: key.offset, node: child });
+      if (entries.has(name)) this.#complaints.twice(name, key.offset);
+      else entries.set(name, { keyOffset: key.offset, node: child });
     }
     return entries;
   }

@@ -11,20 +11,18 @@ const MAX_GROUPS = 50;
 
 /**
  * The codes that `language_regex` lets through, from the start of the code as on the platform. Patterns come from
- * strangers and may backtrack for ever, so they run in a context that is stopped.
+ * strangers and may backtrack for ever, so they run in a context that is stopped. Nothing, and a report, for a bad one.
  */
 export function filterCodes(
   codes: readonly string[],
   pattern: string,
   at: Location,
   report: Report,
-): ReadonlySet<string> {
-  if (pattern === PLATFORM_DEFAULT) return new Set(codes.filter((code) => code !== "" && !code.includes(".")));
+): ReadonlySet<string> | undefined {
+  if (pattern === PLATFORM_DEFAULT)
+    return new Set(codes.filter((code) => code !== "" && !code.includes(".")));
   const trouble = troubleWith(pattern);
-  if (trouble !== undefined) {
-    report("manifest/bad-regex", at, pattern, trouble);
-    return new Set();
-  }
+  if (trouble !== undefined) return void report("manifest/bad-regex", at, pattern, trouble);
   try {
     const script = "const regex = new RegExp(source); codes.map((code) => regex.test(code))";
     const kept: readonly boolean[] = runInNewContext(
@@ -34,8 +32,7 @@ export function filterCodes(
     );
     return new Set(codes.filter((_, index) => kept[index]));
   } catch {
-    report("manifest/slow-regex", at, pattern);
-    return new Set();
+    return void report("manifest/slow-regex", at, pattern);
   }
 }
 

@@ -1,5 +1,5 @@
-import { compareCodePoints } from "../model/order.ts";
 import type { Language } from "../model/language.ts";
+import { compareCodePoints } from "../model/order.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
 const GENERATED_PLURAL = { count: 2, formula: "n != 1" };
@@ -47,7 +47,9 @@ export class LanguageResolver {
 
   /** The languages that are made for codes which `find` does not know, by code. */
   generate(fileCodes: Iterable<string>): ReadonlyMap<string, Language> {
-    const codes = [...new Set([...fileCodes].map((code) => correctCode(cleanCode(code))))].sort(compareCodePoints);
+    const codes = [...new Set([...fileCodes].map((code) => correctCode(cleanCode(code))))].sort(
+      compareCodePoints,
+    );
     const made = new Map<string, Language>();
     const bases = codes.filter((code) => baseOf(code) === code);
     for (const code of [...bases, ...codes]) {
@@ -59,12 +61,20 @@ export class LanguageResolver {
   }
 
   #lookUp(code: string): Language | undefined {
-    return this.#byLowerCode.get(code.toLowerCase()) ?? this.#byLowerCode.get(code.toLowerCase().replaceAll("-", "_"));
+    return (
+      this.#byLowerCode.get(code.toLowerCase()) ??
+      this.#byLowerCode.get(code.toLowerCase().replaceAll("-", "_"))
+    );
   }
 
   #findAlias(code: string): Language | undefined {
     const lower = code.toLowerCase();
-    for (const spelling of [lower, lower.replaceAll("+", "_"), lower.replaceAll("-", "_"), replaceRegion(lower)]) {
+    for (const spelling of [
+      lower,
+      lower.replaceAll("+", "_"),
+      lower.replaceAll("-", "_"),
+      replaceRegion(lower),
+    ]) {
       const alias = this.#aliases.get(spelling);
       const language = alias === undefined ? this.#byLowerCode.get(spelling) : this.#byCode.get(alias);
       if (language !== undefined) return language;
@@ -97,7 +107,8 @@ function correctCode(code: string): string {
   const separators = head.match(/[-_+]/g)?.length ?? 0;
   if (separators > 1) return code;
   const [language = "", country] = splitOnce(head, /[-_+]/);
-  const corrected = country === undefined ? language.toLowerCase() : `${language.toLowerCase()}_${country.toUpperCase()}`;
+  const corrected =
+    country === undefined ? language.toLowerCase() : `${language.toLowerCase()}_${country.toUpperCase()}`;
   return variant === undefined ? corrected : `${corrected}@${variant.toLowerCase()}`;
 }
 

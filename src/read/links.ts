@@ -36,12 +36,15 @@ export function sourceOf(
 }
 
 /** `broken` where the component exists but its manifest has errors: those are reported already. */
-function findLinked(link: string, catalogue: DeclaredCatalogue): Declared<RawComponent> | "broken" | undefined {
+function findLinked(
+  link: string,
+  catalogue: DeclaredCatalogue,
+): Declared<RawComponent> | "broken" | undefined {
   const [, projectSlug = "", componentSlug = ""] = LINK.exec(link) ?? [];
   const component = catalogue.projects
     .filter(({ raw }) => raw.slug === projectSlug)
     .flatMap(({ components }) => components)
     .find(({ raw }) => raw.slug === componentSlug);
   if (component !== undefined) return component;
-  return catalogue.slugs.get(projectSlug)?.has(componentSlug) ? "broken" : undefined;
+  return catalogue.slugs.mayHaveComponent(projectSlug, componentSlug) ? "broken" : undefined;
 }

@@ -4,8 +4,8 @@ import { frameAt, Places } from "./places.ts";
 
 /** Levels of maps and lists in each other; honest manifests have about six. */
 export const MAX_DEPTH = 64;
-/** More nodes than any honest manifest has; what an alias bomb passes at once. */
-const MAX_NODES = 1_000_000;
+/** More than honest aliases stand for; what an alias bomb passes at once. */
+const MAX_EXPANDED = 100_000;
 
 /** What the two readers of manifests have to complain about, placed in one text. */
 export class ManifestComplaints {
@@ -13,7 +13,7 @@ export class ManifestComplaints {
   readonly #file: string;
   readonly #report: Report;
   readonly #places: Places;
-  #nodes = 0;
+  #expanded = 0;
   #hasFailed = false;
 
   constructor(text: string, file: string, report: Report) {
@@ -39,11 +39,11 @@ export class ManifestComplaints {
     return this.fail(`it nests deeper than ${MAX_DEPTH} levels`, offset);
   }
 
-  /** Counts a node; false where aliases made too many of them, or too deep ones. */
-  admits(depth: number, offset: number): boolean {
-    this.#nodes += 1;
+  /** Counts a node that the alias at `offset` stands for; false where there are too many of them, or too deep ones. */
+  admitsExpanded(depth: number, offset: number): boolean {
+    this.#expanded += 1;
     if (this.#hasFailed) return false;
-    if (this.#nodes <= MAX_NODES && depth <= MAX_DEPTH) return true;
+    if (this.#expanded <= MAX_EXPANDED && depth <= MAX_DEPTH) return true;
     this.#hasFailed = true;
     const at = this.#locate(offset);
     this.#report("manifest/alias-bomb", at, frameAt(this.#text, at));

@@ -1,7 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
-import { isUtf8 } from "node:buffer";
+import { DeclaredSlugs } from "./declared-slugs.ts";
 import { decodeText } from "./decode.ts";
 import { readGlob } from "./manifest-glob.ts";
 import { parseManifest } from "./manifest-text.ts";
@@ -22,14 +23,15 @@ export interface Declared<Raw> {
   readonly directory: string;
 }
 
+type Unvalidated = Omit<Declared<unknown>, "raw">;
+
 export interface DeclaredProject extends Declared<RawProject> {
   readonly components: readonly Declared<RawComponent>[];
 }
 
 export interface DeclaredCatalogue extends Declared<RawCatalogue> {
   readonly projects: readonly DeclaredProject[];
-  /** Slugs as written, also of manifests that have errors: so that no row is called wrong for them. */
-  readonly slugs: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly slugs: DeclaredSlugs;
 }
 
 /** The place of a key's value; of the manifest itself where the key is absent. */
@@ -44,7 +46,7 @@ export class ManifestReader {
   readonly #workspace: Workspace;
   readonly #schemas: InputSchemas;
   readonly #report: Report;
-  readonly #slugs = new Map<string, Set<string>>();
+  #catalogueFile = "";
 
   constructor(workspace: Workspace, schemas: InputSchemas, report: Report) {
     this.#workspace = workspace;
@@ -61,43 +63,50 @@ export class ManifestReader {
   }
 
   projects(catalogue: Declared<RawCatalogue>): DeclaredCatalogue {
+    this.#catalogueFile = catalogue.tree.file;
+    const slugs = new DeclaredSlugs();
     const projects = this.#each(catalogue, "projects").flatMap((found) => {
+      if (found === "unread") {
+        slugs.addUnread();
+        return [];
+      }
       const project = this.#validated<RawProject>("project", found, "components");
-      const slugs = this.#slugsOf(found);
-      const components = this.#each(found, "components").flatMap((inner) => {
-        const component = this.#validated<RawComponent>("component", inner);
-        const slug = slugIn(inner.node);
-        if (slug !== undefined) slugs.add(slug);
-        return component === undefined ? [] : [component];
-      });
+      if (project === undefined) slugs.addUnread();
+      const components = this.#components(found, slugs);
       return project === undefined ? [] : [{ ...project, components }];
     });
-    return { ...catalogue, projects, slugs: this.#slugs };
+    return { ...catalogue, projects, slugs };
   }
 
-  #slugsOf({ node }: { readonly node: TreeNode }): Set<string> {
-    const slug = slugIn(node);
-    const slugs = (slug === undefined ? undefined : this.#slugs.get(slug)) ?? new Set();
-    if (slug !== undefined) this.#slugs.set(slug, slugs);
-    return slugs;
+  #components(project: Unvalidated, slugs: DeclaredSlugs): Declared<RawComponent>[] {
+    const known = slugs.addProject(slugIn(project.node));
+    return this.#each(project, "components").flatMap((found) => {
+      const component = found === "unread" ? undefined : this.#validated<RawComponent>("component", found);
+      if (component === undefined) known.isWhole = false;
+      else known.components.add(component.raw.slug);
+      return component ?? [];
+    });
   }
 
   /** The items of `projects` or `components`: inline ones, and those of the manifests that paths and globs name. */
-  #each(parent: Omit<Declared<unknown>, "raw">, key: string): Omit<Declared<unknown>, "raw">[] {
+  #each(parent: Unvalidated, key: string): (Unvalidated | "unread")[] {
     const list = childOf(parent.node, key);
-    if (list?.kind !== "list") return [];
-    return list.items.flatMap((item) => {
+    if (list?.kind !== "list") return ["unread"];
+    return list.items.flatMap((item): (Unvalidated | "unread")[] => {
       if (item.kind === "map") return [{ ...parent, node: item }];
-      if (item.kind !== "scalar" || typeof item.value !== "string") return [];
+      if (item.kind !== "scalar" || typeof item.value !== "string") return ["unread"];
       const at = parent.tree.locate(item.offset);
-      return this.#named(parent.directory, item.value, at).flatMap((file) => {
-        const tree = this.#parse(file, at);
-        return tree === undefined ? [] : [{ tree, node: tree.node, directory: dirname(file.path) }];
-      });
+      const files = this.#named(parent, item.value, at);
+      return files.length === 0 ? ["unread"] : files.map((file) => this.#manifest(file, at));
     });
   }
 
-  #named(directory: string, pattern: string, at: Location): readonly InputPath[] {
+  #manifest(file: InputPath, at: Location): Unvalidated | "unread" {
+    const tree = this.#parse(file, at);
+    return tree === undefined ? "unread" : { tree, node: tree.node, directory: dirname(file.path) };
+  }
+
+  #named({ directory, tree }: Unvalidated, pattern: string, at: Location): readonly InputPath[] {
     const glob = readGlob(pattern);
     if (glob === undefined) {
       const file = this.#workspace.locate(directory, pattern, at);
@@ -110,8 +119,13 @@ export class ManifestReader {
     // What lies outside is not even listed.
     if (this.#workspace.probe(directory, glob.fixed, at) === undefined) return [];
     const found = this.#workspace.glob(directory, glob.escaped, at);
-    if (found.length === 0) this.#report("catalogue/no-projects-matched", at, pattern);
-    return found.flatMap((path) => this.#workspace.locate(directory, path, at) ?? []);
+    const files = found.flatMap((path) => this.#workspace.locate(directory, path, at) ?? []);
+    // `*.yaml` is not meant for the manifest that says so.
+    const others = files.filter(({ file }) => file !== tree.file && file !== this.#catalogueFile);
+    if (found.length === 0 || (files.length > 0 && others.length === 0)) {
+      this.#report("catalogue/no-projects-matched", at, pattern);
+    }
+    return others;
   }
 
   #parse(file: InputPath, at: Location): ManifestTree | undefined {
@@ -127,7 +141,11 @@ export class ManifestReader {
   }
 
   /** Items of `nested` are validated by themselves, wherever they stand. */
-  #validated<Raw>(kind: string, found: Omit<Declared<unknown>, "raw">, nested?: string): Declared<Raw> | undefined {
+  #validated<Raw>(
+    kind: string,
+    found: Omit<Declared<unknown>, "raw">,
+    nested?: string,
+  ): Declared<Raw> | undefined {
     const value = valueWithout(found.node, nested);
     const validate = this.#schemas.validator<Raw>(kind);
     if (validate(value)) return { ...found, raw: value };
@@ -145,8 +163,11 @@ function slugIn(node: TreeNode): string | undefined {
 function valueWithout(node: TreeNode, nested: string | undefined): unknown {
   const entry = node.kind === "map" && nested !== undefined ? node.entries.get(nested) : undefined;
   if (node.kind !== "map" || nested === undefined || entry?.node.kind !== "list") return plainValue(node);
-  const items = entry.node.items.map((item): TreeNode =>
-    item.kind === "map" ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset } : item,
+  const items = entry.node.items.map(
+    (item): TreeNode =>
+      item.kind === "map"
+        ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset }
+        : item,
   );
   const entries = new Map(node.entries).set(nested, { ...entry, node: { ...entry.node, items } });
   return plainValue({ ...node, entries });

@@ -38,7 +38,10 @@ export function loadReleaseTables(): ReleaseTables {
     aliases: new Map(Object.entries(load<Record<string, string>>("language_aliases.json"))),
     defaultVariants: new Set(extra.default_country_variants),
     actions: new Map(
-      Object.entries(load<Record<string, string>>("actions.json")).map(([action, name]) => [Number(action), name]),
+      Object.entries(load<Record<string, string>>("actions.json")).map(([action, name]) => [
+        Number(action),
+        name,
+      ]),
     ),
     checks: new Set(checks.map(({ id }) => id)),
   };

@@ -4,7 +4,6 @@ import type { Report } from "../model/diagnostic.ts";
 import { nearest } from "../model/nearest.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
 
-
 const folder = new URL("../../schemas/input/", import.meta.url);
 
 /** The schemas of what we read; they are published with the package, so editors and we agree. */
@@ -17,11 +16,19 @@ export class InputSchemas {
     this.#ajv.addVocabulary(["patternErrorMessage"]);
     // The library's own compares each item with each, and calls what a hostile map has as `valueOf`.
     this.#ajv.removeKeyword("uniqueItems");
-    this.#ajv.addKeyword({ keyword: "uniqueItems", type: "array", schemaType: "boolean", compile: uniqueScalars });
+    this.#ajv.addKeyword({
+      keyword: "uniqueItems",
+      type: "array",
+      schemaType: "boolean",
+      compile: uniqueScalars,
+    });
     for (const name of ["", "tables/"]) {
       const directory = new URL(name, folder);
       for (const entry of readdirSync(directory).filter((file) => file.endsWith(".schema.json"))) {
-        this.#ajv.addSchema(JSON.parse(readFileSync(new URL(entry, directory), "utf8")), `input/${name}${entry}`);
+        this.#ajv.addSchema(
+          JSON.parse(readFileSync(new URL(entry, directory), "utf8")),
+          `input/${name}${entry}`,
+        );
       }
     }
   }
@@ -69,11 +76,18 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNod
     const unknown = String(error.params["additionalProperty"]);
     const offset = node.kind === "map" ? node.entries.get(unknown)?.keyOffset : undefined;
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
-    report("manifest/unknown-key", tree.locate(offset ?? node.offset), unknown, nearest(unknown, known) ?? "");
+    report(
+      "manifest/unknown-key",
+      tree.locate(offset ?? node.offset),
+      unknown,
+      nearest(unknown, known) ?? "",
+    );
   } else if (error.keyword === "required") {
     report("manifest/missing-key", at, String(error.params["missingProperty"]));
   } else if (error.keyword === "type") {
-    const expected = isNestedManifest(segments) ? "a path, a glob or a map of keys" : expectedType(error.params["type"]);
+    const expected = isNestedManifest(segments)
+      ? "a path, a glob or a map of keys"
+      : expectedType(error.params["type"]);
     report("manifest/wrong-type", at, expected, foundType(node), quotedForm(error, node));
   } else {
     report("manifest/bad-value", at, key, shown(node), expectation(error));
@@ -146,7 +160,8 @@ function excerpt(text: string): string {
 export function expectation({ keyword, params, message, parentSchema }: ErrorObject): string {
   const words = parentSchema?.["patternErrorMessage"];
   if (keyword === "pattern" && typeof words === "string") return words;
-  if (keyword === "enum") return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
+  if (keyword === "enum")
+    return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
   if (keyword === "const") return `must be ${String(params["allowedValue"])}`;
   if (keyword === "minLength") return "must not be empty";
   if (keyword === "uniqueItems") return "must not name anything twice";

@@ -16,7 +16,8 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
   const timeZone = raw.time_zone ?? "UTC";
   if (!isTimeZone(timeZone)) refuse("time_zone", "must be an IANA name such as Europe/Prague");
   for (const key of ["base_url", "site_url"] as const) {
-    if (!URL.canParse(raw[key] ?? "http://localhost")) refuse(key, "must be an address with a host that can exist");
+    if (!URL.canParse(raw[key] ?? "http://localhost"))
+      refuse(key, "must be an address with a host that can exist");
   }
   return {
     baseUrl: raw.base_url,
@@ -54,7 +55,8 @@ export function addedLanguages(
     const known = builtIn.get(code.toLowerCase());
     seen.set(code, at);
     if (trouble !== undefined) report("language/bad-code", at, code, trouble);
-    else if (earlier !== undefined) report("language/duplicate-code", at, code, `${earlier.file}:${earlier.line}`);
+    else if (earlier !== undefined)
+      report("language/duplicate-code", at, code, `${earlier.file}:${earlier.line}`);
     else if (known !== undefined && known.code !== code) {
       report("name/unsafe", at, code, `differs from "${known.code}" only in case`);
     }
@@ -63,6 +65,9 @@ export function addedLanguages(
 }
 
 /** An entry without `plural` has the built-in language's of its code. */
-function languageFrom({ code, name, direction, plural }: RawLanguage, builtIn: Language | undefined): Language {
+function languageFrom(
+  { code, name, direction, plural }: RawLanguage,
+  builtIn: Language | undefined,
+): Language {
   return { code, name, direction, plural: plural ?? builtIn?.plural ?? { count: 2, formula: "n != 1" } };
 }

@@ -95,7 +95,12 @@ function checkHeader(
       report("table/duplicate-column", places.cell(start, index), column);
       isRight = false;
     } else if (!schema.columns.includes(column)) {
-      report("table/unknown-column", places.cell(start, index), column, nearest(column, schema.columns) ?? "");
+      report(
+        "table/unknown-column",
+        places.cell(start, index),
+        column,
+        nearest(column, schema.columns) ?? "",
+      );
     }
     seen.add(column);
   }

@@ -42,8 +42,9 @@ function parseRecords(bytes: Uint8Array, places: RecordPlaces, report: Report): 
     return placed;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const start = places.recordAfter(Number(error["bytes"] ?? 0));
-    report("table/syntax", places.cell(start, Number(error["column"] ?? 0)), reasonOf(error));
+    // How many bytes were good: up to the delimiter before the bad cell, or to the record before.
+    const [good, index] = [Number(error["bytes"] ?? 0), Number(error["index"] ?? 0)];
+    report("table/syntax", places.at(index > 0 ? good + 1 : places.recordAfter(good)), reasonOf(error));
     return [];
   }
 }

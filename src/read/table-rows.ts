@@ -21,14 +21,15 @@ import type { InputPath, Workspace } from "./workspace.ts";
 /** Rows of tables, typed (SOURCES.md, "Tables"). Nothing, and a report, for a row that cannot be used. */
 export class RowReader {
   readonly #release: ReleaseTables;
-  readonly #usernames: ReadonlySet<string>;
+  readonly #usernames: ReadonlySet<string> | undefined;
   readonly #workspace: Workspace;
   readonly #cells: CellReader;
   readonly #report: Report;
 
+  /** @param usernames undefined where the table of users could not be read as a whole */
   constructor(
     release: ReleaseTables,
-    usernames: ReadonlySet<string>,
+    usernames: ReadonlySet<string> | undefined,
     workspace: Workspace,
     report: Report,
   ) {
@@ -79,11 +80,9 @@ export class RowReader {
       return void this.#report("table/unknown-action", row.locate("action"), row.need("action"));
     }
     const name = this.#optionalName(row);
-    const isRight = [
-      this.#isUser(row, "user"),
-      this.#isUser(row, "author"),
-      this.#isPlaced(row, name),
-    ].every(Boolean);
+    const isRight = [this.#isUser(row, "user"), this.#isUser(row, "author"), this.#isPlaced(row, name)].every(
+      Boolean,
+    );
     if (timestamp === undefined || !isRight) return undefined;
     return {
       ...name,
@@ -192,7 +191,7 @@ export class RowReader {
 
   #isUser(row: TableRow, column: string): boolean {
     const username = row.get(column);
-    if (username === undefined || this.#usernames.has(username)) return true;
+    if (username === undefined || (this.#usernames?.has(username) ?? true)) return true;
     this.#report("table/unknown-user", row.locate(column), username);
     return false;
   }

@@ -1,6 +1,8 @@
 import type { Report } from "../model/diagnostic.ts";
+import { DIAGNOSTICS } from "../model/diagnostics.ts";
 import type { Location } from "../model/location.ts";
 import type { Tables } from "../model/table-rows.ts";
+import type { DeclaredSlugs } from "./declared-slugs.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 import { refuseSameRows } from "./same-rows.ts";
 import type { InputSchemas } from "./schema.ts";
@@ -13,7 +15,7 @@ export interface TablesInput {
   readonly directory: string;
   readonly directoryAt: Location;
   /** Slugs of projects and of their components, for rows that name what does not exist. */
-  readonly slugs: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly slugs: DeclaredSlugs;
   readonly release: ReleaseTables;
 }
 
@@ -26,7 +28,8 @@ export function readTables(
 ): Tables {
   const files = new TableFiles(input, workspace, schemas, report);
   const users = files.rows("users").map(({ row }) => readUser(row, report));
-  const usernames = new Set(users.map(({ username }) => username));
+  // Where a user's row is wrong, the rows that name the user are not.
+  const usernames = files.hasTrouble("users") ? undefined : new Set(users.map(({ username }) => username));
   const reader = new RowReader(input.release, usernames, workspace, report);
   const read = <Row>(name: string, convert: (row: TableRow, file: InputPath) => Row | undefined): Row[] =>
     files.rows(name).flatMap(({ row, file }) => (files.isAbout(row) ? (convert(row, file) ?? []) : []));
@@ -57,6 +60,7 @@ class TableFiles {
   readonly #workspace: Workspace;
   readonly #schemas: InputSchemas;
   readonly #report: Report;
+  readonly #troubled = new Set<string>();
 
   constructor(input: TablesInput, workspace: Workspace, schemas: InputSchemas, report: Report) {
     this.#input = input;
@@ -74,23 +78,38 @@ class TableFiles {
     return this.#workspace.glob(folder, `${name}{,.*}.csv`, directoryAt).flatMap((path) => {
       const file = this.#workspace.locate(folder, path, directoryAt);
       const bytes = file && this.#workspace.read(file, directoryAt);
-      if (file === undefined || bytes === undefined) return [];
+      if (file === undefined || bytes === undefined) {
+        this.#troubled.add(name);
+        return [];
+      }
       const validate = this.#schemas.validator<unknown>(`tables/${name}`);
-      const rows = readTableFile({ bytes, file: file.file, validate, report: this.#report });
+      const rows = readTableFile({ bytes, file: file.file, validate, report: this.#reportOf(name) });
       return rows.map((row) => ({ row, file }));
     });
+  }
+
+  /** True where `rows` could not give every row of the table. */
+  hasTrouble(name: string): boolean {
+    return this.#troubled.has(name);
+  }
+
+  #reportOf(name: string): Report {
+    return (code, location, ...args) => {
+      if (DIAGNOSTICS[code].severity === "error") this.#troubled.add(name);
+      this.#report(code, location, ...args);
+    };
   }
 
   /** False, and a report, where the row names a project or component that is not in the catalogue. */
   isAbout(row: TableRow): boolean {
     const [project, component] = [row.get("project"), row.get("component")];
     if (project === undefined) return true;
-    const components = this.#input.slugs.get(project);
-    if (components === undefined) {
+    const { slugs } = this.#input;
+    if (!slugs.mayHaveProject(project)) {
       this.#report("table/unknown-project", row.locate("project"), project);
       return false;
     }
-    if (component === undefined || components.has(component)) return true;
+    if (component === undefined || slugs.mayHaveComponent(project, component)) return true;
     this.#report("table/unknown-component", row.locate("component"), project, component);
     return false;
   }

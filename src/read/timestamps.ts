@@ -22,7 +22,8 @@ export function parseTimestamp(text: string): Micros | { readonly reason: string
   const local = new Date(Date.UTC(y, mo - 1, d, h, mi, s));
   const isReal = local.getUTCMonth() === mo - 1 && local.getUTCDate() === d && h < 24 && mi < 60 && s < 60;
   if (!isReal) return { reason: "there is no such date or time" };
-  if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute ?? 0) > 59) return { reason: "there is no such offset" };
+  if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute ?? 0) > 59)
+    return { reason: "there is no such offset" };
   const offsetMinutes = (sign === "-" ? -1 : 1) * (Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0));
   return (local.getTime() - offsetMinutes * 60_000) * 1000 + Number(decimals.padEnd(6, "0"));
 }

@@ -96,7 +96,8 @@ export class Workspace {
     try {
       real = realpathSync(absolute);
     } catch (error) {
-      if (isMissing(error)) return isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
+      if (isMissing(error))
+        return isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
       return void this.#report("file/unreadable", at, path, reasonOf(error));
     }
     if (!this.#isInside(real)) return void this.#report("file/leaves-root", at, path);
@@ -143,9 +144,7 @@ export class Workspace {
       if (codeOf(error) === "") throw error;
       this.#report("file/unreadable", at, pattern, reasonOf(error));
     }
-    return found
-      .filter((path) => !this.#isExcluded(resolve(directory, path)))
-      .sort(compareCodePoints);
+    return found.filter((path) => !this.#isExcluded(resolve(directory, path))).sort(compareCodePoints);
   }
 
   #isInside(path: string): boolean {
@@ -170,12 +169,21 @@ export function escapeGlob(path: string): string {
 }
 
 function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return ask(() => statSync(path))?.isDirectory() ?? false;
 }
 
 /** A link that leads nowhere was meant to lead somewhere. */
 function isDangling(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return ask(() => lstatSync(path))?.isSymbolicLink() ?? false;
+}
+
+/** Nothing where the system cannot tell: `throwIfNoEntry` keeps only one of the many reasons back. */
+function ask(stat: () => Stats): Stats | undefined {
+  try {
+    return stat();
+  } catch {
+    return undefined;
+  }
 }
 
 function isMissing(error: unknown): boolean {

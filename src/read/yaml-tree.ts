@@ -8,11 +8,11 @@ import {
   isScalar,
   isSeq,
   Lexer,
-  type Node as YamlNode,
   Parser,
   visit,
   type YAMLError,
   type YAMLMap,
+  type Node as YamlNode,
 } from "yaml";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
@@ -35,7 +35,8 @@ export class YamlTreeReader {
     const [document, second] = tokens === undefined ? [] : this.#documents(tokens);
     if (document === undefined) return undefined;
     const [complaint] = [...document.errors, ...document.warnings];
-    if (complaint !== undefined) return this.#complaints.fail(reasonOf(complaint, this.#text), complaint.pos[0]);
+    if (complaint !== undefined)
+      return this.#complaints.fail(reasonOf(complaint, this.#text), complaint.pos[0]);
     if (second !== undefined) {
       return this.#complaints.fail("a second document begins here, but a manifest is one", second.range[0]);
     }
@@ -75,7 +76,8 @@ export class YamlTreeReader {
     visit(document, {
       Alias: (_, alias) => {
         const target = anchors.get(alias.source);
-        if (target === undefined) this.#complaints.fail(`nothing is called &${alias.source} before here`, startOf(alias));
+        if (target === undefined)
+          this.#complaints.fail(`nothing is called &${alias.source} before here`, startOf(alias));
         else targets.set(alias, target);
       },
       Value: (_, node) => {
@@ -89,8 +91,9 @@ export class YamlTreeReader {
   #node(node: unknown, depth: number, expanded?: number): TreeNode {
     if (!isNode(node)) return nothingAt(expanded ?? 0);
     const offset = startOf(node);
-    if (!this.#complaints.admits(depth, expanded ?? offset)) return nothingAt(offset);
-    if (isAlias(node)) return { ...this.#node(this.#targets.get(node), depth + 1, expanded ?? offset), offset };
+    if (expanded !== undefined && !this.#complaints.admitsExpanded(depth, expanded)) return nothingAt(offset);
+    if (isAlias(node))
+      return { ...this.#node(this.#targets.get(node), depth + 1, expanded ?? offset), offset };
     if (isMap(node)) return { kind: "map", offset, entries: this.#entries(node, depth, expanded) };
     if (isSeq(node)) {
       return { kind: "list", offset, items: node.items.map((item) => this.#node(item, depth + 1, expanded)) };
@@ -103,9 +106,9 @@ export class YamlTreeReader {
     for (const { key, value } of map.items) {
       const keyOffset = isNode(key) ? startOf(key) : startOf(map);
       const name = this.#nameOf(key);
-      if (entries.has(name)) this.#complaints.twice(name, keyOffset);
       const node = value === null ? nothingAt(keyOffset) : this.#node(value, depth + 1, expanded);
-      entries.set(name, { keyOffset, node });
+      if (entries.has(name)) this.#complaints.twice(name, keyOffset);
+      else entries.set(name, { keyOffset, node });
     }
     return entries;
   }
@@ -127,6 +130,7 @@ function scalarNode(value: unknown, source: string | undefined, offset: number):
 }
 
 function reasonOf({ code, message, pos }: YAMLError, text: string): string {
-  if (code === "TAG_RESOLVE_FAILED") return `the tag ${text.slice(...pos)} is not read: manifests hold plain values`;
+  if (code === "TAG_RESOLVE_FAILED")
+    return `the tag ${text.slice(...pos)} is not read: manifests hold plain values`;
   return message.replace(/\s+/g, " ");
 }

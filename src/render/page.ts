@@ -1,13 +1,6 @@
+import { PAGE_SIZE, pageCount } from "../model/pages.ts";
 import type { Addresses } from "./addresses.ts";
 import { encodeText } from "./json.ts";
-
-/** Contract section 8.1. */
-export const PAGE_SIZE = 20;
-
-/** How many pages a collection has; an empty one has its first. */
-export function pageCount(items: number): number {
-  return Math.max(1, Math.ceil(items / PAGE_SIZE));
-}
 
 export interface RenderedPage {
   /** 1-based. */

@@ -1,8 +1,9 @@
 import type { ApiDocument, RouteDescription } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
+import { pageCount } from "../model/pages.ts";
 import type { RenderContext } from "./context.ts";
-import { pageCount, renderPages } from "./page.ts";
+import { renderPages } from "./page.ts";
 
 /** One kind of address with all that is needed to write its documents. */
 export interface Route extends RouteDescription {

@@ -107,10 +107,19 @@ export function removePlanted(): void {
 function plant(path: string, content: Content): void {
   if (content === null || typeof content === "function") return;
   mkdirSync(dirname(path), { recursive: true });
-  if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(path, content);
+  if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(bytesOf(path), content);
   else if ("link" in content) symlinkSync(content.link, path);
   else if ("fifo" in content) execFileSync("mkfifo", [path]);
   else mkdirSync(path);
+}
+
+/** U+DC80 to U+DCFF stand for bytes that are no UTF-8, as in Python's names of files. */
+function bytesOf(path: string): Buffer {
+  const bytes = Array.from(path).map((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code >= 0xdc80 && code <= 0xdcff ? Buffer.from([code - 0xdc00]) : Buffer.from(character);
+  });
+  return Buffer.concat(bytes);
 }
 
 /** Replaces a part of a file, which must be there. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type BuildOptions, build, UsageError } from "../../src/index.ts";
+import { type BuildOptions, build, UsageError, verify } from "../../src/index.ts";
 import { BlindClient } from "./blind-client.ts";
 import { startBlindHost } from "./blind-host.ts";
 import { oracleCatalogue } from "./oracle.ts";
@@ -67,6 +67,7 @@ describe.each(STORIES)(
       const out = temporaryDirectory();
       const result = await build({ catalogue: oracleCatalogue, out, ...options });
       expect(result).toMatchObject({ ok: true });
+    expect((await verify(out)).problems).toEqual([]);
       const origin = await startBlindHost(out, { prefix: new URL(baseUrl).pathname, hasIndexDocuments });
       const client = new BlindClient(baseUrl, origin, 4 * result.documents);
 

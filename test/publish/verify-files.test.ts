@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -57,8 +65,6 @@ describe("what stands on the disk", () => {
         tree.write(CHANGES[1], one);
       },
       problems: CHANGES.map((path) => `tree/wrong-hash ${path}`),
-    },
-      problems: [`tree/wrong-hash ${UNIT}`, "tree/wrong-hash api/units/7/index.json"],
     },
     {
       title: "another count of the same size",
@@ -248,6 +254,22 @@ describe("the manifest", () => {
       problems: ["tree/link lingodex"],
     },
     {
+      title: "is larger than any text can be",
+      damage: (tree) => {
+        tree.write(MANIFEST, "{");
+        truncateSync(tree.place(MANIFEST), 2 ** 40);
+      },
+      problems: [`tree/too-large ${MANIFEST}`],
+    },
+    {
+      title: "is as deep as it is long",
+      damage: (tree) => {
+        const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+        tree.write(MANIFEST, `{"tool":{"name":"lingodex"},"format":${deep}}`);
+      },
+      problems: [`tree/unknown-format ${MANIFEST}`],
+    },
+    {
       title: "is a pipe, which is not opened",
       damage: (tree) => {
         tree.remove(MANIFEST);
@@ -348,6 +370,15 @@ describe("the manifest", () => {
   ];
 
   it.each(inline)("$title", (damage) => find(damage, pages));
+
+  it("lists what no disk can name", async () => {
+    const tree = new DamagedTree(pages);
+    const long = `beside/${"x".repeat(300)}`;
+    edit(({ entries }) => Object.assign(first(entries), { path: long }))(tree);
+    tree.write("beside/CNAME", "is not ours");
+    const names = namesOf(await tree.verify()).filter((name) => name.includes("beside"));
+    expect(names).toEqual([`tree/unreadable ${long}`]);
+  });
 
   it("lists what another directory's link leads to, and it is not read", async () => {
     const tree = new DamagedTree(pages);

@@ -150,6 +150,7 @@ export class DamagedTree {
   forge(
     bodies: Readonly<Record<string, string | Uint8Array | null>>,
     change: (facts: TreeFacts) => TreeFacts = (facts) => facts,
+    relist: (entry: TreeEntry) => TreeEntry = (entry) => entry,
   ): void {
     const entries = new Map(this.entries().map((entry) => [entry.path, entry]));
     const { documents, ...facts } = this.manifest();
@@ -172,9 +173,8 @@ export class DamagedTree {
         sha256: hashOf(body),
       });
     }
-    const composed = composeManifest(change({ ...facts, documents: documents + difference }), [
-      ...entries.values(),
-    ]);
+    const listed = [...entries.values()].map(relist);
+    const composed = composeManifest(change({ ...facts, documents: documents + difference }), listed);
     for (const { path } of facts.parts ?? []) this.remove(path);
     for (const { path, body } of composed.files) this.write(path, body);
   }

@@ -73,7 +73,7 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
     ...(verify === undefined ? {} : { verify }),
   };
   const result = await build(options);
-  printDiagnostics(result.diagnostics);
+  printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson(jsonResult(result));
   else if (result.ok) say(summary(result));
   else say("nothing was written");

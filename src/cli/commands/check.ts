@@ -33,7 +33,7 @@ export function addCheck(program: Command): void {
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   const result = await check(catalogue, catalogueOptions(flags));
-  const context = { colors: hasColors(process.stdout), version: TOOL.version };
+  const context = { colors: hasColors(process.stdout), version: TOOL.version, directory: catalogue };
   process.stdout.write(REPORTERS[flags.format](result.diagnostics, context));
   if (flags.format === "human") process.stdout.write(inventory(result));
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { check } from "../../build/check.ts";
+import { explain, isUnknown } from "../../build/explain.ts";
 import { EXIT } from "../exit.ts";
-import { renderExplanation, renderUnknown } from "../explain/text.ts";
-import { explainAddress, isUnknown } from "../explain.ts";
+import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { catalogueOptions } from "../options.ts";
 import { hasColors, printDiagnostics, printJson } from "../print.ts";
 
@@ -29,21 +28,12 @@ export function addExplain(program: Command): void {
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
-  const { catalogue, linked, diagnostics } = await check(flags.catalogue, catalogueOptions({}));
-  if (catalogue === undefined || linked === undefined) {
-    printDiagnostics(diagnostics);
-    process.exitCode = EXIT.findings;
-    return;
-  }
-  const { baseUrl } = flags;
-  const result = explainAddress(address, {
-    catalogue,
-    linked,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-  });
-  if (isUnknown(result)) {
-    process.stderr.write(renderUnknown(result));
-    process.exitCode = EXIT.findings;
-  } else if (flags.json) printJson(result);
-  else process.stdout.write(renderExplanation(result, { colors: hasColors(process.stdout) }));
+  const { catalogue, baseUrl } = flags;
+  const options = { catalogue, ...catalogueOptions({}), ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const { answer, diagnostics } = await explain(address, options);
+  process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;
+  if (answer === undefined) printDiagnostics(diagnostics, catalogue);
+  else if (isUnknown(answer)) process.stderr.write(renderUnknown(answer));
+  else if (flags.json) printJson(answer);
+  else process.stdout.write(renderExplanation(answer, { colors: hasColors(process.stdout) }));
 }

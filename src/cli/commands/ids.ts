@@ -36,7 +36,7 @@ async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
     throw new UsageError("lingodex ids changes the catalogue's tables", "pass --write to let it");
   }
   const result = await identify(catalogue, catalogueOptions({}));
-  printDiagnostics(result.diagnostics);
+  printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson({ ...result, diagnostics: result.diagnostics.map(describeDiagnostic) });
   else for (const line of summary(result)) say(line);
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;

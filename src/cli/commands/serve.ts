@@ -85,7 +85,7 @@ async function renderCatalogue(
     ...(host === undefined ? {} : { host }),
     ...(view === undefined ? {} : { view }),
   });
-  printDiagnostics(result.diagnostics);
+  printDiagnostics(result.diagnostics, catalogue);
   if (result.ok) return { directory, baseUrl };
   process.exitCode = EXIT.findings;
   return undefined;

@@ -42,7 +42,7 @@ export function addStats(program: Command): void {
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
   const { linked, diagnostics } = await check(catalogue, catalogueOptions({}));
   if (linked === undefined) {
-    printDiagnostics(diagnostics);
+    printDiagnostics(diagnostics, catalogue);
     process.exitCode = EXIT.findings;
     return;
   }

@@ -1,37 +1,38 @@
+import { quote } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
 /** Complaints about any file that a catalogue names. */
 export const FILE_DIAGNOSTICS = {
   "file/missing": {
     severity: "error",
-    message: (path: string) => `${JSON.stringify(path)} does not exist`,
+    message: (path: string) => `${quote(path)} does not exist`,
     hint: "paths are relative to the file that names them; template, new_base and filemask to the component's root",
   },
   "file/leaves-root": {
     severity: "error",
-    message: (path: string) => `${JSON.stringify(path)} leads out of the catalogue's directory`,
+    message: (path: string) => `${quote(path)} leads out of the catalogue's directory`,
     hint: "move it inside, or list its directory under allow_roots in the catalogue",
   },
   "file/not-regular": {
     severity: "error",
-    message: (path: string, kind: string) => `${JSON.stringify(path)} is ${kind}, not a regular file`,
+    message: (path: string, kind: string) => `${quote(path)} is ${kind}, not a regular file`,
     hint: "name a plain file",
   },
   "file/not-directory": {
     severity: "error",
-    message: (path: string) => `${JSON.stringify(path)} is no directory`,
+    message: (path: string) => `${quote(path)} is no directory`,
     hint: "root, tables and allow_roots name directories",
   },
   "file/server-name": {
     severity: "error",
     message: (name: string) =>
-      `the file would be published as ${JSON.stringify(name)}, which begins with a dot`,
+      `the file would be published as ${quote(name)}, which begins with a dot`,
     hint: "rename it: servers hide such files or take them for their own settings (.htaccess)",
   },
   "file/unreadable": {
     severity: "error",
-    message: (path: string, reason: string) => `cannot read ${JSON.stringify(path)}: ${reason}`,
-    hint: "check the permissions of the file and of its directories",
+    message: (path: string, reason: string) => `cannot read ${quote(path)}: ${reason}`,
+    hint: "check its name, its links, and the permissions of the file and of its directories",
   },
   "file/empty": {
     severity: "error",
@@ -55,7 +56,7 @@ export const FILE_DIAGNOSTICS = {
   },
   "file/unknown-encoding": {
     severity: "error",
-    message: (encoding: string) => `unknown encoding ${JSON.stringify(encoding)}`,
+    message: (encoding: string) => `unknown encoding ${quote(encoding)}`,
     hint: "use utf-8, utf-16, iso-8859-1, windows-1252 or another name of the Encoding standard",
   },
   "file/undecodable": {

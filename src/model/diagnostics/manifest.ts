@@ -1,3 +1,4 @@
+import { quote } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
 /** Complaints about `catalogue.yaml` and the manifests of projects and components. */
@@ -63,7 +64,7 @@ export const MANIFEST_DIAGNOSTICS = {
       quoted === ""
         ? `expected ${expected}, found ${found}`
         : `expected ${expected}, found ${found}; write ${quoted}`,
-    hint: "quote what is text: YAML reads a bare 12, 1.10, true or null as a number, a boolean or nothing",
+    hint: "docs/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
   },
   "manifest/bad-value": {
     severity: "error",
@@ -121,8 +122,11 @@ export const MANIFEST_DIAGNOSTICS = {
   },
   "component/no-files": {
     severity: "warning",
-    message: (mask: string) => `no file matches the filemask ${quote(mask)}`,
-    hint: "filemask applies below root, which is relative to this manifest",
+    message: (mask: string, skipped: number) =>
+      skipped === 0
+        ? `no file matches the filemask ${quote(mask)}`
+        : `language_regex skips every file that matches the filemask ${quote(mask)}`,
+    hint: "filemask applies below root, which is relative to this manifest; language_regex to what * stands for",
   },
   "component/unknown-format": {
     severity: "error",
@@ -154,8 +158,8 @@ export const MANIFEST_DIAGNOSTICS = {
   },
   "language/generated": {
     severity: "warning",
-    message: (code: string, name: string) =>
-      `the code ${quote(code)} is in no table: it becomes the language ${quote(name)}`,
+    message: (fileCode: string, code: string, name: string) =>
+      `the code ${quote(fileCode)} is in no language table: it becomes ${quote(code)}, named ${quote(name)}`,
     hint: "add it to languages in the catalogue, or map it with language_aliases",
   },
   "language/unknown": {
@@ -179,7 +183,3 @@ export const MANIFEST_DIAGNOSTICS = {
     hint: "some hosts and file systems cannot store it; rename it if you can",
   },
 } as const satisfies Record<string, Rule>;
-
-function quote(text: string): string {
-  return JSON.stringify(text);
-}

@@ -1,3 +1,4 @@
+import { quote } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
 /** Complaints about the catalogue's tables (`units.csv`, `changes.csv`, …) and about what their rows name. */
@@ -37,7 +38,8 @@ export const TABLE_DIAGNOSTICS = {
   },
   "table/ragged-row": {
     severity: "error",
-    message: (found: number, expected: number) => `the row has ${found} cells, the header ${expected}`,
+    message: (found: number, expected: number) =>
+      `the row has ${found} ${found === 1 ? "cell" : "cells"}, the header ${expected}`,
     hint: "quote cells that hold commas, or add the missing commas",
   },
   "table/missing-value": {
@@ -110,12 +112,12 @@ export const TABLE_DIAGNOSTICS = {
   },
   "table/vanished-source": {
     severity: "warning",
-    message: (source: string) => `no file has the source ${source}; the row is left out`,
+    message: (source: string) => `the component has no source ${source}; it is left out`,
     hint: "remove the row if the string is gone",
   },
   "table/vanished-content": {
     severity: "warning",
-    message: (contentHash: string) => `no unit has the content hash ${contentHash}; the row is left out`,
+    message: (content: string) => `no unit has the content ${content}; the row is left out`,
     hint: "remove the row if the string is gone",
   },
   "table/missing-image": {
@@ -139,10 +141,3 @@ export const TABLE_DIAGNOSTICS = {
     hint: "run lingodex ids --write, so that identifiers are given and cannot move",
   },
 } as const satisfies Record<string, Rule>;
-
-const MOST_SHOWN = 200;
-
-/** A cell can be as long as its file. */
-function quote(text: string): string {
-  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
-}

@@ -1,0 +1,57 @@
+import type { Change, Component, Recorded, SourceRecord, SourceText, Unit } from "../model/linked.ts";
+import type { Location } from "../model/location.ts";
+import type { ChangeRow, ContentRow, SourceRow, UnitName, UnitRow } from "../model/table-rows.ts";
+import type { Known } from "./explanation.ts";
+
+/** The rows of the tables that spoke for a record. */
+
+export function findUnitRow({ catalogue }: Known, unit: Unit): UnitRow | undefined {
+  return rowOf(unit, catalogue.tables.units);
+}
+
+export function findSourceRow({ catalogue }: Known, source: SourceRecord): SourceRow | undefined {
+  return rowOf(source, catalogue.tables.sources);
+}
+
+export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
+  return rowOf(change, catalogue.tables.changes);
+}
+
+/** The row that a record names, with its cells. */
+export function rowOf<Row extends { readonly location: Location }>(
+  { row }: Recorded,
+  rows: readonly Row[],
+): Row | undefined {
+  if (row === undefined) return undefined;
+  return rows.find(({ location }) => location.file === row.file && location.line === row.line);
+}
+
+/** Rows of suggestions, comments or checks that belong to the unit's content, in its language or in all. */
+export function contentRowsOf<Row extends ContentRow>(rows: readonly Row[], unit: Unit): readonly Row[] {
+  const { translation, text } = unit;
+  const { project } = translation.component;
+  return rows.filter((row) => {
+    if (row.project !== project.manifest.slug) return false;
+    if (row.language !== undefined && row.language !== translation.language.code) return false;
+    if (row.contentHash !== undefined) return row.contentHash === text.contentHash;
+    const component = project.components.find(({ manifest }) => manifest.slug === row.component);
+    return component !== undefined && hasContent(component, row, text);
+  });
+}
+
+function hasContent(component: Component, row: UnitName, { contentHash }: SourceText): boolean {
+  return component.translations.some(({ units }) =>
+    units.some(({ text }) => text.contentHash === contentHash && isNamed(row, text, component)),
+  );
+}
+
+/** docs/catalogue.md, "How units are named" */
+function isNamed(
+  { idHash, context = "", source = "" }: UnitName,
+  text: SourceText,
+  component: Component,
+): boolean {
+  if (idHash !== undefined) return idHash === text.idHash;
+  if (component.manifest.template !== "") return context === text.context;
+  return source + context === text.source + text.context;
+}

@@ -1,0 +1,193 @@
+import type { Unit } from "../model/linked.ts";
+import type { CheckRow, ContentRow } from "../model/table-rows.ts";
+import { at, count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
+import { identifier, standing } from "./facts.ts";
+import { nameOfTranslation } from "./names.ts";
+import { distinct, ownEntries, placeOfRow, placesOfUnit, templateEntry } from "./places.ts";
+import { contentRowsOf, findSourceRow, findUnitRow } from "./rows.ts";
+import { explainState, explainTarget } from "./unit-state.ts";
+
+/** Why `/api/units/<id>/` says what it says. */
+export function explainUnit(unit: Unit, known: Known): Draft {
+  const { translation, text, sourceRecord } = unit;
+  const row = findUnitRow(known, unit);
+  const changes = translation.changes.filter((change) => change.unit === unit);
+  const { project, manifest } = translation.component;
+  const parts = [
+    "unit",
+    project.manifest.slug,
+    manifest.slug,
+    translation.language.code,
+    String(text.idHash),
+  ];
+  return {
+    title: `The unit ${excerpt(text.context === "" ? text.source : text.context)} of ${nameOfTranslation(translation)}`,
+    facts: [
+      identifier(unit, parts),
+      standing("/api/units/", known.linked.units, unit, "identifier", "identifiers"),
+      standing("the translation's units/", translation.units, unit, "position"),
+      position(unit),
+      source(unit),
+      explainTarget(unit),
+      ...explainState(unit, row),
+      ...hashes(unit),
+      words(unit),
+      priority(unit, known),
+      ...texts(unit, known),
+      ...contents(unit, known),
+      {
+        label: "source_info",
+        value: `source ${sourceRecord.id}`,
+        because: `joins ${count(sourceRecord.units.length, "unit")} of the component with the same id_hash`,
+      },
+      {
+        label: "changes about it",
+        value: String(changes.length),
+        because:
+          changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
+      },
+    ],
+    files: distinct([
+      ...placesOfUnit(unit),
+      ...changes.flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
+    ]),
+  };
+}
+
+function position(unit: Unit): Fact {
+  const { translation } = unit;
+  const holder = translation.component.manifest.templateFile ?? translation.file;
+  const skipped = unit.position - 1 - translation.units.indexOf(unit);
+  const gap =
+    skipped === 0
+      ? ""
+      : `; ${count(skipped, "earlier entry").replace("entrys", "entries")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
+  const which = holder === translation.file ? "its file" : "the template";
+  return {
+    label: "position",
+    value: String(unit.position),
+    because: `the number of its entry in ${which}, ${holder.file}${gap}`,
+    see: "how-files-are-read",
+  };
+}
+
+function source(unit: Unit): Fact {
+  const { templateFile } = unit.translation.component.manifest;
+  const value = excerpt(unit.text.source);
+  if (templateFile === undefined) {
+    return {
+      label: "source",
+      value,
+      because: "the component has no template: each file holds its own sources",
+    };
+  }
+  const entry = templateEntry(unit);
+  const repeats = templateFile.content.units.filter(({ context }) => context === unit.text.context).length;
+  const first = repeats > 1 ? `, the first of ${repeats} entries with this key` : "";
+  const where = entry === undefined ? templateFile.file : at({ ...entry, file: templateFile.file });
+  return {
+    label: "source",
+    value,
+    because: `the template's text at ${where}${first}`,
+    see: "how-files-are-read",
+  };
+}
+
+function hashes({ text, translation }: Unit): Fact[] {
+  const isMonolingual = translation.component.manifest.template !== "";
+  const whole = "SipHash-2-4 of source and context, joined without anything between";
+  return [
+    {
+      label: "id_hash",
+      value: String(text.idHash),
+      because: isMonolingual ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole,
+      see: "how-units-are-named",
+    },
+    { label: "content_hash", value: String(text.contentHash), because: whole },
+    {
+      label: "checksum in web_url",
+      value: text.checksum,
+      because: "id_hash + 2^63 in hexadecimal, without leading zeros",
+    },
+  ];
+}
+
+function words({ text }: Unit): Fact {
+  return {
+    label: "num_words",
+    value: String(text.words),
+    because: "the pieces between white space in the first plural form of the source",
+  };
+}
+
+function priority(unit: Unit, known: Known): Fact {
+  const own = findUnitRow(known, unit);
+  const shared = findSourceRow(known, unit.sourceRecord);
+  const value = String(unit.priority);
+  if (own?.priority !== undefined)
+    return { label: "priority", value, because: `given at ${at(own.location)}` };
+  const because =
+    shared?.priority === undefined
+      ? "no row gives another: 100"
+      : `its source's, given at ${at(shared.location)}`;
+  return { label: "priority", value, because, see: "tables" };
+}
+
+/** Comment, location and flags, where there are any. */
+function texts(unit: Unit, known: Known): Fact[] {
+  const row = findUnitRow(known, unit);
+  const given = { comment: row?.comment, location: row?.unitLocation, flags: row?.flags };
+  return (["comment", "location", "flags"] as const)
+    .filter((label) => unit[label] !== "" || given[label] !== undefined)
+    .map((label) => ({
+      label,
+      value: excerpt(unit[label]),
+      because:
+        row !== undefined && given[label] !== undefined
+          ? `given at ${at(row.location)}`
+          : fromFiles(unit, label),
+    }));
+}
+
+function fromFiles(unit: Unit, label: "comment" | "location" | "flags"): string {
+  const own = ownEntries(unit).at(-1);
+  const template = templateEntry(unit);
+  if (template === undefined || unit.translation.isTemplate) return "its entry in the file";
+  const isJoined = label === "comment" && own !== undefined && own.comment !== template.comment;
+  return isJoined ? "the template's comment and, as it differs, the file's own" : "its entry in the template";
+}
+
+function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {
+  const suggestions = contentRowsOf(tables.suggestions, unit);
+  const comments = contentRowsOf(tables.comments, unit);
+  const dismissed = contentRowsOf<CheckRow>(tables.checks, unit).filter(({ isDismissed }) => isDismissed);
+  const without =
+    dismissed.length === 0 ? "" : `; dismissed: ${dismissed.map(({ check }) => check).join(", ")}`;
+  return [
+    {
+      label: "has_suggestion",
+      value: String(unit.hasSuggestion),
+      because: byContent(suggestions, "suggestions.csv"),
+      see: "tables",
+    },
+    {
+      label: "has_comment",
+      value: String(unit.hasComment),
+      because: byContent(comments, "comments.csv"),
+      see: "tables",
+    },
+    {
+      label: "has_failing_check",
+      value: String(unit.hasFailingCheck),
+      because: unit.translation.isTemplate
+        ? "checks run on translations, never on the template"
+        : `whether a quality check of the target fails${without}`,
+    },
+  ];
+}
+
+function byContent(rows: readonly ContentRow[], table: string): string {
+  if (rows.length === 0) return `no row of ${table} is about this source and context`;
+  const places = rows.slice(0, 3).map(({ location }) => at(location));
+  return `by content, at ${places.join(", ")}${rows.length > places.length ? " and more" : ""}`;
+}

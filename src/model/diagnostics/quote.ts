@@ -1,0 +1,6 @@
+const MOST_SHOWN = 200;
+
+/** A text of the catalogue in a message. It may be as long as its file, so what is too much is left out. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+}

@@ -1,0 +1,207 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir, userInfo } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuildOptions, build } from "../../src/index.ts";
+import { oracleCatalogue } from "./oracle.ts";
+import { hashFiles, readFiles, readManifest } from "./published.ts";
+import { teaCatalogue } from "./tea-auction.ts";
+import { temporaryDirectory } from "./temporary.ts";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+interface Machine {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly umask?: number;
+  readonly clock?: string;
+  readonly isReversed?: boolean;
+}
+
+interface Outcome {
+  readonly ok: boolean;
+  readonly generation: string;
+  readonly codes: readonly string[];
+  readonly machine: Readonly<Record<"locale" | "timeZone" | "directory", string>> & Readonly<Record<"year" | "listings", number>>;
+}
+
+/** The library as it is shipped, compiled beside the repository. */
+let library: string;
+const room = mkdtempSync(join(tmpdir(), "lingodex-compiled-"));
+
+beforeAll(() => {
+  const tsc = join(repository, "node_modules/typescript/bin/tsc");
+  // Types are checked elsewhere.
+  execFileSync(process.execPath, [tsc, "-p", join(repository, "src"), "--noCheck", "--outDir", join(room, "dist")]);
+  for (const name of ["node_modules", "package.json", "data", "schemas"]) symlinkSync(join(repository, name), join(room, name));
+  library = pathToFileURL(join(room, "dist/index.js")).href;
+}, 120_000);
+
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+describe("the same catalogue gives the same bytes", { timeout: 60_000 }, () => {
+  it("in another locale and time zone", async () => {
+    const env = { LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8", TZ: "Asia/Tokyo" };
+    const { machine } = await expectSameTree({ env });
+    expect(machine).toMatchObject({ locale: "tr-TR", timeZone: "Asia/Tokyo" });
+  });
+
+  it.each([0o077, 0o002])("with the umask %o", async (umask) => {
+    await expectSameTree({ umask });
+  });
+
+  it("at another time", async () => {
+    const { machine } = await expectSameTree({ clock: "2041-07-09T01:02:03Z" });
+    expect(machine.year).toBe(2041);
+  });
+
+  it("where directories are listed in another order", async () => {
+    const { machine } = await expectSameTree({ isReversed: true });
+    expect(machine.listings).toBeGreaterThan(10);
+  });
+
+  it("from another directory, by another name", async () => {
+    const catalogue = teaCatalogue(true);
+    const [parent, name] = [dirname(catalogue), basename(catalogue)];
+    const link = join(temporaryDirectory(), "link");
+    symlinkSync(catalogue, link);
+    await expectSameTree({ cwd: parent }, name);
+    await expectSameTree({ cwd: catalogue }, ".");
+    await expectSameTree({ cwd: join(catalogue, "projects") }, "..");
+    await expectSameTree({ cwd: "/" }, `${catalogue}/`);
+    await expectSameTree({ cwd: parent }, `./${name}//projects/../`);
+    await expectSameTree({}, link);
+    await expectSameTree({ cwd: dirname(link) }, "link/");
+  });
+
+  it("from files that were made in another order, at another time", async () => {
+    const copy = copyBackwards(teaCatalogue(true));
+    await expectSameTree({}, copy);
+  });
+
+  it("by another user with another environment", async () => {
+    const env = { HOME: "/nowhere", USER: "nobody", LOGNAME: "nobody", TERM: "dumb", NO_COLOR: "1", SOURCE_DATE_EPOCH: "99" };
+    await expectSameTree({ env });
+  });
+
+  it("for the platform's example too, with everything odd at once", async () => {
+    const out = temporaryDirectory();
+    const { generation } = await build({ catalogue: oracleCatalogue, out });
+    const [odd, copy] = [temporaryDirectory(), copyBackwards(oracleCatalogue)];
+    const outcome = buildOn(
+      {
+        env: { LC_ALL: "tr_TR.UTF-8", TZ: "Asia/Tokyo" },
+        cwd: dirname(copy),
+        umask: 0o077,
+        clock: "2041-07-09T01:02:03Z",
+        isReversed: true,
+      },
+      { catalogue: `${basename(copy)}/`, out: odd },
+    );
+    expect(outcome).toMatchObject({ ok: true, generation });
+    expect(hashFiles(odd)).toEqual(hashFiles(out));
+  });
+});
+
+describe("SOURCE_DATE_EPOCH", () => {
+  it("changes nothing but the times that nothing else tells", async () => {
+    const catalogue = teaCatalogue(true);
+    const [without, given] = [temporaryDirectory(), temporaryDirectory()];
+    await build({ catalogue, out: without });
+    await build({ catalogue, out: given, sourceDateEpoch: 1_700_000_000 });
+    const [before, after] = [readFiles(without), readFiles(given)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    const changed = [...before].filter(([path, bytes]) => path.startsWith("api/") && !after.get(path)?.equals(bytes));
+    expect(changed.length).toBeGreaterThan(30);
+    for (const [path, bytes] of changed) {
+      expect(path).toMatch(/^api\/sources\//);
+      const expected = bytes.toString("utf8").replaceAll("1970-01-01T05:30:00.000000+05:30", "2023-11-15T03:58:20.000000+05:45");
+      expect(after.get(path)?.toString("utf8")).toBe(expected);
+    }
+  });
+
+  it("changes nothing where tables tell all times", async () => {
+    const [without, given] = [temporaryDirectory(), temporaryDirectory()];
+    await build({ catalogue: oracleCatalogue, out: without, view: "none" });
+    await build({ catalogue: oracleCatalogue, out: given, view: "none", sourceDateEpoch: 1_700_000_000 });
+    expect(hashFiles(given)).toEqual(hashFiles(without));
+  });
+});
+
+describe("building over an old tree", () => {
+  it("gives the tree that an empty directory gets, and leaves what is not ours", async () => {
+    const [fresh, out] = [temporaryDirectory(), temporaryDirectory()];
+    const catalogue = teaCatalogue(false);
+    await build({ catalogue, out: fresh });
+    // Another catalogue, another style, a host with files of its own.
+    await build({ catalogue: teaCatalogue(true), out, baseUrl: "https://old.github.io/tea", host: "github-pages" });
+    const foreign = { CNAME: "tea.example.org\n", ".git/HEAD": "ref: refs/heads/main\n", "docs/index.html": "<p>", "api.txt": "" };
+    for (const [path, text] of Object.entries(foreign)) {
+      mkdirSync(dirname(join(out, path)), { recursive: true });
+      writeFileSync(join(out, path), text);
+    }
+    const { deleted } = await build({ catalogue, out });
+    expect(deleted).toBeGreaterThan(0);
+    const found = readFiles(out);
+    for (const [path, text] of Object.entries(foreign)) expect(found.get(path)?.toString("utf8"), path).toBe(text);
+    const ours = Object.entries(hashFiles(out)).filter(([path]) => !(path in foreign));
+    expect(Object.fromEntries(ours)).toEqual(hashFiles(fresh));
+
+    await build({ catalogue, out });
+    expect(Object.entries(hashFiles(out)).filter(([path]) => !(path in foreign))).toEqual(ours);
+  });
+});
+
+describe("a tree", () => {
+  it("holds no path, name or date of the machine that made it", async () => {
+    const [catalogue, out] = [teaCatalogue(true), temporaryDirectory()];
+    await build({ catalogue, out });
+    const today = new Date();
+    const days = [-1, 0, 1].map((day) => new Date(today.getTime() + day * 86_400_000).toISOString().slice(0, 10));
+    const traces = [tmpdir(), catalogue, basename(catalogue), out, basename(out), repository, homedir(), process.versions.node, ...days];
+    if (userInfo().username !== "root") traces.push(userInfo().username);
+    // Seconds of today, and of the hours around it, in any unit.
+    traces.push(String(Math.floor(today.getTime() / 1_000)).slice(0, 6));
+    for (const [path, bytes] of readFiles(out)) {
+      const text = `${path} ${bytes.toString("utf8")}`;
+      expect(traces.filter((trace) => text.includes(trace)), path).toEqual([]);
+    }
+    expect(readManifest(out).generation).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+/** Builds the catalogue of our own here and on a machine like that, and compares all bytes. */
+async function expectSameTree(machine: Machine, catalogue?: string): Promise<Outcome> {
+  const [here, there] = [temporaryDirectory(), temporaryDirectory()];
+  const { generation } = await build({ catalogue: teaCatalogue(true), out: here });
+  const outcome = buildOn(machine, { catalogue: catalogue ?? teaCatalogue(true), out: there });
+  expect(outcome).toMatchObject({ ok: true, generation, codes: ["language/generated"] });
+  expect(hashFiles(there)).toEqual(hashFiles(here));
+  return outcome;
+}
+
+function buildOn({ env = {}, cwd, ...oddities }: Machine, options: BuildOptions): Outcome {
+  const program = fileURLToPath(new URL("odd-machine.mjs", import.meta.url));
+  const printed = execFileSync(process.execPath, [program, JSON.stringify({ library, options, ...oddities })], {
+    env: { ...process.env, ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+    encoding: "utf8",
+  });
+  return JSON.parse(printed);
+}
+
+/** The same files, made in the opposite order, with times long ago. */
+function copyBackwards(directory: string): string {
+  const copy = temporaryDirectory();
+  const paths = [...readFiles(directory).keys()].reverse();
+  const long = new Date("2001-02-03T04:05:06Z");
+  for (const path of paths) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(directory, path), join(copy, path));
+    utimesSync(join(copy, path), long, long);
+  }
+  expect(readFileSync(join(copy, paths.at(-1) ?? ""))).toEqual(readFileSync(join(directory, paths.at(-1) ?? "")));
+  return copy;
+}
