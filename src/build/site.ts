@@ -1,7 +1,7 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { RenderOptions } from "../model/document.ts";
 import { UsageError } from "../model/failures.ts";
-import { addressSuffix, type DocumentName, encodeSegment, type View } from "../model/layout.ts";
+import { type DocumentName, documentAddress, type View } from "../model/layout.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings, LinkStyle } from "../model/manifest.ts";
 import { findHost, HOST_NAMES, recogniseHost } from "../publish/hosts/index.ts";
@@ -60,8 +60,7 @@ export function resolveSite(
     views: viewsOf(style, options.view),
     timeZone: settings.timeZone,
     host,
-    addressOf: ({ segments, view, page }) =>
-      `/api/${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}${addressSuffix(style, view, page)}`,
+    addressOf: (name) => `/${documentAddress(name, style)}`,
   };
 }
 

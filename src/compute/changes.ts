@@ -92,37 +92,10 @@ function* sameTimes(rows: readonly HashedRow[]): Iterable<HashedRow[]> {
 
 /** SHA-256 over what the record says, whatever row of whatever file holds it. */
 function hashOf(row: ChangeRow): string {
-  const {
-    timestamp,
-    action,
-    project,
-    component,
-    language,
-    idHash,
-    context,
-    source,
-    user,
-    author,
-    target,
-    dictionary,
-  } = row;
-  const parts = [
-    timestamp,
-    action,
-    project,
-    component,
-    language,
-    idHash,
-    context,
-    source,
-    user,
-    author,
-    target,
-    dictionary,
-  ];
-  return createHash("sha256")
-    .update(parts.map((part) => String(part ?? "")).join("\0"))
-    .digest("hex");
+  const what = [row.timestamp, row.action, row.target, row.dictionary, row.user, row.author];
+  const where = [row.project, row.component, row.language, row.idHash, row.context, row.source];
+  const text = [...what, ...where].map((part) => String(part ?? "")).join("\0");
+  return createHash("sha256").update(text).digest("hex");
 }
 
 type Named = Pick<Change, "project" | "component" | "translation" | "unit">;
@@ -143,7 +116,9 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
   const namesUnit = row.idHash !== undefined || row.context !== undefined || row.source !== undefined;
   if (!namesUnit) return { project, component, translation, unit: null };
 
-  const unit = nouns.unit(translation, idHashOf(row, translation.component.manifest));
+  const idHash = idHashOf(row, translation.component.manifest);
+  if (idHash === undefined) return void report("table/unnamed-unit", row.location);
+  const unit = nouns.unit(translation, idHash);
   if (unit === undefined) return void report("table/vanished-unit", row.location, describeUnit(row));
   return { project, component, translation, unit };
 }

@@ -74,5 +74,6 @@ export class UnitIndex {
 function contentHashOf(row: ContentRow, project: ProjectManifest, units: UnitIndex): Hash64 | undefined {
   if (row.contentHash !== undefined) return row.contentHash;
   const component = project.components.find(({ slug }) => slug === row.component);
-  return component && units.contentOf(component.slug, idHashOf(row, component));
+  const idHash = component && idHashOf(row, component);
+  return idHash === undefined ? undefined : units.contentOf(component?.slug ?? "", idHash);
 }

@@ -97,7 +97,7 @@ class Linking {
     const changes = this.#addChanges();
     this.#applyContents();
     this.#count(translations);
-    if (this.#options.ids === "frozen") this.#refuseDerived(screenshots.identifiers);
+    if (this.#options.ids === "frozen") this.#refuseDerived(screenshots.identifiers, changes);
 
     return {
       languages: languagesOf(translations),
@@ -304,21 +304,16 @@ class Linking {
     return this.#users.users.get(author)?.displayName ?? displayName(author);
   }
 
-  #refuseDerived(screenshots: Identifiers): void {
+  /** Rows whose record is left out need no identifier: `ids --write` gives them none. */
+  #refuseDerived(screenshots: Identifiers, changes: readonly ChangeDraft[]): void {
     const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
     for (const identifiers of [...Object.values(this.#ids), this.#users.identifiers, screenshots]) {
       identifiers.refuseDerived(at);
     }
-    const changes = this.#catalogue.tables.changes.filter(({ id }) => id === undefined);
-    const [first] = changes;
-    if (first === undefined) return;
-    this.#report(
-      "ids/missing",
-      at,
-      "change",
-      changes.length,
-      `${first.location.file}:${first.location.line}`,
-    );
+    const derived = changes.filter(({ isNumbered }) => !isNumbered);
+    const row = derived[0]?.row;
+    if (row !== undefined)
+      this.#report("ids/missing", at, "change", derived.length, `${row.file}:${row.line}`);
   }
 }
 

@@ -4,13 +4,17 @@ import type { ComponentManifest, ProjectManifest } from "../model/manifest.ts";
 import type { SourceRow, TranslationRow, UnitName, UnitRow } from "../model/table-rows.ts";
 import { hashText } from "./siphash.ts";
 
-/** The `id_hash` that a row's cells name in a component: given, or hashed as the component's units are (RULES.md 3.1). */
+/**
+ * The `id_hash` that a row's cells name in a component: given, or hashed as the component's units are (RULES.md 3.1).
+ * Nothing where they name none: a key has to be given, and the empty one by its hash (SOURCES.md).
+ */
 export function idHashOf(
-  { idHash, context = "", source = "" }: UnitName,
+  { idHash, context, source = "" }: UnitName,
   component: ComponentManifest,
-): Hash64 {
+): Hash64 | undefined {
   if (idHash !== undefined) return idHash;
-  return hashText(component.template === "" ? source + context : context);
+  if (component.template === "") return hashText(source + (context ?? ""));
+  return context === undefined ? undefined : hashText(context);
 }
 
 /** The rows of `units.csv`, `sources.csv` and `translations.csv`, ready to be asked for by what they name. */
@@ -88,6 +92,10 @@ export class Overlays {
       const manifest = manifests.get(`${row.project}/${row.component}`);
       if (manifest === undefined) continue;
       const hash = idHashOf(row, manifest);
+      if (hash === undefined) {
+        this.#report("table/unnamed-unit", row.location);
+        continue;
+      }
       const byHash = index.get(keyOf(row)) ?? new Map<Hash64, Row>();
       index.set(keyOf(row), byHash);
       const earlier = byHash.get(hash);

@@ -1,3 +1,4 @@
+import { ROOT_COLLECTIONS } from "../model/collections.ts";
 import { API_ROOT, INDEX, type View } from "../model/layout.ts";
 
 /** What somebody asked for: an address of any link style, or a part of one. */
@@ -9,16 +10,7 @@ export interface AskedAddress {
   readonly page: string | undefined;
 }
 
-const COLLECTIONS = new Set([
-  "projects",
-  "components",
-  "translations",
-  "languages",
-  "changes",
-  "units",
-  "sources",
-  "screenshots",
-]);
+const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
 
 /**
  * Reads what people paste: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`, `units/12`, and the styles

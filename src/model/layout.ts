@@ -30,6 +30,16 @@ export function rawFilePath(segments: readonly string[], name: string): string {
   return [API_ROOT, ...segments, name].join("/");
 }
 
+/** A document's address below the base address: `api/units/?page=2`, `api/units/page=2/` and so on. */
+export function documentAddress({ segments, view, page }: DocumentName, style: LinkStyle): string {
+  return `${directoryAddress(segments)}${addressSuffix(style, view, page)}`;
+}
+
+/** The address of a directory below the base address, with a slash at its end. */
+export function directoryAddress(segments: readonly string[]): string {
+  return `${API_ROOT}/${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}`;
+}
+
 /** What follows an address's directory: a query, a path, or a path with its file (SOURCES.md, link styles). */
 export function addressSuffix(style: LinkStyle, view: View, page?: number): string {
   if (style === "query") {

@@ -42,10 +42,16 @@ function refuseFile(out: string, real: string): void {
   let path = real;
   while (!existsSync(path) && !isLink(path) && dirname(path) !== path) path = dirname(path);
   if (isLink(path)) {
-    throw new UsageError(`cannot publish into ${out}: ${path} is a link that leads nowhere`, "choose a directory with --out");
+    throw new UsageError(
+      `cannot publish into ${out}: ${path} is a link that leads nowhere`,
+      "choose a directory with --out",
+    );
   }
   if (existsSync(path) && !statSync(path).isDirectory()) {
-    throw new UsageError(`cannot publish into ${out}: ${path} is no directory`, "choose a directory with --out");
+    throw new UsageError(
+      `cannot publish into ${out}: ${path} is no directory`,
+      "choose a directory with --out",
+    );
   }
 }
 

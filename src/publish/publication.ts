@@ -7,7 +7,8 @@ import { FileWriter, onDisk, removeAll } from "./output.ts";
 import { filesBelow, hashOf, isSafePath, ownPaths } from "./published-tree.ts";
 import { composeManifest, type TreeFacts } from "./tree-manifest.ts";
 
-const STAGE = ".lingodex-stage";
+/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
+export const STAGE = ".lingodex-stage";
 const JOURNAL = "coming.json";
 const MOST_NAMED = 5;
 

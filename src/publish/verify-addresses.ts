@@ -2,6 +2,8 @@ import {
   API_ROOT,
   addressSuffix,
   type DocumentName,
+  directoryAddress,
+  documentAddress,
   encodeSegment,
   INDEX,
   type View,
@@ -27,19 +29,21 @@ export type Resolution =
 export class AddressBook {
   /** What all addresses of the API begin with. */
   readonly root: string;
+  readonly #base: string;
   readonly #style: LinkStyle;
   readonly #targets = { plain: new Map<string, Target>(), api: new Map<string, Target>() };
   readonly #absent: ReadonlySet<string>;
   readonly #usedAbsent = new Set<string>();
 
   constructor(baseUrl: string, style: LinkStyle, absent: ReadonlySet<string>) {
+    this.#base = `${baseUrl}/`;
     this.root = `${baseUrl}/${API_ROOT}/`;
     this.#style = style;
     this.#absent = absent;
   }
 
-  addressOf({ segments, view, page }: DocumentName): string {
-    return `${this.#directory(segments)}${addressSuffix(this.#style, view, page)}`;
+  addressOf(name: DocumentName): string {
+    return `${this.#base}${documentAddress(name, this.#style)}`;
   }
 
   addDocument(name: DocumentName, path: string): void {
@@ -84,7 +88,7 @@ export class AddressBook {
   }
 
   #directory(segments: readonly string[]): string {
-    return `${this.root}${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}`;
+    return `${this.#base}${directoryAddress(segments)}`;
   }
 
   /** Where links are no queries, the address of absent bytes is the same in both views. */

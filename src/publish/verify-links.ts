@@ -1,3 +1,4 @@
+import { ROOT_COLLECTIONS } from "../model/collections.ts";
 import type { View } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { compareCodePoints } from "../model/order.ts";
@@ -34,16 +35,7 @@ const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map<string, AddressKe
   [
     "root",
     {
-      addresses: [
-        "projects",
-        "components",
-        "translations",
-        "languages",
-        "changes",
-        "units",
-        "sources",
-        "screenshots",
-      ],
+      addresses: ROOT_COLLECTIONS,
     },
   ],
   ["language", { addresses: ["url"] }],

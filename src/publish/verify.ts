@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
+import { STAGE } from "./publication.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 import { TreeDisk } from "./verify-disk.ts";
 import { type ListedTree, readListedTree } from "./verify-manifest.ts";
@@ -25,9 +26,6 @@ export interface VerifyResult {
   /** By path, code and message, in code-point order. */
   readonly problems: readonly TreeProblem[];
 }
-
-/** Where the publication builds a tree; what is left of it tells of an interruption. */
-const STAGE = ".lingodex-stage";
 
 /**
  * Proves a published tree: that its files are those that its manifest lists, and that its documents are what a server

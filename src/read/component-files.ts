@@ -79,6 +79,7 @@ function findMasked(
   if (start === undefined) return undefined;
 
   const matches = start === "missing" ? [] : matchFilemask(workspace, root.path, filemask, namedAt);
+  if (matches === undefined) return undefined;
   const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
   if (kept === undefined) return undefined;
   const found = matches.flatMap(({ path, code }): FoundFile[] => {

@@ -93,17 +93,12 @@ type ManifestFacts = Omit<
   "format" | "translations" | "templateFile" | "newBaseFile" | "csv" | "location"
 >;
 
-/** RULES.md 6: a linked component shows its parent's repository, and no branch and export of its own. */
 function manifestFacts({ declared: { raw }, source }: PlannedComponent): ManifestFacts {
   return {
     name: raw.name,
     slug: raw.slug,
     id: raw.id,
-    vcs: raw.vcs ?? "git",
-    repo: withoutCredentials(source.owner.raw.repo ?? ""),
-    branch: source.isLinked ? "" : (raw.branch ?? ""),
-    gitExport: source.isLinked ? "" : (raw.git_export ?? ""),
-    showRepository: raw.show_repository ?? true,
+    ...repositoryFacts(raw, source),
     filemask: raw.filemask,
     template: raw.template ?? "",
     newBase: raw.new_base ?? "",
@@ -113,13 +108,29 @@ function manifestFacts({ declared: { raw }, source }: PlannedComponent): Manifes
     priority: raw.priority ?? 100,
     isLocked: raw.locked ?? false,
     hasPropagation: raw.allow_translation_propagation ?? true,
+  };
+}
+
+type RepositoryFacts = Pick<
+  ComponentManifest,
+  "vcs" | "repo" | "branch" | "gitExport" | "showRepository" | "repository"
+>;
+
+/** RULES.md 6: a linked component shows its parent's repository, and no branch and export of its own. */
+function repositoryFacts(raw: RawComponent, source: ComponentSource): RepositoryFacts {
+  return {
+    vcs: raw.vcs ?? "git",
+    repo: withoutCredentials(source.owner.raw.repo ?? ""),
+    branch: source.isLinked ? "" : (raw.branch ?? ""),
+    gitExport: source.isLinked ? "" : (raw.git_export ?? ""),
+    showRepository: raw.show_repository ?? true,
     repository: repositoryStatus(source.repository),
   };
 }
 
 /** RULES.md 6: what stands before the host of `repo` is nobody's business. */
 function withoutCredentials(repo: string): string {
-  return repo.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, "$1");
+  return repo.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1");
 }
 
 function repositoryStatus(raw: RawRepository | undefined): RepositoryStatus | undefined {

@@ -9,13 +9,13 @@ export interface MaskMatch {
   readonly code: string;
 }
 
-/** The files that a filemask names, in code-point order of their paths. The mask has exactly one `*`. */
+/** The files that a filemask names, in code-point order of their paths. The mask has exactly one `*`. Nothing where they cannot be listed. */
 export function matchFilemask(
   workspace: Workspace,
   root: string,
   filemask: string,
   at: Location,
-): readonly MaskMatch[] {
+): readonly MaskMatch[] | undefined {
   const segments = posix.normalize(filemask).split("/");
   const starred = segments.findIndex((segment) => segment.includes("*"));
   const before = segments.slice(0, starred);
@@ -23,7 +23,7 @@ export function matchFilemask(
   const pattern = [...before, segments[starred] ?? "*"].map(escapeButStar).join("/");
 
   // Only the starred segment is globbed: what lies behind a linked directory is proved by the caller, not walked.
-  return workspace.glob(root, pattern, at).map((found) => {
+  return workspace.glob(root, pattern, at)?.map((found) => {
     const path = [found, ...after].join("/");
     return { path, code: codeIn(path, filemask) ?? "" };
   });

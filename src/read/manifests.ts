@@ -119,6 +119,7 @@ export class ManifestReader {
     // What lies outside is not even listed.
     if (this.#workspace.probe(directory, glob.fixed, at) === undefined) return [];
     const found = this.#workspace.glob(directory, glob.escaped, at);
+    if (found === undefined) return [];
     const files = found.flatMap((path) => this.#workspace.locate(directory, path, at) ?? []);
     // `*.yaml` is not meant for the manifest that says so.
     const others = files.filter(({ file }) => file !== tree.file && file !== this.#catalogueFile);

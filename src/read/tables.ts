@@ -75,7 +75,9 @@ class TableFiles {
     const { directoryAt } = this.#input;
     if (this.#folder === undefined) return [];
     const folder = this.#folder.path;
-    return this.#workspace.glob(folder, `${name}{,.*}.csv`, directoryAt).flatMap((path) => {
+    const paths = this.#workspace.glob(folder, `${name}{,.*}.csv`, directoryAt);
+    if (paths === undefined) this.#troubled.add(name);
+    return (paths ?? []).flatMap((path) => {
       const file = this.#workspace.locate(folder, path, directoryAt);
       const bytes = file && this.#workspace.read(file, directoryAt);
       if (file === undefined || bytes === undefined) {

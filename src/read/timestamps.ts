@@ -11,19 +11,24 @@ const LAST_YEAR = 2250;
 export function parseTimestamp(text: string): Micros | { readonly reason: string } {
   const match = RFC_3339.exec(text);
   if (match === null) return { reason: "it is no RFC 3339 date and time" };
-  const [, year, month, day, hour, minute, second, decimals = "", zone, sign, zoneHour, zoneMinute] = match;
+  const [, , , , , , , decimals = "", zone, sign, zoneHour = "0", zoneMinute = "0"] = match;
   if (zone === undefined) return { reason: "it has no offset from UTC" };
   if (decimals.length > 6) return { reason: "it has more than six decimals" };
-  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) {
+  const year = Number(match[1]);
+  if (year < FIRST_YEAR || year > LAST_YEAR) {
     return { reason: `its year is not between ${FIRST_YEAR} and ${LAST_YEAR}` };
   }
-  const fields = [year, month, day, hour, minute, second].map(Number);
-  const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields;
-  const local = new Date(Date.UTC(y, mo - 1, d, h, mi, s));
-  const isReal = local.getUTCMonth() === mo - 1 && local.getUTCDate() === d && h < 24 && mi < 60 && s < 60;
-  if (!isReal) return { reason: "there is no such date or time" };
-  if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute ?? 0) > 59)
-    return { reason: "there is no such offset" };
-  const offsetMinutes = (sign === "-" ? -1 : 1) * (Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0));
-  return (local.getTime() - offsetMinutes * 60_000) * 1000 + Number(decimals.padEnd(6, "0"));
+  const local = localMilliseconds(match.slice(1, 7).map(Number));
+  if (local === undefined) return { reason: "there is no such date or time" };
+  if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return { reason: "there is no such offset" };
+  const minutes = Number(zoneHour) * 60 + Number(zoneMinute);
+  const offset = (sign === "-" ? -minutes : minutes) * 60_000;
+  return (local - offset) * 1000 + Number(decimals.padEnd(6, "0"));
+}
+
+function localMilliseconds(fields: readonly number[]): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields;
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isDate = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isDate && hour < 24 && minute < 60 && second < 60 ? date.getTime() : undefined;
 }

@@ -125,11 +125,11 @@ export class Workspace {
   }
 
   /**
-   * The paths below `directory` that match a glob, with `/`, in code-point order; none (and a report at `at`) where
-   * a directory on the way cannot be read. Links are found but not followed: `locate` proves each.
+   * The paths below `directory` that match a glob, with `/`, in code-point order; nothing, and a report at `at`,
+   * where a directory on the way cannot be read. Links are found but not followed: `locate` proves each.
    */
-  glob(directory: string, pattern: string, at: Location): readonly string[] {
-    let found: readonly string[] = [];
+  glob(directory: string, pattern: string, at: Location): readonly string[] | undefined {
+    let found: readonly string[];
     try {
       found = fastGlob.sync(pattern, {
         cwd: directory,
@@ -142,7 +142,7 @@ export class Workspace {
       });
     } catch (error) {
       if (codeOf(error) === "") throw error;
-      this.#report("file/unreadable", at, pattern, reasonOf(error));
+      return void this.#report("file/unreadable", at, pattern, reasonOf(error));
     }
     return found.filter((path) => !this.#isExcluded(resolve(directory, path))).sort(compareCodePoints);
   }

@@ -9,10 +9,13 @@ const HIDDEN = "the component does not show its repository";
 
 /** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */
 export function listAbsent(catalogue: LinkedCatalogue, options: RenderOptions): AbsentAddress[] {
-  return options.views.flatMap((view) => {
+  const absent = new Map<string, AbsentAddress>();
+  for (const view of options.views) {
     const addresses = new Addresses(options.baseUrl, options.siteUrl, options.style, view);
-    return [...absentIn(catalogue, addresses)];
-  });
+    // Files have one address in both views, but where links are queries.
+    for (const entry of absentIn(catalogue, addresses)) absent.set(entry.address, entry);
+  }
+  return [...absent.values()];
 }
 
 function* absentIn(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {

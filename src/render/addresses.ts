@@ -1,17 +1,23 @@
-import { addressSuffix, encodeSegment, type View } from "../model/layout.ts";
+import {
+  addressSuffix,
+  directoryAddress,
+  documentAddress,
+  encodeSegment,
+  type View,
+} from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { encodeText } from "./json.ts";
 
 /** Builds every address that the API publishes. The only file that knows the shape of a URL. */
 export class Addresses {
-  readonly #api: string;
+  readonly #base: string;
   readonly #site: string;
   readonly #style: LinkStyle;
   readonly view: View;
   readonly #numbered = new Map<string, readonly [string, string]>();
 
   constructor(baseUrl: string, siteUrl: string, style: LinkStyle, view: View) {
-    this.#api = `${baseUrl}/api/`;
+    this.#base = `${baseUrl}/`;
     this.#site = `${siteUrl}/`;
     this.#style = style;
     this.view = view;
@@ -19,31 +25,29 @@ export class Addresses {
 
   /** Of a document of the API, in the encoder's view and style. `page` is left out for the first page. */
   document(segments: readonly string[], page?: number): string {
-    return `${this.#api}${directory(segments)}${addressSuffix(this.#style, this.view, page)}`;
+    return `${this.#base}${documentAddress({ segments, view: this.view, page }, this.#style)}`;
   }
 
   /** A document that is named by its identifier, as JSON text: most addresses of a tree are of this kind. */
   numbered(collection: string, id: number): string {
     const known = this.#numbered.get(collection);
     if (known !== undefined) return `${known[0]}${id}${known[1]}`;
-    const [before = "", after = ""] = encodeText(this.document([collection, "\0"])).split("%00");
-    this.#numbered.set(collection, [before, after]);
-    return `${before}${id}${after}`;
+    const whole = encodeText(this.document([collection, "\0"]));
+    // The last one: an address of the site's may have its own.
+    const at = whole.lastIndexOf("%00");
+    this.#numbered.set(collection, [whole.slice(0, at), whole.slice(at + "%00".length)]);
+    return this.numbered(collection, id);
   }
 
   /** Of bytes: where no host serves a file at its directory's address, the file's own name follows (SOURCES.md). */
   file(segments: readonly string[], name: string | undefined): string {
-    const address = `${this.#api}${directory(segments)}`;
+    const address = `${this.#base}${directoryAddress(segments)}`;
     if (this.#style === "query") return `${address}${addressSuffix("query", this.view)}`;
     return name === undefined ? address : `${address}${encodeSegment(name)}`;
   }
 
   /** Of a page for people on the translation site: never in a view (RULES.md 1.4). */
   page(segments: readonly string[], query = ""): string {
-    return `${this.#site}${directory(segments)}${query}`;
+    return `${this.#site}${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}${query}`;
   }
-}
-
-function directory(segments: readonly string[]): string {
-  return segments.map((segment) => `${encodeSegment(segment)}/`).join("");
 }

@@ -1,3 +1,4 @@
+import { ROOT_COLLECTIONS } from "../model/collections.ts";
 import type { ApiDocument, RenderOptions, RouteDescription } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
 import type { Component, LinkedCatalogue, Project, Translation } from "../model/linked.ts";
@@ -234,18 +235,6 @@ function translationRoutes(): readonly Route[] {
     }),
   ];
 }
-
-/** In the platform's order (RULES.md 1.12). */
-const ROOT_COLLECTIONS = [
-  "projects",
-  "components",
-  "translations",
-  "languages",
-  "changes",
-  "units",
-  "sources",
-  "screenshots",
-] as const;
 
 function renderRoot(_catalogue: Whole, { addresses }: RenderContext): string {
   return `{${ROOT_COLLECTIONS.map((name) => `"${name}":${encodeText(addresses.document([name]))}`).join(",")}}`;

@@ -5,7 +5,8 @@ const QUARTER_HOUR = 15 * 60 * 1_000_000;
 /** Prints times in one zone, with microseconds and the zone's offset at that moment (contract 1.6). */
 export class TimestampPrinter {
   readonly #format: Intl.DateTimeFormat;
-  readonly #offsets = new Map<number, number>();
+  /** By quarter of an hour; undefined where the zone's offset changes within one. */
+  readonly #offsets = new Map<number, number | undefined>();
 
   constructor(timeZone: string) {
     this.#format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
@@ -19,14 +20,19 @@ export class TimestampPrinter {
     return `${printLocal(time + minutes * 60_000_000)}${sign}${twoDigits(hour)}:${twoDigits(minute)}`;
   }
 
-  /** Minutes east of Greenwich. Zones change at whole quarters of an hour, so one look-up serves for each. */
+  /** Minutes east of Greenwich. Where both ends of a quarter of an hour agree, one look-up serves for all of it. */
   #offsetAt(time: Micros): number {
     const quarter = Math.floor(time / QUARTER_HOUR);
-    const known = this.#offsets.get(quarter);
-    if (known !== undefined) return known;
-    const offset = parseOffset(this.#format.format(new Date(time / 1000)));
-    this.#offsets.set(quarter, offset);
-    return offset;
+    if (!this.#offsets.has(quarter)) {
+      const start = this.#lookUp(quarter * QUARTER_HOUR);
+      const end = this.#lookUp((quarter + 1) * QUARTER_HOUR - 1);
+      this.#offsets.set(quarter, start === end ? start : undefined);
+    }
+    return this.#offsets.get(quarter) ?? this.#lookUp(time);
+  }
+
+  #lookUp(time: Micros): number {
+    return parseOffset(this.#format.format(new Date(Math.floor(time / 1000))));
   }
 }
 

@@ -58,8 +58,10 @@ file_format: json
   "tables/translations.csv": "project,component,language,id,last_change\nharbour,app,de,40,\n",
   "tables/suggestions.csv":
     "project,language,component,context,target,user,timestamp\nharbour,de,web,.welcome,Hallo,ada,\n",
-  "tables/comments.csv": "project,language,component,context,comment,user,timestamp\nharbour,,web,.welcome,Hi,ada,\n",
-  "tables/checks.csv": "project,language,component,context,check,dismissed\nharbour,de,web,.welcome,same,true\n",
+  "tables/comments.csv":
+    "project,language,component,context,comment,user,timestamp\nharbour,,web,.welcome,Hi,ada,\n",
+  "tables/checks.csv":
+    "project,language,component,context,check,dismissed\nharbour,de,web,.welcome,same,true\n",
   "tables/screenshots.csv": "id,name,project,component,sources,image\n50,Map,harbour,web,21,map.png\n",
   "tables/map.png": "not really a picture\n",
 };

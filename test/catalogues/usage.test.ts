@@ -3,8 +3,15 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type BuildOptions, build, check, documents } from "../../src/build.ts";
 import { UsageError } from "../../src/model/failures.ts";
-import { hashesOf } from "./catalogue-cases.ts";
-import { append, type Changes, edit, type PlantedCatalogue, plantCatalogue, removePlanted } from "./catalogue-fixture.ts";
+import { marksOf } from "./catalogue-cases.ts";
+import {
+  append,
+  type Changes,
+  edit,
+  type PlantedCatalogue,
+  plantCatalogue,
+  removePlanted,
+} from "./catalogue-fixture.ts";
 
 interface UsageCase {
   readonly changes?: Changes;
@@ -21,50 +28,139 @@ const write = (path: string, text = ""): void => {
 };
 
 const CASES: Readonly<Record<string, UsageCase>> = {
-  "no catalogue": { changes: { "catalogue.yaml": null }, says: ["holds no catalogue.yaml, catalogue.yml or catalogue.json", "docs/catalogue.md"] },
-  "no directory": { options: ({ directory }) => ({ catalogue: `${directory}/nowhere` }), says: ["nowhere holds no catalogue.yaml"] },
-  "a link to no catalogue": { changes: { "catalogue.yaml": { link: "gone.yaml" } }, says: ["holds no catalogue.yaml"] },
-  "no base_url": { changes: { "catalogue.yaml": edit("base_url: https://translations.example.org\n", "") }, says: ["base_url is not given", "--base-url https://"] },
-  "a base_url with a slash": { options: () => ({ baseUrl: "https://example.org/" }), says: ['"https://example.org/" is no base_url', "without user name, trailing slash"] },
-  "a base_url with a user": { options: () => ({ baseUrl: "https://me:pass@example.org" }), says: ["is no base_url"] },
-  "a base_url with two slashes": { options: () => ({ baseUrl: "https://example.org//a" }), says: ["is no base_url"] },
-  "a base_url that no host can have": { options: () => ({ baseUrl: "http://[::1" }), says: ["is no base_url"] },
+  "no catalogue": {
+    changes: { "catalogue.yaml": null },
+    says: ["holds no catalogue.yaml, catalogue.yml or catalogue.json", "docs/catalogue.md"],
+  },
+  "no directory": {
+    options: ({ directory }) => ({ catalogue: `${directory}/nowhere` }),
+    says: ["nowhere holds no catalogue.yaml"],
+  },
+  "a link to no catalogue": {
+    changes: { "catalogue.yaml": { link: "gone.yaml" } },
+    says: ["holds no catalogue.yaml"],
+  },
+  "no base_url": {
+    changes: { "catalogue.yaml": edit("base_url: https://translations.example.org\n", "") },
+    says: ["base_url is not given", "--base-url https://"],
+  },
+  "a base_url with a slash": {
+    options: () => ({ baseUrl: "https://example.org/" }),
+    says: ['"https://example.org/" is no base_url', "without user name, trailing slash"],
+  },
+  "a base_url with a user": {
+    options: () => ({ baseUrl: "https://me:pass@example.org" }),
+    says: ["is no base_url"],
+  },
+  "a base_url with two slashes": {
+    options: () => ({ baseUrl: "https://example.org//a" }),
+    says: ["is no base_url"],
+  },
+  "a base_url that no host can have": {
+    options: () => ({ baseUrl: "http://[::1" }),
+    says: ["is no base_url"],
+  },
   "a base_url of a file": { options: () => ({ baseUrl: "file:///etc" }), says: ["is no base_url"] },
-  "an unknown host": { options: () => ({ host: "geocities" }), says: ['unknown host "geocities"', "github-pages, gitlab-pages"] },
+  "an unknown host": {
+    options: () => ({ host: "geocities" }),
+    says: ['unknown host "geocities"', "github-pages, gitlab-pages"],
+  },
   "a host of an object": { options: () => ({ host: "__proto__" }), says: ['unknown host "__proto__"'] },
-  "queries on GitHub Pages": { changes: PAGES, options: () => ({ links: "query" }), says: ["github-pages ignores queries", "github-pages uses path"] },
-  "queries on a host known by its address": { changes: { "catalogue.yaml": edit("host: nginx\n", "") }, options: () => ({ baseUrl: "https://a.github.io", links: "query" }), says: ["github-pages ignores queries"] },
-  "the catalogue for a tree": { options: ({ directory }) => ({ out: directory }), says: ["it is the catalogue's directory", "--out"] },
-  "what holds the catalogue for a tree": { options: ({ directory }) => ({ out: dirname(directory) }), says: ["it contains the catalogue's directory"] },
-  "a directory of the catalogue for a tree": { options: ({ directory }) => ({ out: join(directory, "site") }), says: ["it lies in the catalogue's directory"] },
-  "the catalogue for a tree, by its own word": { changes: { "catalogue.yaml": append("out: .") }, options: () => ({ out: undefined }), says: ["it is the catalogue's directory"] },
-  "a link into the catalogue for a tree": { prepare: ({ directory, out }) => symlinkSync(directory, out), says: ["it is the catalogue's directory"] },
+  "queries on GitHub Pages": {
+    changes: PAGES,
+    options: () => ({ links: "query" }),
+    says: ["github-pages ignores queries", "github-pages uses path"],
+  },
+  "queries on a host known by its address": {
+    changes: { "catalogue.yaml": edit("host: nginx\n", "") },
+    options: () => ({ baseUrl: "https://a.github.io", links: "query" }),
+    says: ["github-pages ignores queries"],
+  },
+  "the catalogue for a tree": {
+    options: ({ directory }) => ({ out: directory }),
+    says: ["it is the catalogue's directory", "--out"],
+  },
+  "what holds the catalogue for a tree": {
+    options: ({ directory }) => ({ out: dirname(directory) }),
+    says: ["it contains the catalogue's directory"],
+  },
+  "a directory of the catalogue for a tree": {
+    options: ({ directory }) => ({ out: join(directory, "site") }),
+    says: ["it lies in the catalogue's directory"],
+  },
+  "the catalogue for a tree, by its own word": {
+    changes: { "catalogue.yaml": append("out: .") },
+    options: () => ({ out: undefined }),
+    says: ["it is the catalogue's directory"],
+  },
+  "a link into the catalogue for a tree": {
+    prepare: ({ directory, out }) => symlinkSync(directory, out),
+    says: ["it is the catalogue's directory"],
+  },
   "a checkout for a tree": {
-    changes: { "catalogue.yaml": append("allow_roots: [../checkout]"), "harbour.yaml": edit("slug: app", "slug: app\n    root: ../checkout"), "../checkout/po/app.pot": 'msgid "A"\nmsgstr ""\n', "../checkout/po/de.po": 'msgid "A"\nmsgstr ""\n' },
+    changes: {
+      "catalogue.yaml": append("allow_roots: [../checkout]"),
+      "harbour.yaml": edit("slug: app", "slug: app\n    root: ../checkout"),
+      "../checkout/po/app.pot": 'msgid "A"\nmsgstr ""\n',
+      "../checkout/po/de.po": 'msgid "A"\nmsgstr ""\n',
+    },
     options: ({ directory }) => ({ out: join(directory, "../checkout/site") }),
     says: ["it lies in the source directory", "checkout"],
   },
   "a checkout that is the default's parent": {
-    changes: { "harbour.yaml": edit("slug: app", "slug: app\n    root: .."), "catalogue.yaml": append("allow_roots: [..]\nout: ../site"), "../po/app.pot": 'msgid "A"\nmsgstr ""\n', "../po/de.po": 'msgid "A"\nmsgstr ""\n' },
+    changes: {
+      "harbour.yaml": edit("slug: app", "slug: app\n    root: .."),
+      "catalogue.yaml": append("allow_roots: [..]\nout: ../site"),
+      "../po/app.pot": 'msgid "A"\nmsgstr ""\n',
+      "../po/de.po": 'msgid "A"\nmsgstr ""\n',
+    },
     options: () => ({ out: undefined }),
     says: ["it lies in the source directory"],
   },
   "a file for a tree": { prepare: ({ out }) => write(out, "mine"), says: ["is no directory", "--out"] },
-  "a place below a file for a tree": { prepare: ({ out }) => write(out, "mine"), options: ({ out }) => ({ out: join(out, "a/b") }), says: ["is no directory"] },
-  "a link to nothing for a tree": { prepare: ({ out }) => symlinkSync("gone", out), says: ["is a link that leads nowhere"] },
-  "a stranger in api/": { prepare: ({ out }) => write(join(out, "api/notes.txt"), "mine"), says: ["api/notes.txt", "--out"] },
-  "a stranger in lingodex/": { prepare: ({ out }) => write(join(out, "lingodex/manifest.json"), "mine"), says: ["lingodex/manifest.json"] },
+  "a place below a file for a tree": {
+    prepare: ({ out }) => write(out, "mine"),
+    options: ({ out }) => ({ out: join(out, "a/b") }),
+    says: ["is no directory"],
+  },
+  "a link to nothing for a tree": {
+    prepare: ({ out }) => symlinkSync("gone", out),
+    says: ["is a link that leads nowhere"],
+  },
+  "a stranger in api/": {
+    prepare: ({ out }) => write(join(out, "api/notes.txt"), "mine"),
+    says: ["api/notes.txt", "--out"],
+  },
+  "a stranger in lingodex/": {
+    prepare: ({ out }) => write(join(out, "lingodex/manifest.json"), "mine"),
+    says: ["lingodex/manifest.json"],
+  },
   "a stranger's api": { prepare: ({ out }) => write(join(out, "api"), "mine"), says: ["did not write: api"] },
-  "many strangers": { prepare: ({ out }) => { for (let at = 0; at < 9; at += 1) write(join(out, `api/${at}`)); }, says: ["api/0, api/1, api/2, api/3, api/4 and 4 more"] },
-  "a 404.html of one's own on GitHub Pages": { changes: PAGES, prepare: ({ out }) => write(join(out, "404.html"), "mine"), says: ["404.html"] },
+  "many strangers": {
+    prepare: ({ out }) => {
+      for (let at = 0; at < 9; at += 1) write(join(out, `api/${at}`));
+    },
+    says: ["api/0, api/1, api/2, api/3, api/4 and 4 more"],
+  },
+  "a 404.html of one's own on GitHub Pages": {
+    changes: PAGES,
+    prepare: ({ out }) => write(join(out, "404.html"), "mine"),
+    says: ["404.html"],
+  },
   "a manifest that claims what is not ours": {
     prepare: ({ out }) => {
-      write(join(out, "lingodex/manifest.json"), JSON.stringify({ entries: [{ path: "../catalogue/po/de.po" }] }));
+      write(
+        join(out, "lingodex/manifest.json"),
+        JSON.stringify({ entries: [{ path: "../catalogue/po/de.po" }] }),
+      );
       write(join(out, "api/index.json"), "mine");
     },
     says: ["api/index.json"],
   },
-  "something where trees are staged": { prepare: ({ out }) => write(join(out, ".lingodex-stage"), "mine"), says: [".lingodex-stage is in the way"] },
+  "something where trees are staged": {
+    prepare: ({ out }) => write(join(out, ".lingodex-stage"), "mine"),
+    says: [".lingodex-stage is in the way"],
+  },
 };
 
 describe("a build is refused for", () => {
@@ -74,7 +170,7 @@ describe("a build is refused for", () => {
     const planted = plantCatalogue(changes);
     prepare?.(planted);
     const place = dirname(planted.directory);
-    const before = hashesOf(place);
+    const before = marksOf(place);
 
     const { out, ...others } = { out: planted.out, ...options?.(planted) };
     const attempt = build({ catalogue: planted.directory, ...(out === undefined ? {} : { out }), ...others });
@@ -86,7 +182,7 @@ describe("a build is refused for", () => {
     if (!(error instanceof UsageError)) throw new Error(`not refused, but ${String(error)}`);
     for (const part of says) expect(`${error.message}\n${error.hint}`).toContain(part);
     expect(error.hint).not.toBe("");
-    expect(hashesOf(place)).toEqual(before);
+    expect(marksOf(place)).toEqual(before);
   });
 });
 
@@ -139,13 +235,20 @@ describe("a build is not refused for", () => {
     const { ok, diagnostics } = await build({ catalogue: directory, out });
     expect(ok).toBe(true);
     expect(diagnostics).toEqual([
-      { code: "host/unknown", args: ["translations.example.org"], location: { file: "catalogue.yaml", line: 1, column: 11 } },
+      {
+        code: "host/unknown",
+        args: ["translations.example.org"],
+        location: { file: "catalogue.yaml", line: 1, column: 11 },
+      },
     ]);
   });
 
   it("warnings, unless they count", async () => {
     const { directory, out } = plantCatalogue({ "tables/map.png": null });
-    expect(await build({ catalogue: directory, out, strict: true })).toMatchObject({ ok: false, generation: "" });
+    expect(await build({ catalogue: directory, out, strict: true })).toMatchObject({
+      ok: false,
+      generation: "",
+    });
     expect(existsSync(out)).toBe(false);
     expect((await check(directory, { strict: true })).ok).toBe(false);
     expect((await check(directory)).ok).toBe(true);
@@ -158,11 +261,16 @@ describe("documents", () => {
   it("of a catalogue with errors are none, and say why", async () => {
     const { directory } = plantCatalogue({ "web/web.yaml": "" });
     const first = documents(directory).next();
-    await expect(first).rejects.toMatchObject({ name: "CatalogueError", diagnostics: [{ code: "manifest/syntax" }] });
+    await expect(first).rejects.toMatchObject({
+      name: "CatalogueError",
+      diagnostics: [{ code: "manifest/syntax" }],
+    });
   });
 
   it("need a base_url", async () => {
-    const { directory } = plantCatalogue({ "catalogue.yaml": edit("base_url: https://translations.example.org\n", "") });
+    const { directory } = plantCatalogue({
+      "catalogue.yaml": edit("base_url: https://translations.example.org\n", ""),
+    });
     await expect(documents(directory).next()).rejects.toBeInstanceOf(UsageError);
   });
 });

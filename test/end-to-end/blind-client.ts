@@ -82,12 +82,12 @@ export class BlindClient {
     for (const { key, address } of coming.values()) {
       const body = await this.get(address);
       (body === undefined ? dead : found).add(address);
-      if (body === undefined || key === "file_url") continue;
-      const document = parseDocument(body);
+      // Bytes of a file are no document, whatever is in them.
+      const document = key === "file_url" ? undefined : parseDocument(body ?? "null");
       if (isPage(document) && document.previous === null) collections.push(address);
       for (const link of linksIn(document, root)) {
         keys.add(link.key);
-        if (!coming.has(link.address)) coming.set(link.address, link);
+        coming.set(link.address, coming.get(link.address) ?? link);
       }
     }
     return { keys, found, dead, collections };

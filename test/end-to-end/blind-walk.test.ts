@@ -67,7 +67,7 @@ describe.each(STORIES)(
       const out = temporaryDirectory();
       const result = await build({ catalogue: oracleCatalogue, out, ...options });
       expect(result).toMatchObject({ ok: true });
-    expect((await verify(out)).problems).toEqual([]);
+      expect((await verify(out)).problems).toEqual([]);
       const origin = await startBlindHost(out, { prefix: new URL(baseUrl).pathname, hasIndexDocuments });
       const client = new BlindClient(baseUrl, origin, 4 * result.documents);
 

@@ -23,12 +23,15 @@ const { build } = await import(library);
 const { ok, out, documents, generation, diagnostics } = await build(options);
 const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const machine = { locale, timeZone, year: new Date().getFullYear(), listings, directory: process.cwd() };
-process.stdout.write(JSON.stringify({ ok, out, documents, generation, codes: diagnostics.map(({ code }) => code), machine }));
+process.stdout.write(
+  JSON.stringify({ ok, out, documents, generation, codes: diagnostics.map(({ code }) => code), machine }),
+);
 
 /** @param {number} now */
 function stopClock(now) {
   globalThis.Date = new Proxy(Date, {
-    construct: (target, parameters) => Reflect.construct(target, parameters.length === 0 ? [now] : parameters),
+    construct: (target, parameters) =>
+      Reflect.construct(target, parameters.length === 0 ? [now] : parameters),
     get: (target, key) => (key === "now" ? () => now : Reflect.get(target, key)),
   });
 }
@@ -45,11 +48,15 @@ function reverseDirectories() {
     throw new Error("a directory is read in a way that odd-machine.mjs does not turn around");
   };
   Object.assign(fs, {
-    readdirSync: (/** @type {Parameters<typeof readdirSync>} */ ...parameters) => reverse(readdirSync(...parameters)),
+    readdirSync: (/** @type {Parameters<typeof readdirSync>} */ ...parameters) =>
+      reverse(readdirSync(...parameters)),
     readdir: (/** @type {unknown[]} */ ...parameters) => {
       const answer = parameters.pop();
       if (typeof answer !== "function") throw new Error("readdir without a callback");
-      Reflect.apply(readdir, fs, [...parameters, (/** @type {unknown} */ error, /** @type {unknown} */ listed) => answer(error, reverse(listed))]);
+      Reflect.apply(readdir, fs, [
+        ...parameters,
+        (/** @type {unknown} */ error, /** @type {unknown} */ listed) => answer(error, reverse(listed)),
+      ]);
     },
     opendir: forbidden,
     opendirSync: forbidden,

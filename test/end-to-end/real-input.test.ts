@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, type TestContext } from "vitest";
-import { build, verify } from "../../src/index.ts";
+import { build, describeDiagnostic, verify } from "../../src/index.ts";
 import { fetchPackage, Unavailable } from "../real-input/fetch.mjs";
 import { skipFor } from "./missing.ts";
 import { readFiles } from "./published.ts";
@@ -37,48 +37,52 @@ interface Difference {
  */
 const DIFFERENCES: readonly Difference[] = [];
 
-it.each([
+it.for([
   { name: "django", translations: 96, languages: 96, strings: 5314, fuzzy: 0 },
   { name: "plone", translations: 63, languages: 61, strings: 10157, fuzzy: 462 },
   { name: "sphinx", translations: 4, languages: 4, strings: 3238, fuzzy: 0 },
   { name: "volto", translations: 5, languages: 5, strings: 5165, fuzzy: 0 },
-])("publishes $name, and counts its strings as GNU msgfmt does", { timeout: 300_000 }, async (story, context) => {
-  const { name, ...expected } = story;
-  requireMsgfmt(context);
-  const catalogue = temporaryDirectory();
-  cpSync(fetched(name, context), catalogue, { recursive: true });
-  const template = new URL(`../real-input/${name}/catalogue.yaml`, import.meta.url);
-  cpSync(fileURLToPath(template), join(catalogue, "catalogue.yaml"));
+])(
+  "publishes $name, and counts its strings as GNU msgfmt does",
+  { timeout: 300_000 },
+  async (story, context) => {
+    const { name, ...expected } = story;
+    requireMsgfmt(context);
+    const catalogue = temporaryDirectory();
+    cpSync(fetched(name, context), catalogue, { recursive: true });
+    const template = new URL(`../real-input/${name}/catalogue.yaml`, import.meta.url);
+    cpSync(fileURLToPath(template), join(catalogue, "catalogue.yaml"));
 
-  const out = temporaryDirectory();
-  const { ok, diagnostics } = await build({ catalogue, out });
-  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(ok).toBe(true);
-  expect((await verify(out)).problems).toEqual([]);
+    const out = temporaryDirectory();
+    const { ok, diagnostics } = await build({ catalogue, out });
+    expect(diagnostics.map(describeDiagnostic).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(ok).toBe(true);
+    expect((await verify(out)).problems).toEqual([]);
 
-  const translations = readTranslations(out);
-  const files = translations.map((translation) => ({
-    file: translation.filename,
-    ours: describe(countsOf(translation)),
-    theirs: describe(runMsgfmt(join(catalogue, translation.filename))),
-  }));
-  const differing = files.filter(({ ours, theirs }) => ours !== theirs);
-  const known = DIFFERENCES.filter(({ file }) => files.some((one) => one.file === file));
-  const found = {
-    translations: translations.length,
-    languages: new Set(translations.map(({ language }) => language.code)).size,
-    strings: sum(translations.map(({ total }) => total)),
-    fuzzy: sum(translations.map(({ fuzzy }) => fuzzy)),
-  };
-  const equal = files.length - differing.length;
-  process.stdout.write(
-    `${name}: ${found.strings} strings, ${found.languages} languages, ${equal} of ${files.length} translations equal\n`,
-  );
-  expect(differing).toEqual(known.map(({ reason, ...difference }) => difference));
-  expect(found).toEqual(expected);
-  // Within the test's time: as a hook it has none for so many files.
-  rmSync(out, { recursive: true });
-});
+    const translations = readTranslations(out);
+    const files = translations.map((translation) => ({
+      file: translation.filename,
+      ours: describe(countsOf(translation)),
+      theirs: describe(runMsgfmt(join(catalogue, translation.filename))),
+    }));
+    const differing = files.filter(({ ours, theirs }) => ours !== theirs);
+    const known = DIFFERENCES.filter(({ file }) => files.some((one) => one.file === file));
+    const found = {
+      translations: translations.length,
+      languages: new Set(translations.map(({ language }) => language.code)).size,
+      strings: sum(translations.map(({ total }) => total)),
+      fuzzy: sum(translations.map(({ fuzzy }) => fuzzy)),
+    };
+    const equal = files.length - differing.length;
+    process.stdout.write(
+      `${name}: ${found.strings} strings, ${found.languages} languages, ${equal} of ${files.length} translations equal\n`,
+    );
+    expect(differing).toEqual(known.map(({ reason, ...difference }) => difference));
+    expect(found).toEqual(expected);
+    // Within the test's time: as a hook it has none for so many files.
+    rmSync(out, { recursive: true });
+  },
+);
 
 /** The network is what a machine may lack; an archive that is not the pinned one is a failure anywhere. */
 function fetched(name: string, context: TestContext): string {

@@ -11,12 +11,17 @@ interface Recount {
 }
 
 export function countTexts(units: readonly Fields[]): Recount {
-  const words = (some: readonly Fields[]): number => some.reduce((sum, { source }) => sum + countWords(String(source)), 0);
+  const words = (some: readonly Fields[]): number =>
+    some.reduce((sum, { source }) => sum + countWords(String(source)), 0);
   const having = (key: string): readonly Fields[] => units.filter((unit) => unit[key] === true);
   const [translated, fuzzy, failing] = [having("translated"), having("fuzzy"), having("has_failing_check")];
   const share = (some: readonly Fields[]): number => percentOf(some.length, units.length);
   const all = { total: units.length, total_words: words(units) };
-  const main = { translated: translated.length, translated_words: words(translated), translated_percent: share(translated) };
+  const main = {
+    translated: translated.length,
+    translated_words: words(translated),
+    translated_percent: share(translated),
+  };
   return {
     translation: {
       ...all,
@@ -60,6 +65,8 @@ function percentOf(some: number, all: number): number {
 
 /** SOURCES.md, "Tables": the first 52 bits of SHA-256 over the parts. */
 export function derivedIdentifier(kind: string, parts: readonly string[]): number {
-  const digest = createHash("sha256").update([kind, ...parts].join("\0")).digest("hex");
+  const digest = createHash("sha256")
+    .update([kind, ...parts].join("\0"))
+    .digest("hex");
   return Number.parseInt(digest.slice(0, 13), 16);
 }

@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { type BuildOptions, build, verify } from "../../src/index.ts";
-import { isPage, type Fields, isFields, parseDocument, readFiles } from "./published.ts";
+import { type Fields, isFields, isPage, parseDocument, readFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 const story = new URL("../sites/tea-auction/", import.meta.url);
@@ -31,7 +31,10 @@ export function pinnedDocument(name: string): URL {
   return new URL(`documents/${name}.json`, story);
 }
 
-export async function publish(catalogue: string, options: Partial<BuildOptions> = {}): Promise<PublishedSite> {
+export async function publish(
+  catalogue: string,
+  options: Partial<BuildOptions> = {},
+): Promise<PublishedSite> {
   const out = temporaryDirectory();
   const { ok, diagnostics } = await build({ catalogue, out, ...options });
   expect(diagnostics.map(({ code }) => code)).toEqual(["language/generated"]);
@@ -83,7 +86,9 @@ export class PublishedSite {
     const first = this.get(path);
     if (!isPage(first)) throw new Error(`${path} is no collection`);
     const pages = Math.ceil(first.count / PAGE_SIZE);
-    const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => this.get(`${path}/page=${index + 2}`));
+    const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      this.get(`${path}/page=${index + 2}`),
+    );
     return [first, ...others].flatMap((page) => (isPage(page) ? page.results : []));
   }
 }

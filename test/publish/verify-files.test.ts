@@ -1,17 +1,8 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/verify.ts";
+import { verify } from "../../src/build/verify.ts";
 import { buildFerry, DamagedTree, directoryOfFile, namesOf, put } from "./verify-tree.ts";
 
 const UNIT = "api/units/5/index.json";
@@ -32,7 +23,7 @@ beforeAll(async () => {
   ferry = await buildFerry(join(home, "query"), { baseUrl: "http://localhost:1" });
   parts = await buildFerry(join(home, "parts"), { baseUrl: "http://localhost:1" }, 45);
   pages = await buildFerry(join(home, "path"), { baseUrl: "https://ferries.github.io/timetable" });
-});
+}, 60_000);
 
 interface Damage {
   readonly title: string;
@@ -382,7 +373,7 @@ describe("the manifest", () => {
 
   it("lists what another directory's link leads to, and it is not read", async () => {
     const tree = new DamagedTree(pages);
-    const outside = mkdtempSync(join(tmpdir(), "lingodex-outside-"));
+    const outside = join(home, "outside");
     put(outside, "secret", "secret");
     symlinkSync(outside, tree.place("beside"));
     tree.forge({});

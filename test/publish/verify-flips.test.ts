@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/verify.ts";
+import { verify } from "../../src/build/verify.ts";
 import { buildFerry, directoryOfFile } from "./verify-tree.ts";
 
 const MANIFEST = "lingodex/manifest.json";
@@ -21,7 +21,7 @@ beforeAll(async () => {
       .map((child) => join(child.parentPath, child.name));
     trees.push({ directory, files });
   }
-});
+}, 60_000);
 
 /** Verifies the tree with one byte of a file replaced by another; puts it right again. */
 async function codesWith(

@@ -2,7 +2,16 @@
 // They are other people's work: never commit them.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,7 +66,11 @@ export function fetchPackage(name) {
 function download({ registry, package: name, version, sha256 }, directory) {
   mkdirSync(directory);
   if (registry === "npm") {
-    run("npm", ["pack", `${name}@${version}`, "--ignore-scripts", "--fetch-retries=1", "--silent"], directory);
+    run(
+      "npm",
+      ["pack", `${name}@${version}`, "--ignore-scripts", "--fetch-retries=1", "--silent"],
+      directory,
+    );
   } else {
     const options = ["--no-deps", "--only-binary=:all:", "--retries=1", "--quiet", "--dest=."];
     run("python3", ["-m", "pip", "download", ...options, `${name}==${version}`], directory);
@@ -99,7 +112,8 @@ function run(program, parameters, cwd) {
   try {
     execFileSync(program, parameters, { cwd, stdio: ["ignore", "ignore", "pipe"], timeout: 120_000 });
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split("\n").filter(Boolean).at(-1) ?? "") : String(error);
+    const reason =
+      error instanceof Error ? (error.message.split("\n").filter(Boolean).at(-1) ?? "") : String(error);
     throw new Unavailable(`${program} ${parameters[0]} did not work: ${reason}`, { cause: error });
   }
 }

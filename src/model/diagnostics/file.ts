@@ -25,8 +25,7 @@ export const FILE_DIAGNOSTICS = {
   },
   "file/server-name": {
     severity: "error",
-    message: (name: string) =>
-      `the file would be published as ${quote(name)}, which begins with a dot`,
+    message: (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
     hint: "rename it: servers hide such files or take them for their own settings (.htaccess)",
   },
   "file/unreadable": {
