@@ -74,6 +74,7 @@ export class UnitIndex {
 function contentHashOf(row: ContentRow, project: ProjectManifest, units: UnitIndex): Hash64 | undefined {
   if (row.contentHash !== undefined) return row.contentHash;
   const component = project.components.find(({ slug }) => slug === row.component);
-  const idHash = component && idHashOf(row, component);
-  return idHash === undefined ? undefined : units.contentOf(component?.slug ?? "", idHash);
+  if (component === undefined) return undefined;
+  const idHash = idHashOf(row, component);
+  return idHash === undefined ? undefined : units.contentOf(component.slug, idHash);
 }

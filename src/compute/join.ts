@@ -1,0 +1,196 @@
+import type { Catalogue } from "../model/catalogue.ts";
+import type { Report } from "../model/diagnostic.ts";
+import type { Hash64 } from "../model/hash.ts";
+import type { Language } from "../model/language.ts";
+import type { Component, Unit } from "../model/linked.ts";
+import type { ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
+import type { UnitRow } from "../model/table-rows.ts";
+import { ComponentSources, type RecordedSource } from "./component-sources.ts";
+import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import { type Entry, EntryReader } from "./entries.ts";
+import { Identifiers, type IdentityParts, type Numbered } from "./identifiers.ts";
+import { byLanguageCode, byLanguageName, byPriorityAndName } from "./order.ts";
+import { Overlays, type RowsByHash, take } from "./overlays.ts";
+import { projectRepository } from "./repositories.ts";
+import { blobIdOf } from "./revision.ts";
+import { computeStatistics } from "./statistics.ts";
+import { displayName, type User } from "./users.ts";
+
+/**
+ * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,
+ * component, language code, position). What depends on all of them comes later.
+ */
+export class CatalogueJoin {
+  readonly projects: ProjectDraft[] = [];
+  readonly components: Numbered<ComponentDraft>[] = [];
+  readonly translations: Numbered<TranslationDraft>[] = [];
+  readonly units: Numbered<UnitDraft>[] = [];
+  readonly sources: Numbered<SourceDraft>[] = [];
+  readonly recordedSources: RecordedSource[] = [];
+  /** Translations by `project/component/language`. */
+  readonly byPath = new Map<string, TranslationDraft>();
+  readonly identifiers: Readonly<Record<"unit" | "source" | "translation", Identifiers>>;
+  readonly #overlays: Overlays;
+  readonly #users: ReadonlyMap<string, User>;
+  readonly #report: Report;
+
+  constructor({ projects, tables }: Catalogue, users: ReadonlyMap<string, User>, report: Report) {
+    this.#overlays = new Overlays(projects, tables, report);
+    this.#users = users;
+    this.#report = report;
+    this.identifiers = {
+      unit: new Identifiers("unit", idsOf(tables.units), report),
+      source: new Identifiers("source", idsOf(tables.sources), report),
+      translation: new Identifiers("translation", idsOf(tables.translations), report),
+    };
+  }
+
+  addProject(manifest: ProjectManifest): void {
+    const repository = projectRepository(manifest);
+    const project: ProjectDraft = { manifest, components: [], statistics: [], changes: [], repository };
+    this.projects.push(project);
+    for (const component of manifest.components) this.#addComponent(component, project);
+    project.components.sort(byPriorityAndName);
+  }
+
+  #addComponent(manifest: ComponentManifest, project: ProjectDraft): void {
+    const { templateFile } = manifest;
+    const templateRevision = templateFile && blobIdOf(templateFile.bytes);
+    const component: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
+    project.components.push(component);
+    this.components.push({ item: component, given: manifest.id });
+
+    const reader = new EntryReader(manifest, this.#report);
+    const sources = new ComponentSources(
+      component,
+      this.#overlays.sourcesOf(project.manifest.slug, manifest.slug),
+    );
+    const files = [...manifest.translations].sort(byLanguageCode);
+    for (const file of files) this.#addTranslation(file, component, reader, sources);
+    for (const recorded of sources.inOrder()) {
+      const { source, row } = recorded;
+      source.id =
+        row?.id ??
+        this.identifiers.source.derive(partsOf(component, undefined, source.idHash), manifest.location);
+      this.recordedSources.push(recorded);
+      this.sources.push({ item: source, given: row?.id });
+    }
+    component.translations.sort(byLanguageName);
+  }
+
+  #addTranslation(
+    file: TranslationFile,
+    component: ComponentDraft,
+    reader: EntryReader,
+    sources: ComponentSources,
+  ): void {
+    const { manifest, project, templateRevision } = component;
+    const path = [project.manifest.slug, manifest.slug, file.language.code] as const;
+    const row = this.#overlays.translation(...path);
+    const blob = blobIdOf(file.bytes);
+    const at = { file: file.file, line: 1, column: 1 };
+    const translation: TranslationDraft = {
+      id: row?.id ?? this.identifiers.translation.derive(partsOf(component, file.language, undefined), at),
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
+      component,
+      language: file.language,
+      file,
+      isTemplate: file === manifest.templateFile,
+      revision: templateRevision === undefined ? blob : `${blob},${templateRevision}`,
+      units: [],
+      statistics: computeStatistics([], project.manifest.hasReview),
+      lastChange: row?.lastChange ?? null,
+      lastAuthor: row?.lastAuthor === undefined ? null : this.#displayName(row.lastAuthor),
+      changes: [],
+    };
+    component.translations.push(translation);
+    this.translations.push({ item: translation, given: row?.id });
+    this.byPath.set(path.join("/"), translation);
+
+    const rows = this.#overlays.unitsOf(...path);
+    for (const entry of reader.entriesOf(file)) this.#addUnit(entry, translation, sources, rows);
+  }
+
+  #addUnit(
+    entry: Entry,
+    translation: TranslationDraft,
+    sources: ComponentSources,
+    rows: RowsByHash<UnitRow>,
+  ): void {
+    const { text } = entry;
+    const row = take(rows, text.idHash);
+    const source = sources.of(text.idHash);
+    const state = row?.state ?? entry.state;
+    const at = { file: translation.file.file, line: entry.line, column: entry.column };
+    const unit: UnitDraft = {
+      id:
+        row?.id ??
+        this.identifiers.unit.derive(partsOf(translation.component, translation.language, text.idHash), at),
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
+      translation,
+      text,
+      sourceRecord: source,
+      target: entry.target,
+      state,
+      previousSource: row?.previousSource ?? (state === "fuzzy" ? entry.previousSource : ""),
+      location: row?.unitLocation ?? entry.location,
+      comment: row?.comment ?? entry.comment,
+      flags: row?.flags ?? entry.flags,
+      position: entry.position,
+      priority: row?.priority ?? source.priority,
+      hasSuggestion: false,
+      hasComment: false,
+      hasFailingCheck: false,
+      line: entry.line,
+      column: entry.column,
+      isInFile: entry.isInFile,
+    };
+    translation.units.push(unit);
+    source.units.push(unit);
+    this.units.push({ item: unit, given: row?.id });
+  }
+
+  /** RULES.md 2: by priority, position, and creation of the translation. */
+  orderSourceUnits(translations: readonly TranslationDraft[]): void {
+    const rank = new Map(translations.map((translation, index) => [translation as unknown, index]));
+    const rankOf = ({ translation }: Unit): number => rank.get(translation) ?? 0;
+    for (const { item } of this.sources) {
+      item.units.sort((a, b) => a.priority - b.priority || a.position - b.position || rankOf(a) - rankOf(b));
+    }
+  }
+
+  /** Call when everything is joined: rows that nothing took name what is gone. */
+  reportVanished(): void {
+    this.#overlays.reportVanished(({ project, component, language }) =>
+      this.byPath.has(`${project}/${component}/${language}`),
+    );
+  }
+
+  #displayName(author: string): string {
+    return this.#users.get(author)?.displayName ?? displayName(author);
+  }
+}
+
+function partsOf(
+  component: Component,
+  language: Language | undefined,
+  idHash: Hash64 | undefined,
+): IdentityParts {
+  return {
+    project: component.project.manifest.slug,
+    component: component.manifest.slug,
+    ...(language === undefined ? {} : { language: language.code }),
+    ...(idHash === undefined ? {} : { idHash: String(idHash) }),
+  };
+}
+
+/** `project/component`, as rows name it. */
+export function pathOf({ manifest, project }: Component): string {
+  return `${project.manifest.slug}/${manifest.slug}`;
+}
+
+function idsOf(rows: readonly { readonly id: number | undefined }[]): Iterable<number | undefined> {
+  return rows.map(({ id }) => id);
+}
