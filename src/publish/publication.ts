@@ -57,11 +57,12 @@ export class Publication {
 
   write({ path, body, mediaType, contentDisposition }: TreeFile): void {
     if (this.#entries.has(path)) throw new Error(`two documents for one path: ${path}`);
-    this.#writer.write(path, body);
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    this.#writer.write(path, bytes);
     this.#entries.set(path, {
       path,
-      size: typeof body === "string" ? Buffer.byteLength(body) : body.length,
-      sha256: hashOf(body),
+      size: bytes.length,
+      sha256: hashOf(bytes),
       media_type: mediaType,
       ...(contentDisposition === undefined ? {} : { content_disposition: contentDisposition }),
     });

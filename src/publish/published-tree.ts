@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
@@ -52,7 +52,7 @@ function walk(directory: string, path: string): string[] {
 }
 
 export function hashOf(bytes: Uint8Array | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }
 
 function readJson<T>(path: string): T | undefined {

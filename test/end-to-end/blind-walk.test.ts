@@ -100,7 +100,7 @@ describe.each(STORIES)(
   },
 );
 
-describe("GitHub Pages", () => {
+describe("GitHub Pages", { timeout: 60_000 }, () => {
   it("gets what it needs beside the API", async () => {
     const out = temporaryDirectory();
     await build({ catalogue: oracleCatalogue, out, baseUrl: PAGES });
@@ -119,7 +119,7 @@ describe("GitHub Pages", () => {
   });
 });
 
-describe("the client", () => {
+describe("the client", { timeout: 60_000 }, () => {
   it("tells a host on which pages loop, and stops", async () => {
     const out = temporaryDirectory();
     await build({ catalogue: oracleCatalogue, out, baseUrl: PAGES, host: "nginx" });

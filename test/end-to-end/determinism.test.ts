@@ -130,7 +130,7 @@ describe("the same catalogue gives the same bytes", { timeout: 60_000 }, () => {
   });
 });
 
-describe("SOURCE_DATE_EPOCH", () => {
+describe("SOURCE_DATE_EPOCH", { timeout: 60_000 }, () => {
   it("changes nothing but the times that nothing else tells", async () => {
     const catalogue = teaCatalogue(true);
     const [without, given] = [temporaryDirectory(), temporaryDirectory()];
@@ -159,7 +159,7 @@ describe("SOURCE_DATE_EPOCH", () => {
   });
 });
 
-describe("building over an old tree", () => {
+describe("building over an old tree", { timeout: 60_000 }, () => {
   it("gives the tree that an empty directory gets, and leaves what is not ours", async () => {
     const [fresh, out] = [temporaryDirectory(), temporaryDirectory()];
     const catalogue = teaCatalogue(false);
@@ -194,7 +194,7 @@ describe("building over an old tree", () => {
   });
 });
 
-describe("a tree", () => {
+describe("a tree", { timeout: 60_000 }, () => {
   it("holds no path, name or date of the machine that made it", async () => {
     const [catalogue, out] = [teaCatalogue(true), temporaryDirectory()];
     await build({ catalogue, out });
