@@ -16,9 +16,9 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions {
   /** The catalogue's directory. */
   readonly catalogue: string;
   /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   /** Reads back what was written before it takes the old tree's place. */
-  readonly verify?: boolean;
+  readonly verify?: boolean | undefined;
 }
 
 export interface BuildResult {

@@ -8,7 +8,7 @@ export interface ExplainOptions extends CatalogueOptions {
   /** The catalogue's directory. */
   readonly catalogue: string;
   /** Where it is published, if not at the catalogue's `base_url`. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 export interface ExplainResult {
@@ -27,11 +27,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
   const { catalogue, linked, diagnostics } = await check(options.catalogue, options);
   if (catalogue === undefined || linked === undefined) return { answer: undefined, diagnostics };
   const { baseUrl } = options;
-  const answer = explainAddress(address, {
-    catalogue,
-    linked,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-  });
+  const answer = explainAddress(address, { catalogue, linked, baseUrl });
   return { answer, diagnostics };
 }
 

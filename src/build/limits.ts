@@ -6,11 +6,11 @@ import type { TreeFile } from "../model/tree.ts";
 /** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
 export interface Limits {
   /** Of one input file. */
-  readonly maxInputBytes?: number;
-  readonly maxUnits?: number;
-  readonly maxDocuments?: number;
+  readonly maxInputBytes?: number | undefined;
+  readonly maxUnits?: number | undefined;
+  readonly maxDocuments?: number | undefined;
   /** Of all published files. Rendering twice is the price of asking for it. */
-  readonly maxOutputBytes?: number;
+  readonly maxOutputBytes?: number | undefined;
 }
 
 /** Above what any honest catalogue has, below what fills a disk or a memory by surprise. */

@@ -10,11 +10,11 @@ import { checkUnits, type Limits, withDefaults } from "./limits.ts";
 /** How a catalogue is read and numbered. */
 export interface CatalogueOptions extends Limits {
   /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
-  readonly ids?: "derived" | "frozen";
+  readonly ids?: "derived" | "frozen" | undefined;
   /** Seconds since 1970 for what nothing tells the time of (SOURCES.md, "Tables"); 0 where not given. */
-  readonly sourceDateEpoch?: number;
+  readonly sourceDateEpoch?: number | undefined;
   /** Warnings count as errors. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
 }
 
 /** The catalogue cannot be published; `diagnostics` say why. */

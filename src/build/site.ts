@@ -9,13 +9,13 @@ import type { HostProfile } from "../publish/hosts/profile.ts";
 
 /** Where and how a tree will be served. What is not given, the catalogue says. */
 export interface SiteOptions {
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Link style; the host's by default. */
-  readonly links?: LinkStyle;
+  readonly links?: LinkStyle | undefined;
   /** A host profile's name. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** Whether the view `format=api` is published; by default where the host reads queries. */
-  readonly view?: "api" | "none";
+  readonly view?: "api" | "none" | undefined;
 }
 
 /** The options of a site, each decided. */

@@ -27,18 +27,16 @@ export function addCatalogueFlags(command: Command): Command {
 }
 
 /** The flags as build options, with what the environment says. */
-export function catalogueOptions(flags: CatalogueFlags): CatalogueOptions {
-  const { ids, strict, maxInputBytes, maxUnits, maxDocuments, maxOutputBytes } = flags;
-  const epoch = sourceDateEpoch();
-  return {
-    ...(ids === undefined ? {} : { ids }),
-    ...(strict === undefined ? {} : { strict }),
-    ...(maxInputBytes === undefined ? {} : { maxInputBytes }),
-    ...(maxUnits === undefined ? {} : { maxUnits }),
-    ...(maxDocuments === undefined ? {} : { maxDocuments }),
-    ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
-    ...(epoch === undefined ? {} : { sourceDateEpoch: epoch }),
-  };
+export function catalogueOptions({
+  ids,
+  strict,
+  maxInputBytes,
+  maxUnits,
+  maxDocuments,
+  maxOutputBytes,
+}: CatalogueFlags): CatalogueOptions {
+  const sourceDateEpoch = readSourceDateEpoch();
+  return { ids, strict, maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, sourceDateEpoch };
 }
 
 export function parseCount(text: string): number {
@@ -48,7 +46,7 @@ export function parseCount(text: string): number {
 }
 
 /** https://reproducible-builds.org: seconds since 1970. */
-function sourceDateEpoch(): number | undefined {
+function readSourceDateEpoch(): number | undefined {
   const value = process.env["SOURCE_DATE_EPOCH"];
   if (value === undefined || value === "") return undefined;
   if (/^\d{1,11}$/.test(value)) return Number(value);

@@ -1,12 +1,4 @@
-import type {
-  Change,
-  Component,
-  Project,
-  Screenshot,
-  SourceRecord,
-  Translation,
-  Unit,
-} from "../model/linked.ts";
+import type { Change, Component, Project, SourceRecord, Translation, Unit } from "../model/linked.ts";
 
 /** The nouns of the API while they are being joined: they name each other, so none can be finished first. */
 export type Draft<Noun> = {
@@ -19,4 +11,3 @@ export type TranslationDraft = Draft<Translation>;
 export type UnitDraft = Draft<Unit>;
 export type SourceDraft = Draft<SourceRecord>;
 export type ChangeDraft = Draft<Change>;
-export type ScreenshotDraft = Draft<Screenshot>;

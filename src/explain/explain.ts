@@ -7,14 +7,12 @@ import { type AskedAddress, parseAddress } from "./address.ts";
 import type { Draft, Explanation, Fact, Known } from "./explanation.ts";
 import { matchRoute, suggest } from "./suggestion.ts";
 
-export type { Explanation, Fact, Place } from "./explanation.ts";
-
 export interface ExplainInput {
   readonly catalogue: Catalogue;
   /** What is published of it. */
   readonly linked: LinkedCatalogue;
   /** Where it is published, if not at the catalogue's `base_url`. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 /** An address that the catalogue does not have, and the nearest that it has. */

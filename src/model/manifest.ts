@@ -1,4 +1,4 @@
-import type { CsvDialect, CsvOptions, FileContent, FormatFacts } from "./format.ts";
+import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
 import type { Language } from "./language.ts";
 import type { Location } from "./location.ts";
 
@@ -92,11 +92,4 @@ export interface TranslationFile extends RawFile {
   readonly code: string;
   readonly language: Language;
   readonly content: FileContent;
-}
-
-/** What `lingodex check` prints of a table-like file. */
-export interface ReadDialect {
-  readonly file: string;
-  readonly dialect: CsvDialect;
-  readonly encoding: string;
 }

@@ -2,7 +2,7 @@ import { dirname, posix } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { climbsAfterStar, codeIn, countStars, type MaskMatch, matchFilemask } from "./filemask.ts";
+import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./filemask.ts";
 import { filterCodes } from "./language-regex.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawComponent, RawProject } from "./raw-manifests.ts";
@@ -69,8 +69,8 @@ function findMasked(
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
   if (stars !== 1) return void report("component/filemask", namedAt, filemask, stars);
-  if (climbsAfterStar(filemask)) {
-    const rule = "must not go up (..) behind its *";
+  const rule = maskRule(filemask);
+  if (rule !== undefined) {
     return void report("manifest/bad-value", namedAt, "filemask", JSON.stringify(filemask), rule);
   }
 

@@ -9,7 +9,10 @@ export interface MaskMatch {
   readonly code: string;
 }
 
-/** The files that a filemask names, in code-point order of their paths. The mask has exactly one `*`. Nothing where they cannot be listed. */
+/**
+ * The files that a filemask names, in code-point order of their paths; nothing where they cannot be listed. The mask
+ * has exactly one `*`, and keeps `maskRule`.
+ */
 export function matchFilemask(
   workspace: Workspace,
   root: string,
@@ -44,9 +47,13 @@ export function countStars(filemask: string): number {
   return filemask.split("*").length - 1;
 }
 
-/** True where the mask climbs up behind its `*`: what it names could then lie anywhere. */
-export function climbsAfterStar(filemask: string): boolean {
-  return filemask.slice(filemask.indexOf("*")).split("/").includes("..");
+/** What else a mask must be, to stand behind "but it"; nothing where it is so. */
+export function maskRule(filemask: string): string | undefined {
+  // What it names could then lie anywhere.
+  const climbs = filemask.slice(filemask.indexOf("*")).split("/").includes("..");
+  if (climbs) return "must not go up (..) behind its *";
+  // fast-glob loops for ever over some of them, escaped as they may be.
+  return filemask.includes("\\") ? "must be written with / and without backslashes" : undefined;
 }
 
 function escapeButStar(segment: string): string {

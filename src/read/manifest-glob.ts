@@ -31,6 +31,8 @@ export function readGlob(pattern: string): ManifestGlob | undefined {
 
 function troubleWith(pattern: string): string | undefined {
   if (pattern.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+  // fast-glob loops for ever over some of them, escaped as they may be.
+  if (pattern.includes("\\")) return "holds a backslash, but paths are written with /";
   const segments = pattern.split("/");
   if (segments.filter((segment) => segment === "**").length > 1) return "has more than one **";
   if (segments.some((segment) => segment !== "**" && segment.split("*").length - 1 > MAX_STARS)) {

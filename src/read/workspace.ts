@@ -137,7 +137,7 @@ export class Workspace {
         onlyFiles: false,
         followSymbolicLinks: false,
         ignore: this.#excluded
-          .filter((path) => isWithin(path, directory))
+          .filter((path) => isWithin(path, directory) && !path.includes("\\"))
           .map((path) => `${escapeGlob(relative(directory, path) || ".")}/**`),
       });
     } catch (error) {

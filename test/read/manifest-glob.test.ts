@@ -54,6 +54,7 @@ describe("a glob", () => {
   it.each([
     ["**/a/**", "has more than one **"],
     ["a*b*c*", "has more than 2 * between two slashes"],
+    ["*\\\\/a", "holds a backslash, but paths are written with /"],
     ["{a,b}{c,d}", "has more than one pair of braces"],
     ["*/../a", "goes up (..) behind a wildcard"],
     ["{a,..}/b", "goes up (..) behind a wildcard"],

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type BuildOptions, type BuildResult, build } from "../../build/build.ts";
+import { type BuildResult, build } from "../../build/build.ts";
 import { HOST_NAMES } from "../../build/site.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { EXIT } from "../exit.ts";
@@ -62,17 +62,8 @@ export function addSiteFlags(command: Command): Command {
 
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
   const { out, baseUrl, links, host, view, verify } = flags;
-  const options: BuildOptions = {
-    catalogue,
-    ...catalogueOptions(flags),
-    ...(out === undefined ? {} : { out }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(links === undefined ? {} : { links }),
-    ...(host === undefined ? {} : { host }),
-    ...(view === undefined ? {} : { view }),
-    ...(verify === undefined ? {} : { verify }),
-  };
-  const result = await build(options);
+  const site = { baseUrl, links, host, view };
+  const result = await build({ catalogue, out, verify, ...site, ...catalogueOptions(flags) });
   printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson(jsonResult(result));
   else if (result.ok) say(summary(result));

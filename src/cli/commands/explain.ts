@@ -29,8 +29,7 @@ export function addExplain(program: Command): void {
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
   const { catalogue, baseUrl } = flags;
-  const options = { catalogue, ...catalogueOptions({}), ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const { answer, diagnostics } = await explain(address, options);
+  const { answer, diagnostics } = await explain(address, { catalogue, baseUrl, ...catalogueOptions({}) });
   process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;
   if (answer === undefined) printDiagnostics(diagnostics, catalogue);
   else if (isUnknown(answer)) process.stderr.write(renderUnknown(answer));

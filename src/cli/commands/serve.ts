@@ -76,15 +76,8 @@ async function renderCatalogue(
   const { links, host, view } = flags;
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
-  const result = await build({
-    catalogue,
-    out: directory,
-    baseUrl,
-    ...catalogueOptions(flags),
-    ...(links === undefined ? {} : { links }),
-    ...(host === undefined ? {} : { host }),
-    ...(view === undefined ? {} : { view }),
-  });
+  const site = { baseUrl, links, host, view };
+  const result = await build({ catalogue, out: directory, ...site, ...catalogueOptions(flags) });
   printDiagnostics(result.diagnostics, catalogue);
   if (result.ok) return { directory, baseUrl };
   process.exitCode = EXIT.findings;
