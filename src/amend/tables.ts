@@ -1,4 +1,14 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { OutputError } from "../model/failures.ts";
 import type { NewRow, NumberedTable, Numbering } from "../model/numbering.ts";
@@ -22,11 +32,10 @@ export function amendTables(directory: string, tables: string, numbering: Number
   const amended = numbering
     .flatMap((table) => filesOf(table, tables))
     .map((change) => compose(directory, change));
-  const staged = amended.map(({ file }) => `${join(directory, file)}.lingodex-new`);
+  const staged: string[] = [];
   try {
-    for (const [index, { text }] of amended.entries())
-      writeFileSync(staged[index] ?? "", text, { flag: "wx" });
-    for (const [index, { file }] of amended.entries()) renameSync(staged[index] ?? "", join(directory, file));
+    for (const { path, text } of amended) stage(path, text, staged);
+    for (const [index, { path }] of amended.entries()) renameSync(staged[index] ?? "", path);
   } catch (error) {
     for (const path of staged) rmSync(path, { force: true });
     throw new OutputError(
@@ -35,6 +44,18 @@ export function amendTables(directory: string, tables: string, numbering: Number
     );
   }
   return amended.map(({ file, identifiers }) => ({ file, identifiers }));
+}
+
+/** Writes the text beside the file, as readable as that is; a file that lies there already is not ours. */
+function stage(path: string, text: string, staged: string[]): void {
+  const beside = `${path}.lingodex-new`;
+  const handle = openSync(beside, "wx", statSync(path, { throwIfNoEntry: false })?.mode);
+  staged.push(beside);
+  try {
+    writeFileSync(handle, text);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 interface FileChange {
@@ -57,14 +78,18 @@ function filesOf({ name, fills, rows }: NumberedTable, tables: string): FileChan
   return [...changes.values()];
 }
 
-function compose(
-  directory: string,
-  { name, file, fills, rows }: FileChange,
-): AmendedTable & { readonly text: string } {
-  const path = join(directory, file);
+interface ComposedTable extends AmendedTable {
+  /** Of the file itself, where a link stands for it. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function compose(directory: string, { name, file, fills, rows }: FileChange): ComposedTable {
+  const named = join(directory, file);
+  const path = existsSync(named) ? realpathSync(named) : named;
   const numbered = [...fills.values(), ...rows.map(({ cells }) => cells)].filter(
     ({ id }) => id !== undefined,
   );
   const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
-  return { file, identifiers: numbered.length, text: amendTable(name, text, fills, rows) };
+  return { file, identifiers: numbered.length, path, text: amendTable(name, text, fills, rows) };
 }

@@ -24,6 +24,11 @@ export interface PlannedComponent {
 export interface ComponentSource {
   readonly owner: Declared<RawComponent>;
   readonly isLinked: boolean;
+  /**
+   * What `show_repository` comes to: a linked component that does not say is shown as its parent is, and never
+   * where the checkout belongs to a private project and the component to a public one.
+   */
+  readonly isShown: boolean;
   readonly repository: RawRepository | undefined;
 }
 
@@ -123,7 +128,7 @@ function repositoryFacts(raw: RawComponent, source: ComponentSource): Repository
     repo: withoutCredentials(source.owner.raw.repo ?? ""),
     branch: source.isLinked ? "" : (raw.branch ?? ""),
     gitExport: source.isLinked ? "" : (raw.git_export ?? ""),
-    showRepository: raw.show_repository ?? true,
+    showRepository: source.isShown,
     repository: repositoryStatus(source.repository),
   };
 }

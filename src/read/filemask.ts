@@ -1,6 +1,6 @@
-import { posix } from "node:path";
+import { join, posix } from "node:path";
 import type { Location } from "../model/location.ts";
-import { escapeGlob, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 export interface MaskMatch {
   /** Below the component's root, with `/`. */
@@ -23,12 +23,13 @@ export function matchFilemask(
   const starred = segments.findIndex((segment) => segment.includes("*"));
   const before = segments.slice(0, starred);
   const after = segments.slice(starred + 1);
-  const pattern = [...before, segments[starred] ?? "*"].map(escapeButStar).join("/");
 
-  // Only the starred segment is globbed: what lies behind a linked directory is proved by the caller, not walked.
-  return workspace.glob(root, pattern, at)?.map((found) => {
-    const path = [found, ...after].join("/");
-    return { path, code: codeIn(path, filemask) ?? "" };
+  // Only the starred segment is listed: what lies behind a linked directory is proved by the caller, not walked.
+  const names = workspace.glob(join(root, ...before), segments[starred]?.startsWith(".") ? ".*" : "*", at);
+  return names?.flatMap((name) => {
+    const path = [...before, name, ...after].join("/");
+    const code = codeIn(path, filemask);
+    return code === undefined ? [] : [{ path, code }];
   });
 }
 
@@ -51,11 +52,5 @@ export function countStars(filemask: string): number {
 export function maskRule(filemask: string): string | undefined {
   // What it names could then lie anywhere.
   const climbs = filemask.slice(filemask.indexOf("*")).split("/").includes("..");
-  if (climbs) return "must not go up (..) behind its *";
-  // fast-glob loops for ever over some of them, escaped as they may be.
-  return filemask.includes("\\") ? "must be written with / and without backslashes" : undefined;
-}
-
-function escapeButStar(segment: string): string {
-  return segment.split("*").map(escapeGlob).join("*");
+  return climbs ? "must not go up (..) behind its *" : undefined;
 }

@@ -16,6 +16,7 @@ export function sourceOf(
 ): ComponentSource | undefined {
   const seen = new Set<Declared<RawComponent>>();
   let repository: RawRepository | undefined;
+  let isShown = declared.raw.show_repository;
   for (let owner = declared; ; ) {
     if (owner.raw.repository === "git") {
       report("manifest/not-yet", locationOf(owner, "repository"), "repository: git");
@@ -23,7 +24,13 @@ export function sourceOf(
       repository ??= owner.raw.repository;
     }
     const link = owner.raw.repo ?? "";
-    if (!link.startsWith("weblate://")) return { owner, isLinked: owner !== declared, repository };
+    // What a parent hides, its children show only where they say so.
+    isShown ??= owner.raw.show_repository;
+    if (!link.startsWith("weblate://")) {
+      const isSecret = isPrivate(owner, catalogue) && !isPrivate(declared, catalogue);
+      const isLinked = owner !== declared;
+      return { owner, isLinked, repository, isShown: !isSecret && (isShown ?? true) };
+    }
 
     seen.add(owner);
     const at = locationOf(declared, "repo");
@@ -33,6 +40,10 @@ export function sourceOf(
     if (seen.has(parent)) return void report("component/link-circle", at, link);
     owner = parent;
   }
+}
+
+function isPrivate(component: Declared<RawComponent>, { projects }: DeclaredCatalogue): boolean {
+  return projects.find(({ components }) => components.includes(component))?.raw.private ?? false;
 }
 
 /** `broken` where the component exists but its manifest has errors: those are reported already. */

@@ -1,10 +1,10 @@
-/** A glob of a manifest, ready for the matcher. */
+/** A glob of a manifest, cut in two. */
 export interface ManifestGlob {
-  /** What stands for itself is escaped. */
-  readonly escaped: string;
-  /** The directory that all matches lie in, as far as it is fixed. */
-  readonly fixed: string;
-  /** Why it is not tried, to stand behind the pattern. */
+  /** The directory that all matches lie in, with a slash at its end; no wildcard in it. */
+  readonly directory: string;
+  /** What matches below it. */
+  readonly pattern: string;
+  /** Why it is not tried, to stand behind the whole. */
   readonly trouble: string | undefined;
 }
 
@@ -13,43 +13,33 @@ const WILDCARD = /[*?[{]/;
 const MAX_STARS = 2;
 const MAX_LENGTH = 1000;
 /** Simple sets only: `[abc]`, `[a-z]`, `[!0-9]`. */
-const SET = /^\[[!^]?[A-Za-z0-9_.-]+\]/;
-/** None begins with a dot: two of them side by side would lead up. */
-const ALTERNATIVES = /^\{[\w*-][\w.*-]*(?:,[\w*-][\w.*-]*)*\}/;
-const ORDINARY = /^[^()[\]{}!+@|\\^$]/;
+const SETS = /\[[!^]?[\w.-]+\]/g;
+/** `{a,b}`. None begins with a dot: two of them side by side would lead up. */
+const ALTERNATIVES = /\{[\w*-][\w.*-]*(?:,[\w*-][\w.*-]*)*\}/g;
+/** What means more to the matcher than a glob needs; escaped, it is at times misread, or matched for ever. */
+const SPECIAL = /["!+()|\\[\]{}]/;
 
 /**
- * Reads `*`, `?`, `**`, `[a-z]` and `{a,b}`; nothing where the text has none of them and is a plain path. Every
- * other character stands for itself. Patterns come from strangers, so those that could match for ever have trouble.
+ * Reads `*`, `?`, `**`, `[a-z]` and `{a,b}`; nothing where the text has none of them and is a plain path. Patterns
+ * come from strangers, so those that could match for ever have trouble.
  */
-export function readGlob(pattern: string): ManifestGlob | undefined {
-  const first = pattern.search(WILDCARD);
+export function readGlob(text: string): ManifestGlob | undefined {
+  const first = text.search(WILDCARD);
   if (first < 0) return undefined;
-  const fixed = pattern.slice(0, pattern.lastIndexOf("/", first) + 1) || ".";
-  return { escaped: escapeOthers(pattern), fixed, trouble: troubleWith(pattern) };
+  const cut = text.lastIndexOf("/", first) + 1;
+  const pattern = text.slice(cut);
+  return { directory: text.slice(0, cut), pattern, trouble: troubleWith(pattern) };
 }
 
 function troubleWith(pattern: string): string | undefined {
   if (pattern.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  // fast-glob loops for ever over some of them, escaped as they may be.
-  if (pattern.includes("\\")) return "holds a backslash, but paths are written with /";
   const segments = pattern.split("/");
   if (segments.filter((segment) => segment === "**").length > 1) return "has more than one **";
   if (segments.some((segment) => segment !== "**" && segment.split("*").length - 1 > MAX_STARS)) {
     return `has more than ${MAX_STARS} * between two slashes`;
   }
   if (pattern.split("{").length > 2) return "has more than one pair of braces";
-  if (pattern.includes("..", pattern.search(WILDCARD))) return "goes up (..) behind a wildcard";
-  return undefined;
-}
-
-function escapeOthers(pattern: string): string {
-  let escaped = "";
-  for (let at = 0; at < pattern.length; ) {
-    const rest = pattern.slice(at);
-    const kept = ORDINARY.exec(rest)?.[0] ?? SET.exec(rest)?.[0] ?? ALTERNATIVES.exec(rest)?.[0];
-    escaped += kept ?? `\\${rest.charAt(0)}`;
-    at += kept?.length ?? 1;
-  }
-  return escaped;
+  if (pattern.includes("..")) return "has .. behind a wildcard";
+  const [special] = SPECIAL.exec(pattern.replace(SETS, "").replace(ALTERNATIVES, "")) ?? [];
+  return special === undefined ? undefined : `has a ${special} that cannot be matched`;
 }

@@ -117,10 +117,13 @@ export class ManifestReader {
       return [];
     }
     // What lies outside is not even listed.
-    if (this.#workspace.probe(directory, glob.fixed, at) === undefined) return [];
-    const found = this.#workspace.glob(directory, glob.escaped, at);
+    const start = this.#workspace.probe(directory, glob.directory, at);
+    if (start === undefined) return [];
+    const found = start === "missing" ? [] : this.#workspace.glob(start.path, glob.pattern, at);
     if (found === undefined) return [];
-    const files = found.flatMap((path) => this.#workspace.locate(directory, path, at) ?? []);
+    const files = found.flatMap(
+      (path) => this.#workspace.locate(directory, `${glob.directory}${path}`, at) ?? [],
+    );
     // `*.yaml` is not meant for the manifest that says so.
     const others = files.filter(({ file }) => file !== tree.file && file !== this.#catalogueFile);
     if (found.length === 0 || (files.length > 0 && others.length === 0)) {

@@ -136,15 +136,21 @@ export class Workspace {
         extglob: false,
         onlyFiles: false,
         followSymbolicLinks: false,
-        ignore: this.#excluded
-          .filter((path) => isWithin(path, directory) && !path.includes("\\"))
-          .map((path) => `${escapeGlob(relative(directory, path) || ".")}/**`),
+        ignore: this.#ignored(directory),
       });
     } catch (error) {
       if (codeOf(error) === "") throw error;
-      return void this.#report("file/unreadable", at, pattern, reasonOf(error));
+      return void this.#report("file/unreadable", at, this.nameOf(join(directory, pattern)), reasonOf(error));
     }
     return found.filter((path) => !this.#isExcluded(resolve(directory, path))).sort(compareCodePoints);
+  }
+
+  /** Saves walking through trees that were published; a name that would have to be escaped is walked and left out. */
+  #ignored(directory: string): string[] {
+    const ways = this.#excluded
+      .filter((path) => isWithin(path, directory))
+      .map((path) => relative(directory, path));
+    return ways.filter((way) => /^[\w./-]+$/.test(way)).map((way) => `${way}/**`);
   }
 
   #isInside(path: string): boolean {
@@ -160,12 +166,6 @@ export class Workspace {
 export function isWithin(path: string, directory: string): boolean {
   const way = relative(directory, path);
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
-}
-
-/** `*`, `?`, brackets and braces stand for themselves. */
-export function escapeGlob(path: string): string {
-  // fast-glob refuses the empty pattern.
-  return path === "" ? "" : fastGlob.escapePath(path);
 }
 
 function isDirectory(path: string): boolean {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { amendTables } from "../../src/amend/tables.ts";
@@ -84,6 +93,27 @@ describe("tables on disk", () => {
     expect(readFileSync(join(directory, "tables", "users.csv"), "utf8")).toBe(before["users.csv"]);
     expect(existsSync(join(directory, "tables", "users.csv.lingodex-new"))).toBe(false);
     expect(existsSync(join(directory, "tables", "units.csv"))).toBe(false);
+  });
+
+  it("leave a file alone that lies where they are written first", () => {
+    const directory = directoryWith({ "users.csv": "id,username\n,ana\n", "users.csv.lingodex-new": "mine" });
+    const numbering = [{ name: "users", fills: [fill("users.csv", 2, 1)], rows: [] }];
+    expect(() => amendTables(directory, "tables", numbering)).toThrow(/users\.csv\.lingodex-new/);
+    expect(textsIn(directory)).toEqual({
+      "users.csv": "id,username\n,ana\n",
+      "users.csv.lingodex-new": "mine",
+    });
+  });
+
+  it("stay as private as they were, and links stay links", () => {
+    const directory = directoryWith({ "people.csv": "id,username\n,ana\n" });
+    const [link, file] = [join(directory, "tables", "users.csv"), join(directory, "tables", "people.csv")];
+    chmodSync(file, 0o600);
+    symlinkSync("people.csv", link);
+    amendTables(directory, "tables", [{ name: "users", fills: [fill("users.csv", 2, 1)], rows: [] }]);
+    expect(textsIn(directory)["people.csv"]).toBe("id,username\n1,ana\n");
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(lstatSync(file).mode & 0o777).toBe(0o600);
   });
 
   it("say what the disk said", () => {

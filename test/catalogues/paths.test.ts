@@ -104,9 +104,21 @@ describe("a path that leaves", () => {
       changes: catalogue("harbour.yaml", '"harbour.yaml/*.yaml"'),
       expected: ["catalogue.yaml:5:5 file/unreadable"],
     },
-    "a filemask with backslashes": { changes: harbour("po/*.po", "'po\\*\\\\'"), expected: ["harbour.yaml:6:15 manifest/bad-value"] },
-    "a glob with backslashes": { changes: catalogue("harbour.yaml", "'*\\\\'"), expected: ["catalogue.yaml:5:5 catalogue/bad-glob"] },
-    "an out of backslashes": { changes: catalogue("tables: tables", "tables: tables\nout: '*\\\\\\'"), expected: [] },
+    "a filemask with backslashes": {
+      changes: {
+        "harbour.yaml": edit("po/*.po", "'po\\\\/*\\\\'"),
+        "po\\\\/de\\\\": 'msgid "Anchor"\nmsgstr ""\n',
+      },
+      expected: ["po\\\\/de\\\\:1:1 name/unsafe"],
+    },
+    "a glob with backslashes": {
+      changes: catalogue("harbour.yaml", "'*\\\\'"),
+      expected: ["catalogue.yaml:5:5 catalogue/bad-glob"],
+    },
+    "an out of backslashes": {
+      changes: catalogue("tables: tables", "tables: tables\nout: '*\\\\\\'"),
+      expected: [],
+    },
     "a path with a NUL": {
       changes: { "web/web.yaml": edit("i18n/en.json", '"i18n/en.json\\0"') },
       expected: ["web/web.yaml:4:11 manifest/bad-value"],

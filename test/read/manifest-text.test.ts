@@ -20,8 +20,16 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 describe("YAML", () => {
   it.each<[string, string, unknown]>([
     ["words", "a: b c\nd: 'e'\n", { a: "b c", d: "e" }],
-    ["numbers and their like", "a: [1, 1.10, 0x10, true, null, ~, yes, 12:30, 2026-11-21]", { a: [1, 1.1, 16, true, null, null, "yes", "12:30", "2026-11-21"] }],
-    ["keys that are no words", "1.10: a\ntrue: b\n? [x, y]\n: c\n? {}\n: d\n: e", { "1.10": "a", true: "b", "[x, y]": "c", "{}": "d", "": "e" }],
+    [
+      "numbers and their like",
+      "a: [1, 1.10, 0x10, true, null, ~, yes, 12:30, 2026-11-21]",
+      { a: [1, 1.1, 16, true, null, null, "yes", "12:30", "2026-11-21"] },
+    ],
+    [
+      "keys that are no words",
+      "1.10: a\ntrue: b\n? [x, y]\n: c\n? {}\n: d\n: e",
+      { "1.10": "a", true: "b", "[x, y]": "c", "{}": "d", "": "e" },
+    ],
     ["no values", "a:\nb: {c}\n? d", { a: null, b: { c: null }, d: null }],
     ["aliases", "a: &x [1, 2]\nb: *x\nc: {d: *x}", { a: [1, 2], b: [1, 2], c: { d: [1, 2] } }],
     ["anchors that move", "a: &x 1\nb: &y [*x]\nc: &x 2\nd: [*x, *y]", { a: 1, b: [1], c: 2, d: [2, [1]] }],
@@ -95,7 +103,40 @@ describe("YAML", () => {
   });
 
   it("never throws", () => {
-    const piece = fc.constantFrom("a", "1", ":", " ", "- ", "\n", "  ", "[", "]", "{", "}", ",", "&x ", "*x", "!!str ", "!", "|", ">", "'", '"', "#", "?", "%", "---\n", "...\n", "\t", "\\", "<<", "~", "\u2028", "\ufeff", "\r");
+    const piece = fc.constantFrom(
+      "a",
+      "1",
+      ":",
+      " ",
+      "- ",
+      "\n",
+      "  ",
+      "[",
+      "]",
+      "{",
+      "}",
+      ",",
+      "&x ",
+      "*x",
+      "!!str ",
+      "!",
+      "|",
+      ">",
+      "'",
+      '"',
+      "#",
+      "?",
+      "%",
+      "---\n",
+      "...\n",
+      "\t",
+      "\\",
+      "<<",
+      "~",
+      "\u2028",
+      "\ufeff",
+      "\r",
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         const { tree, codes } = parse(pieces.join(""));
@@ -144,7 +185,28 @@ describe("JSON", () => {
   });
 
   it("is refused where JSON.parse refuses it", () => {
-    const piece = fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', '"', "1", "-", ".5", "e9", "true", "null", " ", "\n", "//", "'", "\\u12", "\t");
+    const piece = fc.constantFrom(
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      ":",
+      '"a"',
+      '"',
+      "1",
+      "-",
+      ".5",
+      "e9",
+      "true",
+      "null",
+      " ",
+      "\n",
+      "//",
+      "'",
+      "\\u12",
+      "\t",
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join("");

@@ -5,7 +5,8 @@ import {
   renderDocuments,
   showsRepository,
 } from "../../src/render/documents.ts";
-import { catalogueOf, link } from "../compute/catalogue-of.ts";
+import { ERROR_DOCUMENTS } from "../../src/render/errors.ts";
+import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
 
 const linked = linkLighthouse();
@@ -210,7 +211,7 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     );
   });
 
-  it("of a project without a status of its own needs nothing", () => {
+  it("of a project is what any of its components needs", () => {
     const [project] = linked.projects;
     if (project === undefined) throw new Error("there is no project");
     const told = { ...project, repository: { needsCommit: true, needsMerge: false, needsPush: true } };
@@ -267,6 +268,24 @@ describe("the list of documents", () => {
     for (const [address, text] of firsts) expect(body(address.replace(/[?&]page=1$/, ""))).toBe(text);
   });
 
+  it("has every page of a collection, and the first twice", () => {
+    const units = Array.from({ length: 45 }, (_, index) => unitOf({ source: `s${index}`, target: "x" }));
+    const component = bilingual("c", [fileOf("de", units)]);
+    const large = link(catalogueOf({ projects: [projectOf("p", [component])] })).linked;
+    const pages = bodiesOf(large, { views: ["plain"] });
+    for (const collection of ["units/", "sources/", "translations/p/c/de/units/"]) {
+      const own = [...pages.keys()].filter((address) => address.split("?")[0] === collection);
+      expect(own).toEqual(["", "?page=1", "?page=2", "?page=3"].map((query) => `${collection}${query}`));
+      expect(pages.get(collection)).toBe(pages.get(`${collection}?page=1`));
+      expect(JSON.parse(pages.get(`${collection}?page=3`) ?? "")).toMatchObject({
+        count: 45,
+        next: null,
+        previous: `${BASE}/api/${collection}?page=2`,
+      });
+    }
+    expect(pages.size).toBe(countDocuments(large, ["plain"]));
+  });
+
   it("is as long as was counted, in any view", () => {
     for (const views of [["plain"], ["plain", "api"], []] as const) {
       const documents = [...renderDocuments(linked, optionsOf({ views }))];
@@ -310,5 +329,14 @@ describe("the list of documents", () => {
           .replace(/(_percent":\d+)\.0\b/g, "$1"),
       );
     }
+  });
+});
+
+describe("errors (RULES.md 1.7, 1.9)", () => {
+  it("are the platform's", () => {
+    expect(ERROR_DOCUMENTS).toEqual({
+      "not-found.json": '{"detail":"Not found."}',
+      "invalid-page.json": '{"detail":"Invalid page."}',
+    });
   });
 });

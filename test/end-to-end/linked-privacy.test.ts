@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { documents } from "../../src/index.ts";
+import { temporaryDirectory } from "./temporary.ts";
+
+const SECRET = "https://git.example.org/cellar.git";
+
+interface Story {
+  readonly parentProject?: object;
+  readonly parent?: object;
+  readonly child?: object;
+}
+
+/** A component `shop/shelf` in the checkout of `cellar/rack`, and what the API says of the former's repository. */
+async function shelf({
+  parentProject = {},
+  parent = {},
+  child = {},
+}: Story): Promise<Record<string, unknown>> {
+  const directory = temporaryDirectory();
+  mkdirSync(join(directory, "po"));
+  writeFileSync(join(directory, "po/de.po"), 'msgid "Shelf"\nmsgstr "Regal"\n');
+  const files = { filemask: "po/*.po", file_format: "po" };
+  const repository = { needs_push: true, status: "On branch oak" };
+  const projects = [
+    {
+      name: "Cellar",
+      slug: "cellar",
+      ...parentProject,
+      components: [{ name: "Rack", slug: "rack", repo: SECRET, repository, ...files, ...parent }],
+    },
+    {
+      name: "Shop",
+      slug: "shop",
+      components: [{ name: "Shelf", slug: "shelf", repo: "weblate://cellar/rack", ...files, ...child }],
+    },
+  ];
+  writeFileSync(
+    join(directory, "catalogue.json"),
+    JSON.stringify({ base_url: "http://localhost:8000", projects }),
+  );
+  const answers = new Map<string, string>();
+  for await (const { address, body } of documents(directory)) answers.set(address, body);
+  const { repo, filemask } = JSON.parse(answers.get("/api/components/shop/shelf/") ?? "{}");
+  const isSecretTold = [...answers.values()].some(
+    (body) => body.includes(SECRET) || body.includes("On branch oak"),
+  );
+  return { repo, filemask, hasStatus: answers.has("/api/components/shop/shelf/repository/"), isSecretTold };
+}
+
+it.each<{ story: string; given: Story; told: Record<string, unknown> }>([
+  {
+    story: "shows its parent's repository (RULES.md 6)",
+    given: {},
+    told: { repo: SECRET, filemask: "po/*.po", hasStatus: true, isSecretTold: true },
+  },
+  {
+    story: "hides what its parent hides",
+    given: { parent: { show_repository: false } },
+    told: { repo: null, filemask: null, hasStatus: false, isSecretTold: false },
+  },
+  {
+    story: "shows what its parent hides where it says so itself",
+    given: { parent: { show_repository: false }, child: { show_repository: true } },
+    told: { repo: SECRET, filemask: "po/*.po", hasStatus: true, isSecretTold: true },
+  },
+  {
+    story: "never tells of a private project's repository",
+    given: { parentProject: { private: true }, child: { show_repository: true } },
+    told: { repo: null, filemask: null, hasStatus: false, isSecretTold: false },
+  },
+])("a linked component $story", async ({ given, told }) => {
+  expect(await shelf(given)).toEqual(told);
+});
+
+it("has its decision written down", () => {
+  const text = readFileSync(new URL("../../docs/catalogue.md", import.meta.url), "utf8");
+  expect(text).toContain("nothing of a private project's repository is ever published");
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { Diagnostics, describeDiagnostic, frameOf, severityOf } from "../../src/model/diagnostic.ts";
+import { DIAGNOSTICS } from "../../src/model/diagnostics.ts";
+import { OutputError, UsageError } from "../../src/model/failures.ts";
+
+const at = (file: string, line = 1, column = 1) => ({ file, line, column });
+
+describe("what a run complains about", () => {
+  it("is told by file, line, column, code and message, each once", () => {
+    const all = new Diagnostics();
+    all.report("file/empty", at("\u{1f600}.csv"));
+    all.report("file/missing", at("b.csv", 10, 1), "y");
+    all.report("file/missing", at("b.csv", 9, 3), "x");
+    all.report("file/empty", at("\uffee.csv"));
+    all.report("file/missing", at("b.csv", 10, 1), "x");
+    all.report("file/empty", at("b.csv", 10, 1));
+    all.report("file/missing", at("b.csv", 9, 2), "x");
+    all.report("file/missing", at("b.csv", 10, 1), "y");
+    const told = all
+      .sorted()
+      .map(({ code, location: { file, line, column }, args }) =>
+        [file, line, column, code, ...args].join(" "),
+      );
+    expect(told).toEqual([
+      "b.csv 9 2 file/missing x",
+      "b.csv 9 3 file/missing x",
+      "b.csv 10 1 file/empty",
+      "b.csv 10 1 file/missing x",
+      "b.csv 10 1 file/missing y",
+      "\uffee.csv 1 1 file/empty",
+      "\u{1f600}.csv 1 1 file/empty",
+    ]);
+  });
+
+  it("has errors, warnings, both or none", () => {
+    const diagnostics = new Diagnostics();
+    const told = (): readonly boolean[] => [diagnostics.hasErrors, diagnostics.hasWarnings];
+    expect(told()).toEqual([false, false]);
+    diagnostics.report("host/unknown", at("catalogue.yaml"), "example.org");
+    expect(told()).toEqual([false, true]);
+    diagnostics.report("file/empty", at("a.csv"));
+    expect(told()).toEqual([true, true]);
+    expect(diagnostics.sorted().map(severityOf)).toEqual(["error", "warning"]);
+  });
+
+  it("can be put in words", () => {
+    expect(describeDiagnostic({ code: "file/too-large", args: [3, 2], location: at("a.csv", 4, 5) })).toEqual(
+      {
+        code: "file/too-large",
+        severity: "error",
+        file: "a.csv",
+        line: 4,
+        column: 5,
+        message: "the file has 3 bytes, the limit is 2",
+        hint: expect.stringContaining("--max-input-bytes"),
+      },
+    );
+    expect(frameOf({ code: "file/empty", args: [], location: at("a.csv") })).toBeUndefined();
+  });
+});
+
+describe("every complaint", () => {
+  it.each(Object.entries(DIAGNOSTICS))("%s has a room, a severity and something to do", (code, rule) => {
+    expect(code).toMatch(/^[a-z]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(["error", "warning"]).toContain(rule.severity);
+    expect(rule.hint).toMatch(/\S/);
+    expect(rule.hint).not.toMatch(/[.\n]$/);
+  });
+});
+
+describe("troubles that are no findings", () => {
+  it("tell what to do, or what the disk said", () => {
+    const usage = new UsageError("base_url is not given", "pass --base-url");
+    expect([usage.name, usage.message, usage.hint]).toEqual([
+      "UsageError",
+      "base_url is not given",
+      "pass --base-url",
+    ]);
+    expect(new UsageError("x").hint).toBe("");
+    const cause = new Error("ENOSPC");
+    const output = new OutputError("cannot write", cause);
+    expect([output.name, output.message, output.cause]).toEqual(["OutputError", "cannot write", cause]);
+  });
+});

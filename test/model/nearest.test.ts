@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { nearest } from "../../src/model/nearest.ts";
+
+const KEYS = ["base_url", "site_url", "projects", "tables", "languages", "time_zone"];
+
+describe("did you mean", () => {
+  it.each([
+    ["baseurl", "base_url"],
+    ["base_ulr", "base_url"],
+    ["Projects", "projects"],
+    ["langauges", "languages"],
+    ["project", "projects"],
+    ["timezone", "time_zone"],
+    ["table", "tables"],
+    ["tabels", "tables"],
+  ])("%s: %s", (name, meant) => {
+    expect(nearest(name, KEYS)).toBe(meant);
+  });
+
+  it.each(["zebra", "", "url", "tbl", "x".repeat(100_000)])("nothing near: %.20s", (name) => {
+    expect(nearest(name, KEYS)).toBeUndefined();
+  });
+
+  it("is the nearest of several, of equally near ones the first", () => {
+    expect(nearest("tags", ["tabs", "tag", "tags2"])).toBe("tabs");
+    expect(nearest("tags", ["tabx", "tag"])).toBe("tag");
+    expect(nearest("tags", [])).toBeUndefined();
+  });
+
+  it("finds a word with one mistake in it", () => {
+    const word = fc.stringMatching(/^[a-z]{4,20}$/);
+    const mistake = fc.constantFrom<(text: string, at: number) => string>(
+      (text, at) => text.slice(0, at) + text.slice(at + 1),
+      (text, at) => `${text.slice(0, at)}#${text.slice(at)}`,
+      (text, at) => `${text.slice(0, at)}#${text.slice(at + 1)}`,
+      (text, at) => text.slice(0, at) + (text[at + 1] ?? "") + (text[at] ?? "") + text.slice(at + 2),
+      (text) => text.toUpperCase(),
+    );
+    fc.assert(
+      fc.property(word, fc.nat(19), mistake, (text, at, make) => {
+        expect(nearest(make(text, at % text.length), [text])).toBe(text);
+        expect(nearest(text, ["#".repeat(30), text])).toBe(text);
+      }),
+    );
+  });
+});
