@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
+    // Whole builds on a busy machine with a slow disk: a limit for what hangs, not a measure of speed.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     coverage: {
       include: ["src/**/*.ts"],
       exclude: ["src/cli/commands/**", "src/cli/{main,options,print}.ts"],

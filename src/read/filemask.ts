@@ -24,11 +24,12 @@ export function matchFilemask(
   const before = segments.slice(0, starred);
   const after = segments.slice(starred + 1);
 
+  const isHidden = segments[starred]?.startsWith(".") ?? false;
+
   // Only the starred segment is listed: what lies behind a linked directory is proved by the caller, not walked.
-  const names = workspace.glob(join(root, ...before), segments[starred]?.startsWith(".") ? ".*" : "*", at);
-  return names?.flatMap((name) => {
+  return workspace.list(join(root, ...before), at)?.flatMap((name) => {
     const path = [...before, name, ...after].join("/");
-    const code = codeIn(path, filemask);
+    const code = name.startsWith(".") === isHidden ? codeIn(path, filemask) : undefined;
     return code === undefined ? [] : [{ path, code }];
   });
 }

@@ -75,9 +75,10 @@ class TableFiles {
     const { directoryAt } = this.#input;
     if (this.#folder === undefined) return [];
     const folder = this.#folder.path;
-    const paths = this.#workspace.glob(folder, `${name}{,.*}.csv`, directoryAt);
-    if (paths === undefined) this.#troubled.add(name);
-    return (paths ?? []).flatMap((path) => {
+    const names = this.#workspace.list(folder, directoryAt);
+    if (names === undefined) this.#troubled.add(name);
+    const parts = names?.filter((file) => file.startsWith(`${name}.`) && file.endsWith(".csv")) ?? [];
+    return parts.flatMap((path) => {
       const file = this.#workspace.locate(folder, path, directoryAt);
       const bytes = file && this.#workspace.read(file, directoryAt);
       if (file === undefined || bytes === undefined) {

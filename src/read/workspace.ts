@@ -4,6 +4,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   type Stats,
@@ -121,6 +122,21 @@ export class Workspace {
       return void this.#report("file/unreadable", at, file, reasonOf(error));
     } finally {
       if (descriptor !== undefined) closeSync(descriptor);
+    }
+  }
+
+  /**
+   * The names in a directory, in code-point order, but for those of trees that were published; nothing, and a report
+   * at `at`, where it cannot be read. A missing directory has none.
+   */
+  list(directory: string, at: Location): readonly string[] | undefined {
+    try {
+      return readdirSync(directory)
+        .filter((name) => !this.#isExcluded(join(directory, name)))
+        .sort(compareCodePoints);
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return [];
+      return void this.#report("file/unreadable", at, this.nameOf(directory), reasonOf(error));
     }
   }
 

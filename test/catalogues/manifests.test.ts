@@ -396,7 +396,7 @@ describe("what a manifest names", () => {
     },
     "a glob with groups": {
       changes: catalogue("harbour.yaml", '"((a|h)*)*.yaml"'),
-      expected: ["catalogue.yaml:5:5 catalogue/no-projects-matched"],
+      expected: ["catalogue.yaml:5:5 catalogue/bad-glob"],
     },
     "a filemask without a star": {
       changes: web("i18n/*.json", "i18n/de.json"),

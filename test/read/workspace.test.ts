@@ -177,6 +177,28 @@ describe("reading", () => {
   });
 });
 
+describe("a list", () => {
+  it("names all that is in a directory, but published trees", () => {
+    const { root, workspace, complaints } = workspaceWith({ b: "", B: "", ".a": "", "c/d": "", "public/x": "" }, [
+      "public",
+    ]);
+    symlinkSync("gone", join(root, "z\\\\"));
+    expect(workspace.list(root, AT)).toEqual([".a", "B", "b", "c", "z\\\\"]);
+    expect(workspace.list(join(root, "gone"), AT)).toEqual([]);
+    expect(complaints()).toEqual([]);
+    expect(workspace.list(join(root, "b"), AT)).toBeUndefined();
+    expect(complaints()).toEqual(['file/unreadable: cannot read "b": a part of its path is a file']);
+  });
+
+  it.skipIf(isRoot)("tells which directory it may not read", () => {
+    const { root, workspace, complaints } = workspaceWith({ "a/x.po": "" });
+    chmodSync(join(root, "a"), 0);
+    expect(workspace.list(join(root, "a"), AT)).toBeUndefined();
+    chmodSync(join(root, "a"), 0o755);
+    expect(complaints()).toEqual(['file/unreadable: cannot read "a": permission denied']);
+  });
+});
+
 describe("a glob", () => {
   it("finds paths in code-point order, also links and what is no file", () => {
     const { root, workspace } = workspaceWith({ "b.po": "", "B.po": "", "ä.po": "", "a/x": "" });
