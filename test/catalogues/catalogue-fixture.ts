@@ -10,6 +10,7 @@ export type Content =
   | { readonly link: string }
   | { readonly fifo: true }
   | { readonly directory: true }
+  | { readonly locked: string }
   | null
   | Edit;
 
@@ -112,6 +113,7 @@ function plant(path: string, content: Content): void {
   if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(bytesOf(path), content);
   else if ("link" in content) symlinkSync(content.link, path);
   else if ("fifo" in content) execFileSync("mkfifo", [path]);
+  else if ("locked" in content) writeFileSync(path, content.locked, { mode: 0 });
   else mkdirSync(path);
 }
 

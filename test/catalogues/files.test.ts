@@ -47,6 +47,22 @@ describe("a file that is none", () => {
       changes: { "tables/map.png": { directory: true } },
       expected: ["tables/screenshots.csv:2:23 file/not-regular"],
     },
+    "a translation that may not be read": {
+      changes: { "po/fr.po": { locked: french } },
+      expected: ["harbour.yaml:6:15 file/unreadable"],
+      needsLocks: true,
+      says: ["permission denied"],
+    },
+    "a manifest that may not be read": {
+      changes: { "harbour.yaml": { locked: "" } },
+      expected: ["catalogue.yaml:5:5 file/unreadable"],
+      needsLocks: true,
+    },
+    "a table that may not be read": {
+      changes: { "tables/users.csv": { locked: "" } },
+      expected: ["catalogue.yaml:3:9 file/unreadable"],
+      needsLocks: true,
+    },
     "a missing image": {
       changes: { "tables/map.png": null },
       expected: ["tables/screenshots.csv:2:23 table/missing-image"],

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { testCatalogues } from "./catalogue-cases.ts";
-import { append, type Changes, edit } from "./catalogue-fixture.ts";
+import { append, type Changes, edit, SECRET } from "./catalogue-fixture.ts";
 
 const catalogue = (part: string, by: string): Changes => ({ "catalogue.yaml": edit(part, by) });
 const harbour = (part: string, by: string): Changes => ({ "harbour.yaml": edit(part, by) });
@@ -309,6 +309,13 @@ describe("the keys of a manifest", () => {
     "a repository from git": {
       changes: web("slug: web", "slug: web\nrepository: git"),
       expected: ["web/web.yaml:3:13 manifest/not-yet"],
+    },
+    "a repository in full": {
+      changes: web(
+        "slug: web",
+        `slug: web\nrepo: https://me:p@${SECRET}@example.org/r.git\nrepository: {needs_push: true, remote_commit: null, status: clean}`,
+      ),
+      expected: [],
     },
     "changes from nowhere": {
       changes: catalogue("host: nginx", "host: nginx\nchanges: [svn, svn]"),

@@ -142,5 +142,4 @@ describe("checks.csv", () => {
     ]);
     expect(linked.units.some(({ hasFailingCheck }) => hasFailingCheck)).toBe(false);
   });
-
 });

@@ -85,21 +85,21 @@ describe("YAML", () => {
   });
 
   it.each<[string, string]>([
-    ["lists", "[".repeat(1_000_000)],
-    ["maps", "{a: ".repeat(250_000)],
-    ["dashes", "- ".repeat(500_000)],
-    ["questions", "? ".repeat(500_000)],
-    ["colons", "a: b: ".repeat(200_000)],
-    ["quotes", "'x' ".repeat(100_000)],
-    ["brackets that close", "]".repeat(100_000)],
-    ["documents", "---\n".repeat(10_000)],
-    ["aliases", `a: &a x\nb: [${"*a, ".repeat(90_000)}]`],
-    ["empty keys", `{${"? ,".repeat(50_000)}}`],
-    ["line ends", `a: b${"\n".repeat(500_000)}c`],
-  ])("a hundred thousand %s do no harm", (_, text) => {
+    ["lists", "[".repeat(100_000)],
+    ["maps", "{a: ".repeat(100_000)],
+    ["dashes", "- ".repeat(100_000)],
+    ["questions", "? ".repeat(100_000)],
+    ["colons", "a: b: ".repeat(100_000)],
+    ["quotes", "'x' ".repeat(20_000)],
+    ["brackets that close", "]".repeat(20_000)],
+    ["documents", "---\n".repeat(5_000)],
+    ["aliases", `a: &a x\nb: [${"*a, ".repeat(20_000)}]`],
+    ["empty keys", `{${"? ,".repeat(20_000)}}`],
+    ["line ends", `a: b${"\n".repeat(100_000)}c`],
+  ])("very many %s do no harm", (_, text) => {
     const start = performance.now();
     parse(text);
-    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it("never throws", () => {

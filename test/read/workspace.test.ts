@@ -179,9 +179,10 @@ describe("reading", () => {
 
 describe("a list", () => {
   it("names all that is in a directory, but published trees", () => {
-    const { root, workspace, complaints } = workspaceWith({ b: "", B: "", ".a": "", "c/d": "", "public/x": "" }, [
-      "public",
-    ]);
+    const { root, workspace, complaints } = workspaceWith(
+      { b: "", B: "", ".a": "", "c/d": "", "public/x": "" },
+      ["public"],
+    );
     symlinkSync("gone", join(root, "z\\\\"));
     expect(workspace.list(root, AT)).toEqual([".a", "B", "b", "c", "z\\\\"]);
     expect(workspace.list(join(root, "gone"), AT)).toEqual([]);
