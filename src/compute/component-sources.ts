@@ -39,14 +39,8 @@ export class ComponentSources {
     return source;
   }
 
-  /** By the first position that any translation gives them; ties by their hash. */
+  /** As its units call for them: by language code, then position. */
   inOrder(): RecordedSource[] {
-    const positionOf = ({ source }: RecordedSource): number =>
-      source.units.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY);
-    const keyed = [...this.#records.values()].map((record) => ({ record, position: positionOf(record) }));
-    keyed.sort(
-      (a, b) => a.position - b.position || (a.record.source.idHash < b.record.source.idHash ? -1 : 1),
-    );
-    return keyed.map(({ record }) => record);
+    return [...this.#records.values()];
   }
 }

@@ -62,14 +62,16 @@ export class EntryReader {
   #monolingual(file: TranslationFile): Entry[] {
     const own = new Map(file.content.units.map((unit) => [unit.context, unit] as const));
     const forms = file.content.pluralCount ?? file.language.plural.count;
+    // The template's own translation: without a source there is nothing to translate (RULES.md 4).
+    const isSource = file === this.#component.templateFile;
     return this.#keys.map(({ text, unit: template, position }) => {
       const unit = own.get(text.context);
       const target = unit?.target ?? "";
       return {
         text,
         target: template.plural ? fitForms(target, forms) : target,
-        state: unit?.state ?? "empty",
-        previousSource: unit?.state === "fuzzy" ? unit.previousSource : "",
+        state: isSource && text.source === "" ? "empty" : (unit?.state ?? "empty"),
+        previousSource: unit?.previousSource ?? "",
         location: template.location,
         comment: unit === undefined ? template.comment : joinComments(template.comment, unit.comment),
         flags: template.flags,
@@ -97,7 +99,7 @@ export class EntryReader {
           text,
           target: unit.plural ? fitForms(unit.target, forms) : unit.target,
           state: unit.state,
-          previousSource: unit.state === "fuzzy" ? unit.previousSource : "",
+          previousSource: unit.previousSource,
           location: unit.location,
           comment: unit.comment,
           flags: unit.flags,

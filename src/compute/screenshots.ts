@@ -16,8 +16,6 @@ export function linkScreenshots(
   report: Report,
 ): { readonly screenshots: Screenshot[]; readonly identifiers: Identifiers } {
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const places = new Map(sources.map((source, place) => [source, place]));
-  const placeOf = (source: SourceDraft): number => places.get(source) ?? 0;
   const identifiers = new Identifiers(
     "screenshot",
     rows.map(({ id }) => id),
@@ -31,7 +29,8 @@ export function linkScreenshots(
       id: row.id ?? identifiers.derive(parts, row.location),
       name: row.name,
       component,
-      sources: [...shown].sort((a, b) => placeOf(a) - placeOf(b)),
+      sources: [...shown],
+      imageName: row.imageName,
       image: row.image,
       isNumbered: row.id !== undefined,
       row: row.location,

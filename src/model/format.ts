@@ -46,7 +46,7 @@ export interface FileUnit {
   readonly target: string;
   readonly plural: boolean;
   readonly state: State;
-  /** Earlier source text, where the file keeps it; `""` when none. */
+  /** Earlier source text, where the file keeps it, whatever the state; `""` when none. */
   readonly previousSource: string;
   readonly comment: string;
   readonly location: string;

@@ -164,5 +164,7 @@ export interface Screenshot extends Recorded {
   readonly name: string;
   readonly component: Component;
   readonly sources: readonly SourceRecord[];
+  /** The base name that its row gives; its address ends in it even where the file is missing. */
+  readonly imageName: string | undefined;
   readonly image: RawFile | undefined;
 }

@@ -87,7 +87,9 @@ export interface ScreenshotRow extends Row {
   readonly component: string;
   /** Identifiers of source records. */
   readonly sources: readonly number[];
-  /** The base name and the bytes of the image; undefined where the row names none, or one that does not exist. */
+  /** The base name of the image that the row names. */
+  readonly imageName: string | undefined;
+  /** Undefined where the row names none, or one that does not exist. */
   readonly image: { readonly name: string; readonly bytes: Uint8Array } | undefined;
 }
 

@@ -94,7 +94,7 @@ export class AddressBook {
   /** Where links are no queries, the address of absent bytes is the same in both views. */
   #isOfView(address: string, view: View): boolean {
     const isApi = address.endsWith(addressSuffix(this.#style, "api"));
-    return isApi === (view === "api") || (this.#style !== "query" && address.endsWith("/file/"));
+    return isApi === (view === "api") || (this.#style !== "query" && /\/file\/[^/]*$/.test(address));
   }
 
   /** True where another link style would spell the address of a published document so. */

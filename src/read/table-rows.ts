@@ -146,6 +146,7 @@ export class RowReader {
       project: row.need("project"),
       component: row.need("component"),
       sources: this.#cells.identifiers(row, "sources"),
+      imageName: baseNameOf(row.get("image")),
       image: this.#image(row, dirname(path)),
       location: row.locate(),
     };
@@ -210,4 +211,8 @@ export function readUser(row: TableRow, report: Report): UserRow {
 
 function translationNamed(row: TableRow): Pick<TranslationRow, "project" | "component" | "language"> {
   return { project: row.need("project"), component: row.need("component"), language: row.need("language") };
+}
+
+function baseNameOf(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : posix.basename(path);
 }

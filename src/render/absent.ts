@@ -1,11 +1,12 @@
 import type { AbsentAddress, RenderOptions } from "../model/document.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { LinkedCatalogue, Project } from "../model/linked.ts";
 import { Addresses } from "./addresses.ts";
 import { showsRepository } from "./documents.ts";
 import { segmentsOf } from "./segments.ts";
 
 const NO_STATUS = "the catalogue has no repository status for it";
 const HIDDEN = "the component does not show its repository";
+const HIDDEN_BY_ALL = "no component of the project shows its repository";
 
 /** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */
 export function listAbsent(catalogue: LinkedCatalogue, options: RenderOptions): AbsentAddress[] {
@@ -23,7 +24,7 @@ function* absentIn(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<A
   yield* absentRepositories(catalogue, addresses);
   for (const screenshot of catalogue.screenshots) {
     if (screenshot.image !== undefined) continue;
-    const address = addresses.file([...segmentsOf.screenshot(screenshot), "file"], undefined);
+    const address = addresses.file([...segmentsOf.screenshot(screenshot), "file"], screenshot.imageName);
     yield { address, reason: "the catalogue has no image for it" };
   }
 }
@@ -47,7 +48,7 @@ function* absentRepositories(catalogue: LinkedCatalogue, addresses: Addresses): 
   const repository = (segments: readonly string[]): string => addresses.document([...segments, "repository"]);
   for (const project of catalogue.projects) {
     if (project.repository !== undefined) continue;
-    yield { address: repository(segmentsOf.project(project)), reason: NO_STATUS };
+    yield { address: repository(segmentsOf.project(project)), reason: reasonOf(project) };
   }
   for (const component of catalogue.components) {
     if (showsRepository(component)) continue;
@@ -57,4 +58,9 @@ function* absentRepositories(catalogue: LinkedCatalogue, addresses: Addresses): 
       yield { address: repository(segmentsOf.translation(translation)), reason };
     }
   }
+}
+
+function reasonOf({ components }: Project): string {
+  const isHidden = components.length > 0 && components.every(({ manifest }) => !manifest.showRepository);
+  return isHidden ? HIDDEN_BY_ALL : NO_STATUS;
 }

@@ -12,7 +12,7 @@ export function renderScreenshot(screenshot: Screenshot, { addresses }: RenderCo
   return (
     `{"name":${encodeText(screenshot.name)}` +
     `,"component":${encodeText(addresses.document(segmentsOf.component(screenshot.component)))}` +
-    `,"file_url":${encodeText(addresses.file([...own, "file"], screenshot.image?.name))}` +
+    `,"file_url":${encodeText(addresses.file([...own, "file"], screenshot.imageName))}` +
     `,"sources":${encodeList(sources)},"url":${encodeText(addresses.document(own))}}`
   );
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Identifiers, inOrderOfCreation } from "../../src/compute/identifiers.ts";
 import { hashText } from "../../src/compute/siphash.ts";
+import type { Report } from "../../src/model/diagnostic.ts";
 import type { Component, LinkedCatalogue } from "../../src/model/linked.ts";
 import {
   catalogueOf,
@@ -93,12 +94,12 @@ describe("collisions (SOURCES.md, Tables)", () => {
   });
 
   it("go on counting, and warn once", () => {
-    const said: string[] = [];
+    const report = vi.fn<Report>();
     const given = [derived("unit", "p", "", "", ""), derived("unit", "p", "", "", "", 1)];
-    const identifiers = new Identifiers("unit", [...given, undefined], (code) => void said.push(code));
+    const identifiers = new Identifiers("unit", [...given, undefined], report);
     expect(identifiers.derive({ project: "p" }, AT)).toBe(derived("unit", "p", "", "", "", 2));
     expect(identifiers.derive({ project: "p" }, AT)).toBe(derived("unit", "p", "", "", "", 3));
-    expect(said).toEqual(["ids/collision", "ids/collision"]);
+    expect(report.mock.calls.map(([code]) => code)).toEqual(["ids/collision", "ids/collision"]);
   });
 
   it("are within one kind", () => {

@@ -107,6 +107,7 @@ export function screenshotRow(facts: Partial<ScreenshotRow>, line = 2): Screensh
   return {
     id: undefined,
     name: "front page",
+    imageName: facts.image?.name,
     project: "p",
     component: "c",
     sources: [],

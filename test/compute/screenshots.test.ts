@@ -7,14 +7,14 @@ const component = bilingual("c", [fileOf("de", texts)]);
 const sources = [sourceRow({ source: "A", id: 2 }), sourceRow({ source: "B", id: 1 })];
 
 describe("screenshots (RULES.md 7)", () => {
-  it("name their sources in the order of the collection, and are named by them", () => {
+  it("name their sources in the order of their row, each once, and are named by them", () => {
     const image = { name: "front.png", bytes: Uint8Array.of(1, 2) };
     const screenshots = [screenshotRow({ id: 9, name: "Front", sources: [2, 1, 2], image })];
     const { linked, said } = linkComponent(component, { sources, screenshots });
     const [shot] = linked.screenshots;
     expect(shot).toMatchObject({ id: 9, name: "Front", isNumbered: true, image });
     expect(shot?.component).toBe(linked.components[0]);
-    expect(shot?.sources.map(({ id }) => id)).toEqual([1, 2]);
+    expect(shot?.sources.map(({ id }) => id)).toEqual([2, 1]);
     expect(linked.sources.map((source) => source.screenshots)).toEqual([[shot], [shot]]);
     expect(said).toEqual([]);
   });

@@ -108,7 +108,8 @@ describe("the repository of a project (RULES.md 14.1)", () => {
     expect(repositoryOf()).toBeUndefined();
     expect(repositoryOf(bilingual("a", []))).toBeUndefined();
     const hidden = bilingual("a", [], { repository: status({ needsCommit: true }), showRepository: false });
-    expect(repositoryOf(hidden, bilingual("b", []))).toBeUndefined();
+    expect(repositoryOf(hidden, bilingual("b", [], { showRepository: false }))).toBeUndefined();
+    expect(repositoryOf(hidden, bilingual("b", []))).toMatchObject({ needsCommit: true });
     expect(repositoryOf(bilingual("a", [], { repository: status() }))).toEqual({
       needsCommit: false,
       needsMerge: false,

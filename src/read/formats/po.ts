@@ -77,7 +77,7 @@ function toUnit(entry: PoEntry): FileUnit {
     target: forms.join(FORM_SEPARATOR),
     plural: pluralSource !== undefined,
     state,
-    previousSource: state === "fuzzy" ? joinForms(entry.previousSource, entry.previousPluralSource) : "",
+    previousSource: joinForms(entry.previousSource, entry.previousPluralSource),
     comment: [...comments.translator, ...comments.extracted].map((text) => text.replace(/^ /, "")).join("\n"),
     location: readPoReferences(comments.references).join(", "),
     flags: [...flags].sort(compareCodePoints).join(", "),
