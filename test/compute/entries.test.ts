@@ -146,6 +146,17 @@ describe("duplicate keys (RULES.md 4, 14.2)", () => {
     expect(said).toEqual(['en/texts.csv:3 unit/duplicate "dup" already stands on line 2']);
   });
 
+  it("without a source in their first row are untranslated in the template, whatever its last row says", () => {
+    const twice = [...keys({ dup: "" }), unitOf({ context: "dup", target: "Later", line: 2 })];
+    const component = monolingual("c", fileOf("en", twice), [fileOf("de", keys({ dup: "Text" }))]);
+    const { linked } = linkComponent(component);
+    const told = ["c/en", "c/de"].map((path) => only(translationAt(linked, path).units));
+    expect(told.map(({ text, target, state }) => [text.source, target, state])).toEqual([
+      ["", "Later", "empty"],
+      ["", "Text", "translated"],
+    ]);
+  });
+
   it("of a bilingual file are published once, as the first; later ones use up their positions", () => {
     const file = fileOf("de", [
       unitOf({ source: "Open", context: "a", target: "Offen" }),

@@ -55,6 +55,13 @@ describe("units.csv (SOURCES.md, Tables)", () => {
     expect(linkWith({ state: "translated", previousSource: "Old" })?.previousSource).toBe("Old");
   });
 
+  it("makes a unit fuzzy with the earlier source that its file keeps", () => {
+    const file = fileOf("de", [unitOf({ source: "Open", target: "Offen", previousSource: "Opened" })]);
+    const rows = [unitRow({ source: "Open", state: "fuzzy" })];
+    const { linked } = linkComponent(bilingual("c", [file]), { units: rows });
+    expect(linked.units[0]).toMatchObject({ state: "fuzzy", previousSource: "Opened" });
+  });
+
   it("gives identifiers", () => {
     const { linked } = withUnits({ context: "hello", id: 7 });
     expect(unitAt(linked, "c/de", "hello")).toMatchObject({

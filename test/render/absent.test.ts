@@ -59,6 +59,27 @@ describe("what is not published (SOURCES.md, The tree)", () => {
     expect(absentIn({}).filter((line) => line.startsWith("languages"))).toEqual([]);
   });
 
+  it("says of a project whose components all hide their repository that they do", () => {
+    const [project] = linked.projects;
+    const hidden = linked.components.filter(({ manifest }) => !manifest.showRepository);
+    if (project === undefined) throw new Error("there is no project");
+    const projects = [{ ...project, components: hidden, repository: undefined }];
+    expect(absentIn({ views: ["plain"] }, { ...linked, projects, components: [], screenshots: [] })).toEqual([
+      "projects/lighthouse/repository/ no component of the project shows its repository",
+    ]);
+  });
+
+  it("ends in the name that the table gives, also of a missing image, where links are no queries", () => {
+    const screenshots = linked.screenshots.slice(1).map((lost) => ({ ...lost, imageName: "lost.png" }));
+    const missing = { ...linked, projects: [], components: [], screenshots };
+    for (const style of ["path", "file"] as const) {
+      expect(absentIn({ style }, missing)).toEqual([
+        "screenshots/52/file/lost.png the catalogue has no image for it",
+      ]);
+      expect(bodiesOf(missing, { style }).get("screenshots/52/")).toContain("/screenshots/52/file/lost.png");
+    }
+  });
+
   it("has neither projects whose repository is hidden by all nor those without any", () => {
     const none = { ...linked, components: [], screenshots: [], projects: linked.projects.slice(0, 1) };
     expect(absentIn({}, none)).toEqual([]);
