@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
@@ -45,6 +46,7 @@ export interface BuildResult {
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const diagnostics = new Diagnostics();
+  await setImmediate();
   const prepared = prepare(options.catalogue, options, diagnostics, options.out);
   const failed = failure(resolve(options.out ?? prepared.read.out), diagnostics);
   if (prepared.linked === undefined || isRefused(diagnostics, options)) return failed;
@@ -63,7 +65,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   checkOutput(budget, { linked, documents, files, at: read.manifestAt }, diagnostics.report);
   if (isRefused(diagnostics, options)) return { ...failed, diagnostics: diagnostics.sorted() };
 
-  const published = publish(linked, site, out, options.verify ?? false, files());
+  const published = await publish(linked, site, out, options.verify ?? false, files());
   const { bytes, generation } = published.manifest;
   const { written, deleted } = published;
   return {
@@ -84,16 +86,25 @@ function failure(out: string, diagnostics: Diagnostics): BuildResult {
   return { ok: false, out, ...nothing, diagnostics: diagnostics.sorted() };
 }
 
-function publish(
+/** Between so many files, signals and other work of the process get their turn. */
+const FILES_A_TURN = 256;
+
+async function publish(
   linked: LinkedCatalogue,
   site: Site,
   out: string,
   verifies: boolean,
   files: Iterable<TreeFile>,
-): ReturnType<Publication["commit"]> {
+): Promise<ReturnType<Publication["commit"]>> {
   const publication = Publication.open(out, site.host?.files ?? []);
   try {
-    for (const file of files) publication.write(file);
+    let written = 0;
+    for (const file of files) {
+      publication.write(file);
+      written += 1;
+      if (written % FILES_A_TURN === 0) await setImmediate();
+    }
+    await setImmediate();
     if (verifies) publication.verify();
     return publication.commit({
       tool: TOOL,

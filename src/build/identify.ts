@@ -2,7 +2,11 @@ import { resolve } from "node:path";
 import { type AmendedTable, amendTables } from "../amend/tables.ts";
 import { linkWhole } from "../compute/link.ts";
 import { numberRecords } from "../compute/numbering.ts";
+import type { Catalogue } from "../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
+import { UsageError } from "../model/failures.ts";
+import type { LinkedCatalogue } from "../model/linked.ts";
+import type { Numbering } from "../model/numbering.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 
 export interface IdentifyResult {
@@ -26,7 +30,19 @@ export async function identify(catalogue: string, options: CatalogueOptions = {}
   }
   // Linked anew: private projects are numbered too. What it complains about was said already.
   const whole = linkWhole(prepared.catalogue, { fallbackTime: 0, ids: "derived" }, () => undefined);
-  const numbering = numberRecords(prepared.catalogue, whole);
+  const numbering = number(prepared.catalogue, whole);
   const tables = amendTables(resolve(catalogue), prepared.read.tables, numbering);
   return { ok: true, tables, diagnostics: diagnostics.sorted() };
+}
+
+function number(catalogue: Catalogue, whole: LinkedCatalogue): Numbering {
+  try {
+    return numberRecords(catalogue, whole);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `cannot number the records: ${error.message}`,
+      "give the records smaller identifiers",
+    );
+  }
 }

@@ -16,6 +16,8 @@ const REPORT_AT = "please report it with what is printed above, at the project's
 /** Runs one command line; sets the process's exit code (docs/commands.md, "Exit codes"). */
 export async function run(argv: readonly string[]): Promise<void> {
   stopOnInterrupt();
+  endWithOutput(process.stdout);
+  endWithOutput(process.stderr);
   try {
     await createProgram().parseAsync(argv);
   } catch (error) {
@@ -70,4 +72,13 @@ function printError(message: string, kind = "error"): void {
 function stopOnInterrupt(): void {
   process.once("SIGINT", () => process.exit(EXIT.interrupted));
   process.once("SIGTERM", () => process.exit(EXIT.interrupted));
+}
+
+/** A reader that leaves (`| head`) ends us quietly; any other trouble with where we print is the disk's. */
+function endWithOutput(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(process.exitCode ?? EXIT.done);
+    if (stream === process.stdout) printError(`cannot write the output: ${error.code ?? error.message}`);
+    process.exit(EXIT.inputOutput);
+  });
 }

@@ -45,6 +45,18 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError("It takes a whole number.");
 }
 
+export function parsePort(text: string): number {
+  const port = parseCount(text);
+  if (port <= 65_535) return port;
+  throw new InvalidArgumentError("Ports end at 65535.");
+}
+
+/** `--out "$UNSET"` must not mean this folder. */
+export function parsePath(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("It is empty.");
+}
+
 /** https://reproducible-builds.org: seconds since 1970. */
 function readSourceDateEpoch(): number | undefined {
   const value = process.env["SOURCE_DATE_EPOCH"];

@@ -1,6 +1,6 @@
 import { TOOL } from "../build/tool.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
-import { encodeJson } from "./escape.ts";
+import { encodeJson, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
@@ -17,7 +17,7 @@ export function printJson(value: unknown): void {
 }
 
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${escapeText(line)}\n`);
 }
 
 /** https://no-color.org, and FORCE_COLOR as Node reads it. */

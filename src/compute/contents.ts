@@ -1,7 +1,7 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Hash64 } from "../model/hash.ts";
 import type { Unit } from "../model/linked.ts";
-import type { ProjectManifest } from "../model/manifest.ts";
+import type { ComponentManifest, ProjectManifest } from "../model/manifest.ts";
 import type { ContentRow } from "../model/table-rows.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 
@@ -26,7 +26,7 @@ export class Contents {
 
   #addRow(row: ContentRow, project: ProjectManifest, units: UnitIndex, report: Report): void {
     const { language, location } = row;
-    const hash = contentHashOf(row, project, units);
+    const hash = contentHashOf(row, units);
     if (hash === undefined || !units.hasContent(hash)) {
       report("table/vanished-content", location, hash === undefined ? describeUnit(row) : String(hash));
     } else if (language !== undefined && !units.hasLanguage(language)) {
@@ -46,13 +46,16 @@ export class Contents {
 export class UnitIndex {
   readonly #contents = new Set<Hash64>();
   readonly #languages = new Set<string>();
+  readonly #manifests = new Map<string, ComponentManifest>();
   readonly #contentOf = new Map<string, Map<Hash64, Hash64>>();
 
   constructor(units: Iterable<Unit>) {
     for (const { text, translation } of units) {
       this.#contents.add(text.contentHash);
       this.#languages.add(translation.language.code);
-      const slug = translation.component.manifest.slug;
+      const { manifest } = translation.component;
+      const { slug } = manifest;
+      this.#manifests.set(slug, manifest);
       const byId = this.#contentOf.get(slug) ?? new Map<Hash64, Hash64>();
       this.#contentOf.set(slug, byId.set(text.idHash, text.contentHash));
     }
@@ -66,15 +69,29 @@ export class UnitIndex {
     return this.#languages.has(code);
   }
 
+  manifestOf(component: string): ComponentManifest | undefined {
+    return this.#manifests.get(component);
+  }
+
   contentOf(component: string, idHash: Hash64): Hash64 | undefined {
     return this.#contentOf.get(component)?.get(idHash);
   }
 }
 
-function contentHashOf(row: ContentRow, project: ProjectManifest, units: UnitIndex): Hash64 | undefined {
+function contentHashOf(row: ContentRow, units: UnitIndex): Hash64 | undefined {
   if (row.contentHash !== undefined) return row.contentHash;
-  const component = project.components.find(({ slug }) => slug === row.component);
-  if (component === undefined) return undefined;
-  const idHash = idHashOf(row, component);
-  return idHash === undefined ? undefined : units.contentOf(component.slug, idHash);
+  const manifest = units.manifestOf(row.component ?? "");
+  const idHash = manifest && idHashOf(row, manifest);
+  return manifest && idHash !== undefined ? units.contentOf(manifest.slug, idHash) : undefined;
+}
+
+/** The rows of each project, by its slug. */
+export function byProject<Row extends ContentRow>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = grouped.get(row.project) ?? [];
+    grouped.set(row.project, group);
+    group.push(row);
+  }
+  return grouped;
 }

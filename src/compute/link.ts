@@ -6,7 +6,7 @@ import type { LinkedCatalogue, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import { linkChanges, type Nouns } from "./changes.ts";
 import { hasFailingCheck } from "./checks/index.ts";
-import { Contents, UnitIndex } from "./contents.ts";
+import { byProject, Contents, UnitIndex } from "./contents.ts";
 import type { ChangeDraft, ComponentDraft, ProjectDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { type Identifiers, inOrderOfCreation } from "./identifiers.ts";
 import { CatalogueJoin, pathOf } from "./join.ts";
@@ -122,19 +122,23 @@ class Linking {
   }
 
   #applyContents(): void {
-    const { suggestions, comments, checks } = this.#catalogue.tables;
+    const { tables } = this.#catalogue;
+    const suggestions = byProject(tables.suggestions);
+    const comments = byProject(tables.comments);
+    const checks = byProject(tables.checks);
     for (const { manifest, components } of this.#join.projects) {
-      const units = components.flatMap((component) =>
-        component.translations.flatMap((translation) => translation.units),
+      const units = components.flatMap(({ translations }) =>
+        translations.flatMap((translation) => translation.units),
       );
+      const rowsOf = [suggestions, comments, checks].map((rows) => rows.get(manifest.slug) ?? []);
+      for (const unit of units as readonly UnitDraft[]) unit.hasFailingCheck = hasFailingCheck(unit);
+      if (rowsOf.every((rows) => rows.length === 0)) continue;
+
       const index = new UnitIndex(units);
-      const suggested = new Contents(suggestions, manifest, index, this.#report);
-      const commented = new Contents(comments, manifest, index, this.#report);
-      new Contents(checks, manifest, index, this.#report);
+      const [suggested, commented] = rowsOf.map((rows) => new Contents(rows, manifest, index, this.#report));
       for (const unit of units as readonly UnitDraft[]) {
-        unit.hasSuggestion = suggested.has(unit);
-        unit.hasComment = commented.has(unit);
-        unit.hasFailingCheck = hasFailingCheck(unit);
+        unit.hasSuggestion = suggested?.has(unit) ?? false;
+        unit.hasComment = commented?.has(unit) ?? false;
       }
     }
   }

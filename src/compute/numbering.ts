@@ -51,6 +51,7 @@ function assign<Item extends Recorded>(
   for (const item of items) {
     if (item.isNumbered) continue;
     last += 1;
+    if (!Number.isSafeInteger(last)) throw new RangeError("the given identifiers leave no room below 2^53");
     assigned.set(item, last);
   }
   return assigned;

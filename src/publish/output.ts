@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { OutputError } from "../model/failures.ts";
 
@@ -59,6 +59,13 @@ export class FileWriter {
     if (path !== ".") mkdirSync(join(this.#root, path));
     this.#made.add(path);
   }
+}
+
+/** Not recursive in Node's way: that reports a full or read-only disk as ENOENT. */
+export function makeDirectories(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectories(dirname(path));
+  mkdirSync(path);
 }
 
 /** A full disk takes fewer bytes without a word, so what was not taken is offered again, until it fails. */

@@ -1,15 +1,12 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { OutputError, UsageError } from "../model/failures.ts";
-import { API_ROOT, META_ROOT } from "../model/layout.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../model/tree.ts";
-import { FileWriter, onDisk, removeAll } from "./output.ts";
-import { filesBelow, hashOf, isSafePath, ownPaths } from "./published-tree.ts";
+import { FileWriter, makeDirectories, onDisk } from "./output.ts";
+import { filesBelow, hashOf, ownPaths } from "./published-tree.ts";
+import { clearStage, openStage, recover, STAGE, swapTrees } from "./swap.ts";
 import { composeManifest, type TreeFacts } from "./tree-manifest.ts";
 
-/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
-export const STAGE = ".lingodex-stage";
-const JOURNAL = "coming.json";
 const MOST_NAMED = 5;
 
 export interface Published {
@@ -43,14 +40,12 @@ export class Publication {
    */
   static open(directory: string, hostFiles: readonly TreeFile[]): Publication {
     return onDisk(`prepare ${directory}`, () => {
-      mkdirSync(directory, { recursive: true });
+      makeDirectories(directory);
       recover(directory);
       const old = ownPaths(directory);
       refuseForeign(directory, old, hostFiles);
       const publication = new Publication(directory, old);
-      mkdirSync(publication.#stage);
-      mkdirSync(join(publication.#stage, "new"));
-      mkdirSync(join(publication.#stage, "old"));
+      openStage(directory);
       return publication;
     });
   }
@@ -83,79 +78,15 @@ export class Publication {
     for (const { path, body } of files) this.#writer.write(path, body);
 
     const kept = new Set([...this.#entries.keys(), ...files.map(({ path }) => path)]);
-    onDisk(`put the new tree in place in ${this.#directory}`, () => this.#swap(kept));
-    removeAll(this.#stage);
+    onDisk(`put the new tree in place in ${this.#directory}`, () => swapTrees(this.#directory, this.#old));
+    clearStage(this.#directory);
     const deleted = [...this.#old].filter((path) => !kept.has(path)).length;
     return { manifest, written: kept.size, deleted };
   }
 
   abort(): void {
-    removeAll(this.#stage);
+    clearStage(this.#directory);
   }
-
-  /** The manifest goes first and comes last: a tree that lacks it was interrupted, and `recover` puts it right. */
-  #swap(paths: ReadonlySet<string>): void {
-    const outside = (path: string): boolean =>
-      !path.startsWith(`${API_ROOT}/`) && !path.startsWith(`${META_ROOT}/`);
-    const leaving = [META_ROOT, API_ROOT, ...[...this.#old].filter(outside)];
-    const coming = [API_ROOT, ...[...paths].filter(outside), META_ROOT];
-    writeFileSync(join(this.#stage, JOURNAL), JSON.stringify(coming));
-    try {
-      for (const name of leaving) this.#move("", name, "old");
-      for (const name of coming) this.#move("new", name, "");
-    } catch (error) {
-      recover(this.#directory);
-      throw error;
-    }
-  }
-
-  #move(from: "" | "new", name: string, to: "" | "old"): void {
-    const [source, goal] = [this.#place(from, name), this.#place(to, name)];
-    if (!existsSync(source)) return;
-    mkdirSync(dirname(goal), { recursive: true });
-    renameSync(source, goal);
-  }
-
-  #place(part: "" | "new" | "old", name: string): string {
-    return part === "" ? join(this.#directory, name) : join(this.#stage, part, name);
-  }
-}
-
-/** Finishes or undoes what an interrupted command left in `directory`. */
-function recover(directory: string): void {
-  const stage = join(directory, STAGE);
-  const stats = lstatSync(stage, { throwIfNoEntry: false });
-  if (stats === undefined) return;
-  if (!stats.isDirectory())
-    throw new UsageError(`${stage} is in the way`, "remove it; lingodex stages its trees there");
-
-  // The new tree's manifest is the last to be moved: if it is still staged, the new tree never came to be.
-  if (existsSync(join(stage, "new", META_ROOT))) {
-    for (const path of readJournal(stage)) {
-      if (!existsSync(join(stage, "new", path))) removeAll(join(directory, path));
-    }
-    for (const path of listOld(join(stage, "old"))) {
-      removeAll(join(directory, path));
-      mkdirSync(dirname(join(directory, path)), { recursive: true });
-      renameSync(join(stage, "old", path), join(directory, path));
-    }
-  }
-  removeAll(stage);
-}
-
-/** What the interrupted command was about to move into place. */
-function readJournal(stage: string): readonly string[] {
-  const path = join(stage, JOURNAL);
-  if (!existsSync(path)) return [];
-  const names: unknown = JSON.parse(readFileSync(path, "utf8"));
-  return Array.isArray(names) ? names.map(String).filter(isSafePath) : [];
-}
-
-function listOld(old: string): readonly string[] {
-  const names = existsSync(old) ? filesBelow(old, ["."]).map((path) => path.slice(2)) : [];
-  const whole = [API_ROOT, META_ROOT].filter((root) => names.some((name) => name.startsWith(`${root}/`)));
-  const single = names.filter((name) => !whole.some((root) => name.startsWith(`${root}/`)));
-  return [...whole, ...single];
 }
 
 function refuseForeign(directory: string, own: ReadonlySet<string>, hostFiles: readonly TreeFile[]): void {

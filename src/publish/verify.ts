@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
-import { STAGE } from "./publication.ts";
+import { STAGE } from "./swap.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 import { TreeDisk } from "./verify-disk.ts";
 import { type ListedTree, readListedTree } from "./verify-manifest.ts";

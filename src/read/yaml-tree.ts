@@ -77,7 +77,10 @@ export class YamlTreeReader {
       Alias: (_, alias) => {
         const target = anchors.get(alias.source);
         if (target === undefined)
-          this.#complaints.fail(`nothing is called &${alias.source} before here`, startOf(alias));
+          this.#complaints.fail(
+            `YAML reads *${alias.source} as an alias, and nothing is called &${alias.source}; a value that begins with * needs quotes: "*${alias.source}"`,
+            startOf(alias),
+          );
         else targets.set(alias, target);
       },
       Value: (_, node) => {

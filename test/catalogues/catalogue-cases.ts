@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { build, type CatalogueOptions, check } from "../../src/build.ts";
+import { build, type CatalogueOptions, check } from "../../src/index.ts";
 import { type Diagnostic, describeDiagnostic, frameOf, severityOf } from "../../src/model/diagnostic.ts";
 import { type Changes, plantCatalogue, removePlanted, SECRET } from "./catalogue-fixture.ts";
 

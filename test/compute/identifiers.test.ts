@@ -14,10 +14,9 @@ import {
   linkComponent,
   monolingual,
   projectOf,
-  translationAt,
   unitAt,
 } from "./catalogue-of.ts";
-import { changeRow, screenshotRow, sourceRow, unitRow, userRow } from "./rows-of.ts";
+import { changeRow, screenshotRow, sourceRow, translationRow, unitRow, userRow } from "./rows-of.ts";
 
 /** As SOURCES.md has it: 13 hexadecimal digits are 52 bits. */
 function derived(...parts: readonly (string | bigint | number)[]): number {
@@ -243,7 +242,19 @@ describe("--ids frozen", () => {
   });
 
   it("is content where all is given", () => {
-    expect(link(catalogueOf({ projects: [] }), frozen).said).toEqual([]);
-    expect(translationAt(linkComponent(component).linked, "c/de").isNumbered).toBe(false);
+    const lone = monolingual("c", fileOf("en", keys({ hello: "Hello" })), []);
+    const tables = {
+      users: [userRow("ana", { id: 1 })],
+      translations: [translationRow({ language: "en", id: 1 })],
+      sources: [sourceRow({ context: "hello", id: 1 })],
+      units: [unitRow({ language: "en", context: "hello", id: 1 })],
+      changes: [changeRow({ id: 1 })],
+      screenshots: [screenshotRow({ id: 1 })],
+    };
+    expect(link(catalogueOf({ projects: [projectOf("p", [lone])], tables }), frozen).said).toEqual([]);
+    const one = { ...tables, changes: [changeRow({ id: 1 }), changeRow({}, 3)] };
+    expect(link(catalogueOf({ projects: [projectOf("p", [lone])], tables: one }), frozen).said).toEqual([
+      "catalogue.yaml:1 ids/missing one change has no identifier: changes.csv:3",
+    ]);
   });
 });

@@ -126,6 +126,18 @@ describe("numbers for all records (SOURCES.md, ids --write)", () => {
     ]);
   });
 
+  it("are never above 2^53, where two would be equal", () => {
+    const users = [
+      userRow("ana", { id: Number.MAX_SAFE_INTEGER - 1 }),
+      userRow("bob"),
+      userRow("eve", {}, 3),
+    ];
+    expect(() => numberTables({ users })).toThrow(RangeError);
+    expect(tableOf(numberTables({ users: users.slice(0, 2) }), "users")).toEqual([
+      `users.csv:2 {"id":"${Number.MAX_SAFE_INTEGER}"}`,
+    ]);
+  });
+
   it("are none where all have one", () => {
     const nothing = catalogueOf({ projects: [], tables: { users: [userRow("ana", { id: 1 })] } });
     expect(numberRecords(nothing, linkAll(nothing).linked)).toEqual([]);

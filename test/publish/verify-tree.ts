@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished } from "vitest";
 import { type VerifyResult, verify } from "../../src/build/verify.ts";
-import { type BuildOptions, build } from "../../src/build.ts";
+import { type BuildOptions, build } from "../../src/index.ts";
 import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/tree.ts";
 import { hashOf } from "../../src/publish/published-tree.ts";
 import { composeManifest, MANIFEST_PATH, type TreeFacts } from "../../src/publish/tree-manifest.ts";

@@ -3,7 +3,7 @@ import { type BuildResult, build } from "../../build/build.ts";
 import { HOST_NAMES } from "../../build/site.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { EXIT } from "../exit.ts";
-import { addCatalogueFlags, type CatalogueFlags, catalogueOptions } from "../options.ts";
+import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parsePath } from "../options.ts";
 import { printDiagnostics, printJson, say } from "../print.ts";
 
 interface BuildFlags extends CatalogueFlags {
@@ -25,7 +25,7 @@ export function addBuild(program: Command): void {
         "host serves. Only lingodex's own files in that folder are replaced; if anything is wrong, none is.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)")
+    .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parsePath)
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
   addSiteFlags(command)
     .option("--verify", "read every file back before the new tree takes the old one's place")

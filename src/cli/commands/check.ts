@@ -33,9 +33,10 @@ export function addCheck(program: Command): void {
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   const result = await check(catalogue, catalogueOptions(flags));
-  const context = { colors: hasColors(process.stdout), version: TOOL.version, directory: catalogue };
-  process.stdout.write(REPORTERS[flags.format](result.diagnostics, context));
-  if (flags.format === "human") process.stdout.write(inventory(result));
+  const stream = flags.format === "human" ? process.stderr : process.stdout;
+  const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
+  stream.write(REPORTERS[flags.format](result.diagnostics, context));
+  if (flags.format === "human") stream.write(inventory(result));
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;
 }
 

@@ -5,7 +5,7 @@ import { baseUrlOf, holdsCatalogue } from "../../build/tree.ts";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parseCount } from "../options.ts";
+import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parsePort } from "../options.ts";
 import { printDiagnostics, say } from "../print.ts";
 import { addSiteFlags } from "./build.ts";
 
@@ -33,7 +33,7 @@ export function addServe(program: Command): void {
       new Option(
         "-p, --port <n>",
         `port; 0 takes any that is free (default: ${DEFAULT_PORT} or the next free one)`,
-      ).argParser(parseCount),
+      ).argParser(parsePort),
     )
     .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
     .option("--log", "print a line for every request");

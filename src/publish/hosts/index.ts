@@ -70,3 +70,8 @@ export function recogniseHost(baseUrl: string): HostProfile | undefined {
   const profiles: readonly HostProfile[] = Object.values(HOSTS);
   return profiles.find(({ hostnames }) => hostnames?.test(hostname));
 }
+
+/** Names of all files that any profile puts beside our two directories. */
+export const HOST_FILES: readonly string[] = [
+  ...new Set(Object.values(HOSTS).flatMap(({ files }) => files.map(({ path }) => path))),
+];
