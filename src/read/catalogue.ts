@@ -148,7 +148,8 @@ class CatalogueReading {
       this.#report,
     );
     const languages = new Map(resolver.table);
-    for (const { components } of projects) {
+    // A language that only a private project made is nobody's business, also where the whole table is published.
+    for (const { components } of projects.filter(({ isPrivate }) => !isPrivate)) {
       for (const { translations } of components) {
         for (const { language } of translations) languages.set(language.code, language);
       }

@@ -6,6 +6,7 @@ const MAX_BYTES = 100;
 export function codeTrouble(code: string): string | undefined {
   if (code === "") return "it is empty";
   if (code.startsWith(".")) return "it begins with a dot";
+  if (code.toLowerCase() === "index.json") return "documents have this name in the tree";
   if (code.includes("=")) return "= marks pages and views in the tree";
   if (CONTROL_OR_SEPARATOR.test(code)) return "it holds a slash or a control character";
   if (Buffer.byteLength(code) > MAX_BYTES) return `it is longer than ${MAX_BYTES} bytes`;

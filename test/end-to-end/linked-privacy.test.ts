@@ -74,6 +74,30 @@ it.each<{ story: string; given: Story; told: Record<string, unknown> }>([
   expect(await shelf(given)).toEqual(told);
 });
 
+it("a language that only a private project made stays private, also in the whole table", async () => {
+  const directory = temporaryDirectory();
+  for (const [folder, code] of [
+    ["open", "xx"],
+    ["secret", "qq"],
+  ] as const) {
+    mkdirSync(join(directory, folder));
+    writeFileSync(join(directory, folder, `${code}.po`), 'msgid "A"\nmsgstr "B"\n');
+  }
+  const project = (slug: string, folder: string, isPrivate: boolean) => ({
+    name: slug,
+    slug,
+    private: isPrivate,
+    components: [{ name: "C", slug: "c", filemask: `${folder}/*.po`, file_format: "po" }],
+  });
+  const projects = [project("shop", "open", false), project("cellar", "secret", true)];
+  const catalogue = { base_url: "http://localhost:8000", published_languages: "all", projects };
+  writeFileSync(join(directory, "catalogue.json"), JSON.stringify(catalogue));
+  const addresses = new Set<string>();
+  for await (const { address } of documents(directory)) addresses.add(address);
+  expect(addresses.has("/api/languages/xx/")).toBe(true);
+  expect(addresses.has("/api/languages/qq/")).toBe(false);
+});
+
 it("has its decision written down", () => {
   const text = readFileSync(new URL("../../docs/catalogue.md", import.meta.url), "utf8");
   expect(text).toContain("nothing of a private project's repository is ever published");
