@@ -27,3 +27,8 @@ export function hasColors(stream: NodeJS.WriteStream): boolean {
   if (forced !== undefined) return forced !== "0" && forced !== "false";
   return stream.isTTY === true && process.env["TERM"] !== "dumb";
 }
+
+/** `1 project`, `2 projects` */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

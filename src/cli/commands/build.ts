@@ -21,7 +21,7 @@ export function addBuild(program: Command): void {
     .command("build")
     .summary("publish a catalogue's API as a tree of files")
     .description(
-      "Reads the catalogue (default: this folder) and writes every page of its API into a folder that any static\n" +
+      "Reads the catalogue (default: this folder) and writes every page of its API into a folder that any static " +
         "host serves. Only lingodex's own files in that folder are replaced; if anything is wrong, none is.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")

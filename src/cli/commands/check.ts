@@ -4,7 +4,7 @@ import { TOOL } from "../../build/tool.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions } from "../options.ts";
-import { hasColors } from "../print.ts";
+import { countOf, hasColors } from "../print.ts";
 import { REPORTERS } from "../reporters/index.ts";
 
 interface CheckFlags extends CatalogueFlags {
@@ -16,7 +16,7 @@ export function addCheck(program: Command): void {
     .command("check")
     .summary("tell all that is wrong with a catalogue")
     .description(
-      "Reads the catalogue (default: this folder) and tells everything that is wrong with it, each with file, line\n" +
+      "Reads the catalogue (default: this folder) and tells everything that is wrong with it, each with file, line " +
         "and column, a code, and what to do. Writes nothing and needs no base_url.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
@@ -55,8 +55,13 @@ function inventory({ catalogue, diagnostics, linked }: CheckResult): string {
     const header = dialect.header ? "header" : "no header";
     return [`${escapeText(file)}: delimiter ${delimiter} quote ${dialect.quote}, ${header}, ${encoding}\n`];
   });
-  const units = linked === undefined ? "" : `, ${linked.units.length} units published`;
+  const units = linked === undefined ? "" : `, ${countOf(linked.units.length, "unit")} published`;
   const verdict = diagnostics.length === 0 ? "nothing to complain about: " : "";
-  const counts = `${catalogue.projects.length} projects, ${components.length} components, ${files.length} files${units}\n`;
+  const found = [
+    countOf(catalogue.projects.length, "project"),
+    countOf(components.length, "component"),
+    countOf(files.length, "file"),
+  ];
+  const counts = `${found.join(", ")}${units}\n`;
   return [...dialects, `${verdict}${counts}`].join("");
 }

@@ -16,7 +16,7 @@ export function addExplain(program: Command): void {
     .command("explain")
     .summary("why a document says what it says")
     .description(
-      "Tells which files and rows gave the document at an address, where it stands in its collection and why, and\n" +
+      "Tells which files and rows gave the document at an address, where it stands in its collection and why, and " +
         "which rule decides its numbers. Takes a full URL or a path, with or without page and view.",
     )
     .argument("<address>", "/api/units/12/, a full URL, or units/12")

@@ -2,10 +2,9 @@ import type { Command } from "commander";
 import { type IdentifyResult, identify } from "../../build/identify.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
-import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { catalogueOptions } from "../options.ts";
-import { printDiagnostics, printJson, say } from "../print.ts";
+import { countOf, printDiagnostics, printJson, say } from "../print.ts";
 
 interface IdsFlags {
   readonly write?: boolean;
@@ -17,8 +16,8 @@ export function addIds(program: Command): void {
     .command("ids")
     .summary("give every record an identifier that stays")
     .description(
-      "Writes an identifier for every unit, source, translation, user, change and screenshot that has none into the\n" +
-        "catalogue's tables: small numbers after the greatest given one. Never alters one that is given. Without\n" +
+      "Writes an identifier for every unit, source, translation, user, change and screenshot that has none into the " +
+        "catalogue's tables: small numbers after the greatest given one. Never alters one that is given. Without " +
         "tables, identifiers are derived from what a record is: they stay too, until a slug is renamed.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
@@ -45,5 +44,5 @@ async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
 function summary({ ok, tables }: IdentifyResult): readonly string[] {
   if (!ok) return ["nothing was written"];
   if (tables.length === 0) return ["every record has an identifier already"];
-  return tables.map(({ file, identifiers }) => `${escapeText(file)}: ${identifiers} identifiers written`);
+  return tables.map(({ file, identifiers }) => `${file}: ${countOf(identifiers, "identifier")} written`);
 }

@@ -25,7 +25,7 @@ export function addServe(program: Command): void {
     .command("serve")
     .summary("look at a catalogue's API, or at a finished tree, on this machine")
     .description(
-      "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered with the address it is served\n" +
+      "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered with the address it is served " +
         "under; a finished tree is served as it is. A preview, not a server for the public.",
     )
     .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build wrote", ".")

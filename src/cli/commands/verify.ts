@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { type VerifyResult, verify } from "../../build/verify.ts";
+import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { printJson, say } from "../print.ts";
+import { countOf, printJson, say } from "../print.ts";
 
 /** Of one kind; `--json` has all. */
 const MOST_PRINTED = 20;
@@ -12,7 +13,7 @@ export function addVerify(program: Command): void {
     .command("verify")
     .summary("prove that a tree is whole, right and unchanged")
     .description(
-      "Proves every file of a tree against its manifest (sizes, hashes, nothing missing, nothing added), every document\n" +
+      "Proves every file of a tree against its manifest (sizes, hashes, nothing missing, nothing added), every document " +
         "against its schema, that every address in it leads somewhere, and that pages lead through each collection.",
     )
     .argument("<dir>", "folder that lingodex build wrote")
@@ -22,6 +23,9 @@ export function addVerify(program: Command): void {
 }
 
 async function runVerify(directory: string, flags: { readonly json?: boolean }): Promise<void> {
+  if (/^https?:\/\//.test(directory)) {
+    throw new UsageError("verify takes a folder so far, no address", "fetch the site and verify the copy");
+  }
   const result = await verify(directory);
   if (flags.json) printJson(result);
   else for (const line of describe(directory, result)) say(line);
@@ -43,5 +47,5 @@ function* describe(directory: string, { ok, documents, problems }: VerifyResult)
   const name = escapeText(directory);
   yield ok
     ? `${name}: ${documents} documents, all as they should be`
-    : `${name}: ${problems.length} problems`;
+    : `${name}: ${countOf(problems.length, "problem")}`;
 }
