@@ -1,8 +1,9 @@
 export { type BuildOptions, type BuildResult, build } from "./build/build.ts";
-export { type CheckResult, check } from "./build/check.ts";
+export { type CheckOptions, type CheckResult, check } from "./build/check.ts";
 export { type DocumentsOptions, documents, type PublishedDocument } from "./build/documents.ts";
 export type { Limits } from "./build/limits.ts";
 export { CatalogueError, type CatalogueOptions } from "./build/prepare.ts";
+export type { QualityOptions } from "./build/quality.ts";
 export type { SiteOptions } from "./build/site.ts";
 export { type VerifyResult, verify } from "./build/verify.ts";
 export {
@@ -12,3 +13,4 @@ export {
   type Severity,
 } from "./model/diagnostic.ts";
 export { OutputError, UsageError } from "./model/failures.ts";
+export type { Finding, FoundUnit } from "./model/finding.ts";

@@ -1,7 +1,14 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
+import type { Finding } from "../model/finding.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
+import { asksForUnpublished, findQuality, type QualityOptions } from "./quality.ts";
+
+export interface CheckOptions extends CatalogueOptions {
+  /** Runs the quality checks, too; `true` for all of them. */
+  readonly quality?: boolean | QualityOptions | undefined;
+}
 
 export interface CheckResult {
   readonly ok: boolean;
@@ -10,16 +17,28 @@ export interface CheckResult {
   readonly catalogue: Catalogue | undefined;
   /** Absent where there are errors. */
   readonly linked: LinkedCatalogue | undefined;
+  /** Failing quality checks, by place; empty where none were asked for, and where there are errors. */
+  readonly quality: readonly Finding[];
 }
 
-/** Reads and links a catalogue and tells all that is wrong with it; writes nothing and needs no `base_url`. */
-export async function check(catalogue: string, options: CatalogueOptions = {}): Promise<CheckResult> {
+/**
+ * Reads and links a catalogue and tells all that is wrong with it; writes nothing and needs no `base_url`.
+ *
+ * @throws UsageError (exit 2) where there is no catalogue, and for quality options that name what does not exist
+ */
+export async function check(catalogue: string, options: CheckOptions = {}): Promise<CheckResult> {
   const diagnostics = new Diagnostics();
-  const { read, linked } = prepare(catalogue, options, diagnostics);
+  const asked = options.quality === true ? {} : options.quality || undefined;
+  const unpublishedChecks = asked !== undefined && asksForUnpublished(asked);
+  const prepared = prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
+  const linked = diagnostics.hasErrors ? undefined : prepared.linked;
+  const quality =
+    asked === undefined || linked === undefined ? [] : await findQuality(linked, catalogue, asked);
   return {
     ok: !isRefused(diagnostics, options),
     diagnostics: diagnostics.sorted(),
-    catalogue: read.catalogue,
-    linked: diagnostics.hasErrors ? undefined : linked,
+    catalogue: prepared.read.catalogue,
+    linked,
+    quality,
   };
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { CHECKS } from "../compute/checks/index.ts";
 import { type LinkOptions, linkCatalogue } from "../compute/link.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
@@ -13,6 +14,8 @@ export interface CatalogueOptions extends Limits {
   readonly ids?: "derived" | "frozen" | undefined;
   /** Seconds since 1970 for what nothing tells the time of (SOURCES.md, "Tables"); 0 where not given. */
   readonly sourceDateEpoch?: number | undefined;
+  /** Also finds what release 3.6.1 does not record; nothing published depends on it. */
+  readonly unpublishedChecks?: boolean | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
@@ -52,14 +55,16 @@ export function prepare(
   }
   const limits = withDefaults(options);
   const { maxInputBytes } = limits;
+  const checks = new Set(CHECKS.map(({ id }) => id));
   const read = readCatalogue(
-    { directory, out: out === undefined ? undefined : resolve(out), maxInputBytes },
+    { directory, out: out === undefined ? undefined : resolve(out), maxInputBytes, checks },
     diagnostics.report,
   );
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
+    unpublishedChecks: options.unpublishedChecks ?? false,
     catalogueAt: read.manifestAt,
   };
   const linked = linkCatalogue(read.catalogue, linking, diagnostics.report);

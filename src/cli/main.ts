@@ -5,6 +5,7 @@ import { addBuild } from "./commands/build.ts";
 import { addCheck } from "./commands/check.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addIds } from "./commands/ids.ts";
+import { addChecks, addFormats } from "./commands/listings.ts";
 import { addServe } from "./commands/serve.ts";
 import { addStats } from "./commands/stats.ts";
 import { addVerify } from "./commands/verify.ts";
@@ -25,6 +26,18 @@ export async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
+const COMMANDS = [
+  addBuild,
+  addCheck,
+  addServe,
+  addVerify,
+  addStats,
+  addExplain,
+  addIds,
+  addChecks,
+  addFormats,
+];
+
 function createProgram(): Command {
   const program = new Command("lingodex")
     .description(
@@ -41,7 +54,7 @@ function createProgram(): Command {
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
     .exitOverride();
-  for (const add of [addBuild, addCheck, addServe, addVerify, addStats, addExplain, addIds]) add(program);
+  for (const add of COMMANDS) add(program);
   return program;
 }
 

@@ -51,6 +51,13 @@ export function parsePort(text: string): number {
   throw new InvalidArgumentError("Ports end at 65535.");
 }
 
+/** Comma-separated names; given again, more of them. */
+export function parseNames(text: string, before: readonly string[] = []): readonly string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw new InvalidArgumentError("A name is empty.");
+  return [...before, ...names];
+}
+
 /** `--out "$UNSET"` must not mean this folder. */
 export function parsePath(text: string): string {
   if (text !== "") return text;

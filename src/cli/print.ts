@@ -1,5 +1,6 @@
 import { TOOL } from "../build/tool.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
+import { findingOf } from "../model/finding.ts";
 import { encodeJson, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
@@ -7,7 +8,11 @@ import { REPORTERS } from "./reporters/index.ts";
 export function printDiagnostics(diagnostics: readonly Diagnostic[], directory: string): void {
   if (diagnostics.length === 0) return;
   process.stderr.write(
-    REPORTERS.human(diagnostics, { colors: hasColors(process.stderr), version: TOOL.version, directory }),
+    REPORTERS.human(diagnostics.map(findingOf), {
+      colors: hasColors(process.stderr),
+      version: TOOL.version,
+      directory,
+    }),
   );
 }
 

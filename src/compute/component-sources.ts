@@ -32,6 +32,7 @@ export class ComponentSources {
       timestamp: 0,
       priority: row?.priority ?? 100,
       checkFlags: row?.checkFlags ?? "",
+      failingChecks: [],
       units: [],
       screenshots: [],
     };

@@ -17,11 +17,12 @@ export class Contents {
 
   /** True where the unit's content has one in its language, or one for all languages. */
   has({ text, translation }: Unit): boolean {
-    const { contentHash } = text;
-    const { code } = translation.language;
-    return (
-      (this.#byLanguage.get(code)?.has(contentHash) || this.#byLanguage.get("")?.has(contentHash)) ?? false
-    );
+    return this.hasContent(text.contentHash, translation.language.code) || this.hasContent(text.contentHash);
+  }
+
+  /** True where one is kept for a content in a language; without one, for all languages. */
+  hasContent(hash: Hash64, language = ""): boolean {
+    return this.#byLanguage.get(language)?.has(hash) ?? false;
   }
 
   #addRow(row: ContentRow, project: ProjectManifest, units: UnitIndex, report: Report): void {
@@ -42,40 +43,63 @@ export class Contents {
   }
 }
 
-/** The units of one project by what rows call them. */
+/** The units of one project by what rows call them; indexed when the first row asks. */
 export class UnitIndex {
-  readonly #contents = new Set<Hash64>();
-  readonly #languages = new Set<string>();
-  readonly #manifests = new Map<string, ComponentManifest>();
-  readonly #contentOf = new Map<string, Map<Hash64, Hash64>>();
+  readonly #units: readonly Unit[];
+  #names: UnitNames | undefined;
 
-  constructor(units: Iterable<Unit>) {
-    for (const { text, translation } of units) {
-      this.#contents.add(text.contentHash);
-      this.#languages.add(translation.language.code);
-      const { manifest } = translation.component;
-      const { slug } = manifest;
-      this.#manifests.set(slug, manifest);
-      const byId = this.#contentOf.get(slug) ?? new Map<Hash64, Hash64>();
-      this.#contentOf.set(slug, byId.set(text.idHash, text.contentHash));
-    }
+  constructor(units: readonly Unit[]) {
+    this.#units = units;
   }
 
   hasContent(hash: Hash64): boolean {
-    return this.#contents.has(hash);
+    return this.#indexed.contents.has(hash);
   }
 
   hasLanguage(code: string): boolean {
-    return this.#languages.has(code);
+    return this.#indexed.languages.has(code);
   }
 
   manifestOf(component: string): ComponentManifest | undefined {
-    return this.#manifests.get(component);
+    return this.#indexed.manifests.get(component);
   }
 
   contentOf(component: string, idHash: Hash64): Hash64 | undefined {
-    return this.#contentOf.get(component)?.get(idHash);
+    return this.#indexed.contentOf.get(component)?.get(idHash);
   }
+
+  get #indexed(): UnitNames {
+    this.#names ??= indexNames(this.#units);
+    return this.#names;
+  }
+}
+
+interface UnitNames {
+  readonly contents: Set<Hash64>;
+  /** Codes. */
+  readonly languages: Set<string>;
+  /** By slug. */
+  readonly manifests: Map<string, ComponentManifest>;
+  /** By slug, then by `id_hash`. */
+  readonly contentOf: Map<string, Map<Hash64, Hash64>>;
+}
+
+function indexNames(units: readonly Unit[]): UnitNames {
+  const names: UnitNames = {
+    contents: new Set(),
+    languages: new Set(),
+    manifests: new Map(),
+    contentOf: new Map(),
+  };
+  for (const { text, translation } of units) {
+    names.contents.add(text.contentHash);
+    names.languages.add(translation.language.code);
+    const { manifest } = translation.component;
+    names.manifests.set(manifest.slug, manifest);
+    const byId = names.contentOf.get(manifest.slug) ?? new Map<Hash64, Hash64>();
+    names.contentOf.set(manifest.slug, byId.set(text.idHash, text.contentHash));
+  }
+  return names;
 }
 
 function contentHashOf(row: ContentRow, units: UnitIndex): Hash64 | undefined {

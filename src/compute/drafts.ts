@@ -2,7 +2,9 @@ import type { Change, Component, Project, SourceRecord, Translation, Unit } from
 
 /** The nouns of the API while they are being joined: they name each other, so none can be finished first. */
 export type Draft<Noun> = {
-  -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item)[] ? Item[] : Noun[Key];
+  -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item extends object)[]
+    ? Item[]
+    : Noun[Key];
 };
 
 export type ProjectDraft = Draft<Project>;

@@ -143,6 +143,7 @@ export class CatalogueJoin {
       hasSuggestion: false,
       hasComment: false,
       hasFailingCheck: false,
+      failingChecks: [],
       line: entry.line,
       column: entry.column,
       isInFile: entry.isInFile,

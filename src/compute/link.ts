@@ -4,13 +4,23 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Hash64, Micros } from "../model/hash.ts";
 import type { LinkedCatalogue, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
+import type { ProjectManifest } from "../model/manifest.ts";
 import { linkChanges, type Nouns } from "./changes.ts";
-import { hasFailingCheck } from "./checks/index.ts";
+import { KnownWords } from "./checks/known-words.ts";
 import { byProject, Contents, UnitIndex } from "./contents.ts";
-import type { ChangeDraft, ComponentDraft, ProjectDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import { Dismissals } from "./dismissals.ts";
+import type {
+  ChangeDraft,
+  ComponentDraft,
+  ProjectDraft,
+  SourceDraft,
+  TranslationDraft,
+  UnitDraft,
+} from "./drafts.ts";
 import { type Identifiers, inOrderOfCreation } from "./identifiers.ts";
 import { CatalogueJoin, pathOf } from "./join.ts";
 import { newestFirst } from "./order.ts";
+import { ProjectQuality } from "./quality.ts";
 import { linkScreenshots } from "./screenshots.ts";
 import { timeSources } from "./source-times.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
@@ -22,6 +32,8 @@ export interface LinkOptions {
   readonly fallbackTime: Micros;
   /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
   readonly ids: "derived" | "frozen";
+  /** Adds failures of checks that release 3.6.1 does not record; they change nothing that is published. */
+  readonly unpublishedChecks?: boolean;
   /** Of the catalogue's manifest: what the catalogue as a whole lacks is said there. */
   readonly catalogueAt?: Location;
 }
@@ -42,6 +54,7 @@ class Linking {
   readonly #report: Report;
   readonly #users: NumberedUsers;
   readonly #join: CatalogueJoin;
+  readonly #words: KnownWords;
 
   constructor(catalogue: Catalogue, options: LinkOptions, report: Report) {
     const { tables } = catalogue;
@@ -50,6 +63,7 @@ class Linking {
     this.#report = report;
     this.#users = numberUsers(tables.users, report);
     this.#join = new CatalogueJoin(catalogue, this.#users.users, report);
+    this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
   }
 
   link(): LinkedCatalogue {
@@ -65,7 +79,7 @@ class Linking {
     );
     this.#join.orderSourceUnits(translations);
     const changes = this.#addChanges();
-    this.#applyContents();
+    this.#applyContents(changes);
     this.#count(translations);
     if (this.#options.ids === "frozen") this.#refuseDerived(screenshots.identifiers, changes);
 
@@ -121,25 +135,36 @@ class Linking {
     }
   }
 
-  #applyContents(): void {
+  #applyContents(changes: readonly ChangeDraft[]): void {
     const { tables } = this.#catalogue;
     const suggestions = byProject(tables.suggestions);
     const comments = byProject(tables.comments);
     const checks = byProject(tables.checks);
+    const isContent = ({ action, user }: ChangeDraft): boolean =>
+      user !== null && CONTENT_ACTIONS.has(action);
+    const sources = new Map<ProjectManifest, SourceDraft[]>();
+    for (const { item } of this.#join.sources) {
+      const { manifest } = item.component.project;
+      const group = sources.get(manifest) ?? [];
+      sources.set(manifest, group);
+      group.push(item);
+    }
+    const edited = new Set(changes.filter(isContent).flatMap(({ unit }) => unit ?? []));
     for (const { manifest, components } of this.#join.projects) {
-      const units = components.flatMap(({ translations }) =>
-        translations.flatMap((translation) => translation.units),
-      );
-      const rowsOf = [suggestions, comments, checks].map((rows) => rows.get(manifest.slug) ?? []);
-      for (const unit of units as readonly UnitDraft[]) unit.hasFailingCheck = hasFailingCheck(unit);
-      if (rowsOf.every((rows) => rows.length === 0)) continue;
-
+      const translations = components.flatMap((component) => component.translations);
+      const units: readonly UnitDraft[] = translations.flatMap((translation) => translation.units);
       const index = new UnitIndex(units);
-      const [suggested, commented] = rowsOf.map((rows) => new Contents(rows, manifest, index, this.#report));
-      for (const unit of units as readonly UnitDraft[]) {
-        unit.hasSuggestion = suggested?.has(unit) ?? false;
-        unit.hasComment = commented?.has(unit) ?? false;
+      const suggested = new Contents(suggestions.get(manifest.slug) ?? [], manifest, index, this.#report);
+      const commented = new Contents(comments.get(manifest.slug) ?? [], manifest, index, this.#report);
+      for (const unit of units) {
+        unit.hasSuggestion = suggested.has(unit);
+        unit.hasComment = commented.has(unit);
       }
+      const dismissals = new Dismissals(checks.get(manifest.slug) ?? [], manifest, index, this.#report);
+      const quality = new ProjectQuality({ words: this.#words, edited, dismissals });
+      quality.checkUnits(units);
+      if (this.#options.unpublishedChecks) quality.addUnpublished(units);
+      quality.checkSources(sources.get(manifest) ?? []);
     }
   }
 

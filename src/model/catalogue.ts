@@ -12,4 +12,8 @@ export interface Catalogue {
   readonly languages: ReadonlyMap<string, Language>;
   /** Names of the change log's actions, by their numbers. */
   readonly actions: ReadonlyMap<number, string>;
+  /** English names of the language table, without those of languages that only files made. */
+  readonly languageNames: readonly string[];
+  /** Lower-case words that the check `same` accepts: the catalogue's own, else the built-in ones. */
+  readonly internationalWords: readonly string[];
 }

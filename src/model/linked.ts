@@ -126,7 +126,10 @@ export interface Unit extends Recorded {
   readonly priority: number;
   readonly hasSuggestion: boolean;
   readonly hasComment: boolean;
+  /** True where a target check fails for the content in this language, in whichever component (RULES.md 4). */
   readonly hasFailingCheck: boolean;
+  /** Identifiers of the target checks that this unit itself fails, in the table's order; dismissed ones are gone. */
+  readonly failingChecks: readonly string[];
   /** Where the unit's own entry stands; the template's where the translation has none. */
   readonly line: number;
   readonly column: number;
@@ -141,6 +144,8 @@ export interface SourceRecord extends Recorded {
   readonly timestamp: Micros;
   readonly priority: number;
   readonly checkFlags: string;
+  /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
+  readonly failingChecks: readonly string[];
   /** By priority, position and creation of the translation (RULES.md 2). */
   readonly units: readonly Unit[];
   readonly screenshots: readonly Screenshot[];

@@ -14,8 +14,6 @@ export interface CatalogueSettings {
   readonly timeZone: string;
   readonly publishedLanguages: "used" | "all";
   readonly publishEmails: boolean;
-  /** Replaces the built-in list of the check `same`. */
-  readonly internationalWords: readonly string[] | undefined;
 }
 
 export interface ProjectManifest {

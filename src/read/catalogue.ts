@@ -31,6 +31,8 @@ export interface ReadOptions {
   /** Where the tree will be published, if that is decided already; left out of every glob. */
   readonly out: string | undefined;
   readonly maxInputBytes: number;
+  /** Identifiers of the quality checks, which rows of `checks.csv` may name. */
+  readonly checks: ReadonlySet<string>;
 }
 
 /** What reading gave; without a catalogue where its own manifest could not be read. */
@@ -80,7 +82,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
 
   excluded.push(out);
   const workspace = open();
-  const reading = new CatalogueReading(workspace, schemas, report, declared);
+  const reading = new CatalogueReading(workspace, schemas, options.checks, report, declared);
   const catalogue = reading.read();
   const baseUrlAt = locationOf(declared, "base_url");
   return {
@@ -96,6 +98,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
 class CatalogueReading {
   readonly #workspace: Workspace;
   readonly #schemas: InputSchemas;
+  readonly #checks: ReadonlySet<string>;
   readonly #report: Report;
   readonly #catalogue: Declared<RawCatalogue>;
   readonly #sourceRoots = new Set<string>();
@@ -103,11 +106,13 @@ class CatalogueReading {
   constructor(
     workspace: Workspace,
     schemas: InputSchemas,
+    checks: ReadonlySet<string>,
     report: Report,
     catalogue: Declared<RawCatalogue>,
   ) {
     this.#workspace = workspace;
     this.#schemas = schemas;
+    this.#checks = checks;
     this.#report = report;
     this.#catalogue = catalogue;
   }
@@ -142,6 +147,7 @@ class CatalogueReading {
         directoryAt: locationOf(this.#catalogue, "tables"),
         slugs: declared.slugs,
         release,
+        checks: this.#checks,
       },
       this.#workspace,
       this.#schemas,
@@ -160,6 +166,8 @@ class CatalogueReading {
       tables,
       languages,
       actions: release.actions,
+      languageNames: [...resolver.table.values()].map(({ name }) => name),
+      internationalWords: raw.international_words ?? release.internationalWords,
     };
   }
 

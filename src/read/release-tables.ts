@@ -10,7 +10,8 @@ export interface ReleaseTables {
   /** `de_de` and the like, lower-case: country variants that mean the bare language. */
   readonly defaultVariants: ReadonlySet<string>;
   readonly actions: ReadonlyMap<number, string>;
-  readonly checks: ReadonlySet<string>;
+  /** Lower-case words that are the same in many languages. */
+  readonly internationalWords: readonly string[];
 }
 
 const tables = new URL("../../data/tables/", import.meta.url);
@@ -27,7 +28,6 @@ interface LanguageRecord {
 export function loadReleaseTables(): ReleaseTables {
   const languages = load<readonly LanguageRecord[]>("languages.json");
   const extra = load<{ readonly default_country_variants: readonly string[] }>("language_extra.json");
-  const checks = load<readonly { readonly id: string }[]>("checks.json");
   return {
     languages: languages.map(({ code, name, direction, nplurals, plural }) => ({
       code,
@@ -43,7 +43,9 @@ export function loadReleaseTables(): ReleaseTables {
         name,
       ]),
     ),
-    checks: new Set(checks.map(({ id }) => id)),
+    internationalWords: Object.values(
+      load<Record<string, readonly string[]>>("international_words.json"),
+    ).flat(),
   };
 }
 

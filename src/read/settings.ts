@@ -26,7 +26,6 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
     timeZone,
     publishedLanguages: raw.published_languages ?? "used",
     publishEmails: raw.publish_emails ?? false,
-    internationalWords: raw.international_words,
   };
 }
 

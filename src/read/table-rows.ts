@@ -18,9 +18,16 @@ import { CellReader } from "./table-cells.ts";
 import type { TableRow } from "./table-file.ts";
 import type { InputPath, Workspace } from "./workspace.ts";
 
+/** What rows may name. */
+interface KnownNames {
+  readonly release: Pick<ReleaseTables, "actions">;
+  /** Identifiers of the quality checks. */
+  readonly checks: ReadonlySet<string>;
+}
+
 /** Rows of tables, typed (SOURCES.md, "Tables"). Nothing, and a report, for a row that cannot be used. */
 export class RowReader {
-  readonly #release: ReleaseTables;
+  readonly #known: KnownNames;
   readonly #usernames: ReadonlySet<string> | undefined;
   readonly #workspace: Workspace;
   readonly #cells: CellReader;
@@ -28,12 +35,12 @@ export class RowReader {
 
   /** @param usernames undefined where the table of users could not be read as a whole */
   constructor(
-    release: ReleaseTables,
+    known: KnownNames,
     usernames: ReadonlySet<string> | undefined,
     workspace: Workspace,
     report: Report,
   ) {
-    this.#release = release;
+    this.#known = known;
     this.#usernames = usernames;
     this.#workspace = workspace;
     this.#cells = new CellReader(report);
@@ -76,7 +83,7 @@ export class RowReader {
   change(row: TableRow): ChangeRow | undefined {
     const action = Number(row.need("action"));
     const timestamp = this.#cells.timestamp(row, "timestamp");
-    if (!this.#release.actions.has(action)) {
+    if (!this.#known.release.actions.has(action)) {
       return void this.#report("table/unknown-action", row.locate("action"), row.need("action"));
     }
     const name = this.#optionalName(row);
@@ -132,7 +139,7 @@ export class RowReader {
   check(row: TableRow): CheckRow | undefined {
     const content = this.content(row);
     const check = row.need("check");
-    if (!this.#release.checks.has(check)) {
+    if (!this.#known.checks.has(check)) {
       return void this.#report("table/unknown-check", row.locate("check"), check);
     }
     const isDismissed = ["true", "yes", "1"].includes(row.need("dismissed"));

@@ -17,6 +17,8 @@ export interface TablesInput {
   /** Slugs of projects and of their components, for rows that name what does not exist. */
   readonly slugs: DeclaredSlugs;
   readonly release: ReleaseTables;
+  /** Identifiers of the quality checks. */
+  readonly checks: ReadonlySet<string>;
 }
 
 /** Reads every table of the catalogue (SOURCES.md, "Tables"). Rows that are wrong are reported and left out. */
@@ -30,7 +32,7 @@ export function readTables(
   const users = files.rows("users").map(({ row }) => readUser(row, report));
   // Where a user's row is wrong, the rows that name the user are not.
   const usernames = files.hasTrouble("users") ? undefined : new Set(users.map(({ username }) => username));
-  const reader = new RowReader(input.release, usernames, workspace, report);
+  const reader = new RowReader(input, usernames, workspace, report);
   const read = <Row>(name: string, convert: (row: TableRow, file: InputPath) => Row | undefined): Row[] =>
     files.rows(name).flatMap(({ row, file }) => (files.isAbout(row) ? (convert(row, file) ?? []) : []));
   const tables: Tables = {

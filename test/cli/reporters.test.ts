@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { escapeLines, escapeText } from "../../src/cli/escape.ts";
 import { REPORTERS } from "../../src/cli/reporters/index.ts";
 import { type Diagnostic, describeDiagnostic } from "../../src/model/diagnostic.ts";
+import { findingOf } from "../../src/model/finding.ts";
 
+const findings = (...diagnostics: readonly Diagnostic[]) => diagnostics.map(findingOf);
 const plain = { colors: false, version: "1.2.3" };
 
 const ragged: Diagnostic<"csv/ragged-row"> = {
@@ -25,7 +27,7 @@ const bomb: Diagnostic<"manifest/alias-bomb"> = {
 
 describe("human", () => {
   it("says place, severity, code and message in one line, what to do below, and how many at the end", () => {
-    expect(REPORTERS.human([syntax, bomb, ragged], plain)).toBe(
+    expect(REPORTERS.human(findings(syntax, bomb, ragged), plain)).toBe(
       [
         "catalogue.yaml:2:1 error manifest/syntax: a value is missing",
         "  1 | name: Web",
@@ -44,31 +46,31 @@ describe("human", () => {
   });
 
   it("says nothing where there is nothing to say", () => {
-    expect(REPORTERS.human([], plain)).toBe("");
+    expect(REPORTERS.human(findings(), plain)).toBe("");
   });
 
   it("counts one of a kind in the singular", () => {
-    expect(REPORTERS.human([ragged], plain)).toMatch(/\n1 warning\n$/);
+    expect(REPORTERS.human(findings(ragged), plain)).toMatch(/\n1 warning\n$/);
   });
 
   it("paints when asked to, and only then", () => {
-    const painted = REPORTERS.human([syntax], { ...plain, colors: true });
+    const painted = REPORTERS.human(findings(syntax), { ...plain, colors: true });
     expect(painted).toContain("\u001b[31merror\u001b[39m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are made of
-    expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(REPORTERS.human([syntax], plain));
+    expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(REPORTERS.human(findings(syntax), plain));
   });
 
   it("names files from where the reader stands", () => {
-    expect(REPORTERS.human([ragged], { ...plain, directory: "./l10n" })).toMatch(
+    expect(REPORTERS.human(findings(ragged), { ...plain, directory: "./l10n" })).toMatch(
       /^l10n\/repos\/web\/cs\.csv:4:1 /,
     );
-    expect(REPORTERS.human([ragged], { ...plain, directory: "." })).toMatch(/^repos\//);
+    expect(REPORTERS.human(findings(ragged), { ...plain, directory: "." })).toMatch(/^repos\//);
   });
 });
 
 describe("json", () => {
   it("is what SOURCES.md says, indented, with a line feed at the end", () => {
-    expect(REPORTERS.json([ragged], { ...plain, directory: "elsewhere" })).toBe(`{
+    expect(REPORTERS.json(findings(ragged), { ...plain, directory: "elsewhere" })).toBe(`{
   "diagnostics": [
     {
       "code": "csv/ragged-row",
@@ -82,26 +84,26 @@ describe("json", () => {
   ]
 }
 `);
-    expect(JSON.parse(REPORTERS.json([], plain))).toEqual({ diagnostics: [] });
+    expect(JSON.parse(REPORTERS.json(findings(), plain))).toEqual({ diagnostics: [] });
   });
 });
 
 describe("github", () => {
   it("writes one command a diagnostic", () => {
-    expect(REPORTERS.github([ragged], { ...plain, directory: "l10n/" })).toBe(
+    expect(REPORTERS.github(findings(ragged), { ...plain, directory: "l10n/" })).toBe(
       "::warning file=l10n/repos/web/cs.csv,line=4,col=1,title=csv/ragged-row" +
         "::the row has 3 cells, expected 2%0Ahint: quote cells that hold the delimiter, and write empty cells out\n",
     );
   });
 
   it("lets no text end its place", () => {
-    expect(REPORTERS.github([bomb], plain)).toMatch(/^::error file=a b%2Cc%3Ad%25\.yaml,line=7,/);
+    expect(REPORTERS.github(findings(bomb), plain)).toMatch(/^::error file=a b%2Cc%3Ad%25\.yaml,line=7,/);
     const hostile: Diagnostic<"csv/syntax"> = {
       code: "csv/syntax",
       args: ["50%\r\n::set-output name=x::y\n##[error]z\u0085::stop-commands::t"],
       location: { file: "x,line=1::\n::add-mask::y", line: 1, column: 1 },
     };
-    const report = REPORTERS.github([hostile], plain);
+    const report = REPORTERS.github(findings(hostile), plain);
     expect(report.split("\n")).toHaveLength(2);
     expect(report).toMatch(
       /^::error file=x%2Cline=1%3A%3A%0A%3A%3Aadd-mask%3A%3Ay,line=1,col=1,title=csv\/syntax::/,
@@ -190,7 +192,7 @@ interface SarifLog {
 }
 
 function sarifOf(diagnostics: readonly Diagnostic[]): SarifLog {
-  const log: SarifLog = JSON.parse(REPORTERS.sarif(diagnostics, plain));
+  const log: SarifLog = JSON.parse(REPORTERS.sarif(findings(...diagnostics), plain));
   validateSarif(log);
   expect(validateSarif.errors).toBeNull();
   return log;
@@ -295,7 +297,8 @@ describe("texts of strangers", () => {
   it("have no effect on a terminal, in whatever form", () => {
     fc.assert(
       fc.property(diagnostics, (found) => {
-        for (const reporter of Object.values(REPORTERS)) expect(unsafeIn(reporter(found, plain))).toEqual([]);
+        for (const reporter of Object.values(REPORTERS))
+          expect(unsafeIn(reporter(findings(...found), plain))).toEqual([]);
       }),
     );
   });
@@ -303,7 +306,7 @@ describe("texts of strangers", () => {
   it("do not add lines that look like ours", () => {
     fc.assert(
       fc.property(diagnostic, (found) => {
-        const [first, ...rest] = REPORTERS.human([found], plain).trimEnd().split("\n");
+        const [first, ...rest] = REPORTERS.human(findings(found), plain).trimEnd().split("\n");
         expect(first).toContain(` ${found.code}: `);
         expect(rest.slice(0, -1).every((line) => line.startsWith("  "))).toBe(true);
       }),
@@ -313,7 +316,7 @@ describe("texts of strangers", () => {
   it("give no command on GitHub", () => {
     fc.assert(
       fc.property(diagnostics, (found) => {
-        const lines = REPORTERS.github(found, plain).split("\n");
+        const lines = REPORTERS.github(findings(...found), plain).split("\n");
         expect(lines.pop()).toBe("");
         expect(lines).toHaveLength(found.length);
         for (const line of lines) {
@@ -329,7 +332,7 @@ describe("texts of strangers", () => {
     fc.assert(
       fc.property(diagnostics, (found) => {
         const described = found.map(describeDiagnostic);
-        expect(JSON.parse(REPORTERS.json(found, plain))).toEqual({ diagnostics: described });
+        expect(JSON.parse(REPORTERS.json(findings(...found), plain))).toEqual({ diagnostics: described });
         const { results } = sarifOf(found).runs[0];
         const messages = described.map(({ code, message }) => message || code);
         expect(results.map(({ message }) => withoutMarks(message.text))).toEqual(messages.map(withoutMarks));

@@ -175,7 +175,6 @@ export function catalogueOf({
       timeZone: "UTC",
       publishedLanguages: "used",
       publishEmails: false,
-      internationalWords: undefined,
       ...settings,
     },
     projects,
@@ -192,6 +191,8 @@ export function catalogueOf({
       ...tables,
     },
     languages: new Map(languages.map((language) => [language.code, language])),
+    languageNames: languages.map(({ name }) => name),
+    internationalWords: [],
     actions: new Map([
       [2, "Translation changed"],
       [5, "New translation"],

@@ -12,13 +12,7 @@ export interface Answer {
 }
 
 export function oracleAnswers(): readonly Answer[] {
-  const lines = gunzipSync(readFileSync(new URL("../oracle/expected.jsonl.gz", import.meta.url))).toString(
-    "utf8",
-  );
-  return lines
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line): Answer => JSON.parse(line));
+  return readLines<Answer>("../oracle/expected.jsonl.gz");
 }
 
 /** Where the tree has the document of an address: written down here anew, from SOURCES.md, to be independent. */
@@ -29,10 +23,26 @@ export function fileOf(address: string): string {
   return `${path.slice(1)}${view}${page === undefined ? "" : `${page}/`}index.json`;
 }
 
-/** The six fields that wait for the quality checks, by a pattern on the raw text. */
-export function maskChecks(text: string): string {
-  return text.replace(
-    /"(has_failing_check|failing_checks|failing_checks_words|failing_checks_percent|failing|failing_percent)":(?:true|false|[\d.]+)/g,
-    '"$1":?',
-  );
+/** A unit of the captured server with the checks that fail there. */
+export interface CheckedUnit {
+  /** `project/component` */
+  readonly component: string;
+  readonly language: string;
+  readonly context: string;
+  readonly source: string;
+  readonly has_failing_check: boolean;
+  readonly target_checks: readonly string[];
+  readonly source_checks: readonly string[];
+}
+
+export function oracleChecks(): readonly CheckedUnit[] {
+  return readLines<CheckedUnit>("../oracle/checks-example.jsonl.gz");
+}
+
+function readLines<Line>(file: string): readonly Line[] {
+  const text = gunzipSync(readFileSync(new URL(file, import.meta.url))).toString("utf8");
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): Line => JSON.parse(line));
 }

@@ -1,47 +1,73 @@
 import { type Command, Option } from "commander";
 import { type CheckResult, check } from "../../build/check.ts";
+import type { QualityOptions } from "../../build/quality.ts";
 import { TOOL } from "../../build/tool.ts";
+import { byPlace, findingOf } from "../../model/finding.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addCatalogueFlags, type CatalogueFlags, catalogueOptions } from "../options.ts";
+import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parseNames } from "../options.ts";
 import { countOf, hasColors } from "../print.ts";
 import { REPORTERS } from "../reporters/index.ts";
 
 interface CheckFlags extends CatalogueFlags {
   readonly format: keyof typeof REPORTERS;
+  readonly quality?: boolean;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly language?: readonly string[];
+  readonly changedSince?: string;
+  readonly failOnQuality?: boolean;
 }
+
+const EXAMPLES = `
+Examples:
+  $ lingodex check --strict
+  $ lingodex check l10n --format github     annotations in a pull request
+  $ lingodex check --quality --language de,fr
+  $ lingodex check --quality --changed-since origin/main --fail-on-quality
+`;
 
 export function addCheck(program: Command): void {
   const command = program
     .command("check")
-    .summary("tell all that is wrong with a catalogue")
+    .summary("tell all that is wrong with a catalogue, and which quality checks fail")
     .description(
       "Reads the catalogue (default: this folder) and tells everything that is wrong with it, each with file, line " +
-        "and column, a code, and what to do. Writes nothing and needs no base_url.",
+        "and column, a code, and what to do; with --quality, the texts that fail a quality check, too (lingodex " +
+        "checks lists them). Writes nothing and needs no base_url.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .addOption(
-      new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"),
-    );
-  addCatalogueFlags(command)
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ lingodex check --strict\n  $ lingodex check l10n --format github     annotations in a pull request\n",
-    )
-    .action(runCheck);
+    .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"))
+    .option("--quality", "tell failing quality checks; the options below imply it")
+    .addOption(new Option("--only <checks>", "these checks alone, comma-separated").argParser(parseNames))
+    .addOption(new Option("--skip <checks>", "all checks but these").argParser(parseNames))
+    .addOption(new Option("--language <codes>", "checks of these languages alone").argParser(parseNames))
+    .option("--changed-since <revision>", "only units in lines that changed since a git revision")
+    .option("--fail-on-quality", "exit 1 when a quality check fails");
+  addCatalogueFlags(command).addHelpText("after", EXAMPLES).action(runCheck);
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
-  const result = await check(catalogue, catalogueOptions(flags));
+  const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
-  stream.write(REPORTERS[flags.format](result.diagnostics, context));
+  const findings = [...result.diagnostics.map(findingOf), ...result.quality].sort(byPlace);
+  stream.write(REPORTERS[flags.format](findings, context));
   if (flags.format === "human") stream.write(inventory(result));
-  process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+  const isFound = flags.failOnQuality === true && result.quality.length > 0;
+  process.exitCode = result.ok && !isFound ? EXIT.done : EXIT.findings;
+}
+
+function qualityOptions(flags: CheckFlags): QualityOptions | undefined {
+  const { quality, only, skip, language: languages, changedSince, failOnQuality } = flags;
+  const isAsked = [quality, only, skip, languages, changedSince, failOnQuality].some(
+    (flag) => flag !== undefined,
+  );
+  return isAsked ? { only, skip, languages, changedSince } : undefined;
 }
 
 /** What was read, and how files that are tables were cut: so that a wrong guess is seen (SOURCES.md, `csv`). */
-function inventory({ catalogue, diagnostics, linked }: CheckResult): string {
+function inventory({ catalogue, diagnostics, quality, linked }: CheckResult): string {
   if (catalogue === undefined) return "";
   const components = catalogue.projects.flatMap((project) => project.components);
   const files = components.flatMap(({ translations, templateFile }) =>
@@ -56,7 +82,7 @@ function inventory({ catalogue, diagnostics, linked }: CheckResult): string {
     return [`${escapeText(file)}: delimiter ${delimiter} quote ${dialect.quote}, ${header}, ${encoding}\n`];
   });
   const units = linked === undefined ? "" : `, ${countOf(linked.units.length, "unit")} published`;
-  const verdict = diagnostics.length === 0 ? "nothing to complain about: " : "";
+  const verdict = diagnostics.length + quality.length === 0 ? "nothing to complain about: " : "";
   const found = [
     countOf(catalogue.projects.length, "project"),
     countOf(components.length, "component"),

@@ -1,4 +1,4 @@
-import { type Diagnostic, describeDiagnostic } from "../../model/diagnostic.ts";
+import type { Finding } from "../../model/finding.ts";
 import { escapeText } from "../escape.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
@@ -6,15 +6,20 @@ import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
  * Annotations of GitHub Actions (docs.github.com, "Workflow commands"): one line each, and every line begins with
  * our own command, so that no text of a catalogue can give one.
  */
-export const github: Reporter = (diagnostics, context) =>
-  diagnostics.map((diagnostic) => `${annotation(diagnostic, context)}\n`).join("");
+export const github: Reporter = (findings, context) =>
+  findings.map((finding) => `${annotation(finding, context)}\n`).join("");
 
-function annotation(diagnostic: Diagnostic, context: ReporterContext): string {
-  const { code, severity, file, line, column, message, hint } = describeDiagnostic(diagnostic);
+const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const satisfies Record<
+  Finding["severity"],
+  string
+>;
+
+function annotation(finding: Finding, context: ReporterContext): string {
+  const { code, severity, file, line, column, message, hint } = finding;
   const properties = Object.entries({ file: pathOf(file, context), line, col: column, title: code })
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(",");
-  return `::${severity} ${properties}::${escapeData(`${message}\nhint: ${hint}`)}`;
+  return `::${COMMANDS[severity]} ${properties}::${escapeData(`${message}\nhint: ${hint}`)}`;
 }
 
 /** The runner decodes `%25`, `%0D` and `%0A`; a raw line end would end the command. */

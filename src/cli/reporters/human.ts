@@ -1,32 +1,28 @@
 import { styleText } from "node:util";
-import {
-  type Diagnostic,
-  describeDiagnostic,
-  frameOf,
-  type Severity,
-  severityOf,
-} from "../../model/diagnostic.ts";
+import type { Finding } from "../../model/finding.ts";
 import { escapeLines, escapeText } from "../escape.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-const SEVERITY_STYLE = { error: "red", warning: "yellow" } as const satisfies Record<Severity, Style>;
+const SEVERITY_STYLE = { error: "red", warning: "yellow", note: "blue" } as const satisfies Record<
+  Finding["severity"],
+  Style
+>;
 
 /**
  * For people: `file:line:column severity code: message`, which editors and log matchers open, below it the lines of
  * the file where they help, and what to do; at the end how many there are.
  */
-export const human: Reporter = (diagnostics, context) => {
-  if (diagnostics.length === 0) return "";
-  const entries = diagnostics.map((diagnostic) => entry(diagnostic, context));
-  return `${entries.join("")}${summary(diagnostics, context)}\n`;
+export const human: Reporter = (findings, context) => {
+  if (findings.length === 0) return "";
+  const entries = findings.map((finding) => entry(finding, context));
+  return `${entries.join("")}${summary(findings, context)}\n`;
 };
 
-function entry(diagnostic: Diagnostic, context: ReporterContext): string {
-  const { code, severity, file, line, column, message, hint } = describeDiagnostic(diagnostic);
+function entry(finding: Finding, context: ReporterContext): string {
+  const { code, severity, file, line, column, message, hint, frame = "" } = finding;
   const paint = painter(context);
-  const frame = frameOf(diagnostic) ?? "";
   const lines = [
     `${paint("bold", `${escapeText(pathOf(file, context))}:${line}:${column}`)} ` +
       `${paint(SEVERITY_STYLE[severity], severity)} ${code}: ${escapeText(message)}`,
@@ -41,9 +37,9 @@ function entry(diagnostic: Diagnostic, context: ReporterContext): string {
 }
 
 /** `2 errors, 1 warning` */
-function summary(diagnostics: readonly Diagnostic[], context: ReporterContext): string {
-  const parts = (["error", "warning"] as const).flatMap((severity) => {
-    const count = diagnostics.filter((diagnostic) => severityOf(diagnostic) === severity).length;
+function summary(findings: readonly Finding[], context: ReporterContext): string {
+  const parts = (["error", "warning", "note"] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
     if (count === 0) return [];
     return [painter(context)(SEVERITY_STYLE[severity], `${count} ${severity}${count === 1 ? "" : "s"}`)];
   });

@@ -1,12 +1,9 @@
-import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { encodeJson } from "../escape.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** For programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md). */
-export const json: Reporter = (diagnostics) =>
-  encodeJson({
-    diagnostics: diagnostics.map((diagnostic) => {
-      const { code, severity, file, line, column, message, hint } = describeDiagnostic(diagnostic);
-      return { code, severity, file, line, column, message, hint };
-    }),
-  });
+/**
+ * For programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md); findings of quality
+ * checks have `unit`, too: `{project, component, language, context, source, target}`.
+ */
+export const json: Reporter = (findings) =>
+  encodeJson({ diagnostics: findings.map(({ frame: _, ...finding }) => finding) });

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../model/diagnostic.ts";
+import type { Finding } from "../../model/finding.ts";
 
 export interface ReporterContext {
   readonly colors: boolean;
@@ -11,8 +11,8 @@ export interface ReporterContext {
   readonly directory?: string;
 }
 
-/** Diagnostics, in the order in which they come, as text that ends in a line feed; empty where there is nothing to say. */
-export type Reporter = (diagnostics: readonly Diagnostic[], context: ReporterContext) => string;
+/** Findings, in the order in which they come, as text that ends in a line feed; empty where there is nothing to say. */
+export type Reporter = (findings: readonly Finding[], context: ReporterContext) => string;
 
 /** The path that editors and hosts open. */
 export function pathOf(file: string, { directory = "" }: ReporterContext): string {

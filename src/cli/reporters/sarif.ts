@@ -1,42 +1,51 @@
-import { type Code, type Diagnostic, describeDiagnostic } from "../../model/diagnostic.ts";
-import { DIAGNOSTICS } from "../../model/diagnostics.ts";
+import type { Finding } from "../../model/finding.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { encodeJson } from "../escape.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 /** SARIF 2.1.0 (OASIS), as code scanning services take it. Only the rules that have results are listed. */
-export const sarif: Reporter = (diagnostics, context) => {
-  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort(compareCodePoints);
+export const sarif: Reporter = (findings, context) => {
+  const rules = new Map(findings.map((finding) => [finding.code, finding]));
+  const codes = [...rules.keys()].sort(compareCodePoints);
   const indices = new Map(codes.map((code, index) => [code, index]));
   return encodeJson({
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "lingodex", version: context.version, rules: codes.map(rule) } },
+        tool: {
+          driver: {
+            name: "lingodex",
+            version: context.version,
+            rules: codes.flatMap((code) => rule(rules.get(code))),
+          },
+        },
         columnKind: "utf16CodeUnits",
-        results: diagnostics.map((diagnostic) => ({
-          ruleId: diagnostic.code,
-          ruleIndex: indices.get(diagnostic.code) ?? 0,
-          ...result(diagnostic, context),
+        results: findings.map((finding) => ({
+          ruleId: finding.code,
+          ruleIndex: indices.get(finding.code) ?? 0,
+          ...result(finding, context),
         })),
       },
     ],
   });
 };
 
-function rule(code: Code): object {
-  const { severity, hint } = DIAGNOSTICS[code];
-  return {
-    id: code,
-    shortDescription: { text: code.replace("/", ": ").replaceAll("-", " ") },
-    help: { text: plainText(hint) },
-    defaultConfiguration: { level: severity },
-  };
+function rule(finding: Finding | undefined): object[] {
+  if (finding === undefined) return [];
+  const { code, severity, hint } = finding;
+  return [
+    {
+      id: code,
+      shortDescription: { text: code.replace("/", ": ").replaceAll(/[-_]/g, " ") },
+      help: { text: plainText(hint) },
+      defaultConfiguration: { level: severity },
+    },
+  ];
 }
 
-function result(diagnostic: Diagnostic, context: ReporterContext): object {
-  const { code, severity, file, line, column, message } = describeDiagnostic(diagnostic);
+function result(finding: Finding, context: ReporterContext): object {
+  const { code, severity, file, line, column, message } = finding;
   return {
     level: severity,
     // A text may not be empty (SARIF 3.11.8).

@@ -1,16 +1,45 @@
-import type { Unit } from "../../model/linked.ts";
+import { escapedNewline, kashida, maxLength, zeroWidthSpace } from "./characters.ts";
+import type { QualityCheck } from "./check.ts";
+import { FORMAT_CHECKS } from "./formats.ts";
+import { inconsistent, translated } from "./history.ts";
+import { mdLink, mdReflink, mdSyntax, url } from "./markdown.ts";
+import { bbcode, xmlInvalid, xmlTags } from "./markup.ts";
+import { plurals, samePlurals } from "./plurals.ts";
+import { endColon, endEllipsis, endExclamation, endQuestion, endSemicolon, endStop } from "./punctuation.ts";
+import { same } from "./same.ts";
+import { ellipsis, multipleFailures, optionalPlural } from "./sources.ts";
+import { beginNewline, beginSpace, endNewline, endSpace } from "./space.ts";
 
-/** A quality check of release 3.6.1, as one value. */
-export interface QualityCheck {
-  /** The platform's identifier. */
-  readonly id: string;
-  fails(unit: Unit): boolean;
-}
-
-/** Every quality check. None is written yet: they come with their own release (CHANGELOG.md, "Not yet"). */
-export const CHECKS: readonly QualityCheck[] = [];
-
-/** True where at least one check fails (RULES.md 4, `has_failing_check`). */
-export function hasFailingCheck(unit: Unit, checks: readonly QualityCheck[] = CHECKS): boolean {
-  return checks.some((check) => check.fails(unit));
-}
+/** Every quality check of release 3.6.1, in its order. To add one: its value, its line here, its tests. */
+export const CHECKS: readonly QualityCheck[] = [
+  same,
+  beginNewline,
+  endNewline,
+  beginSpace,
+  endSpace,
+  endStop,
+  endColon,
+  endQuestion,
+  endExclamation,
+  endEllipsis,
+  endSemicolon,
+  maxLength,
+  kashida,
+  ...FORMAT_CHECKS,
+  plurals,
+  samePlurals,
+  inconsistent,
+  translated,
+  escapedNewline,
+  bbcode,
+  zeroWidthSpace,
+  xmlInvalid,
+  xmlTags,
+  mdReflink,
+  mdLink,
+  mdSyntax,
+  url,
+  optionalPlural,
+  ellipsis,
+  multipleFailures,
+];

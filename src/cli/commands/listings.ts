@@ -1,0 +1,64 @@
+import { type Command, Option } from "commander";
+import { type Listing, listChecks, listFormats, listingMarkdown } from "../listing.ts";
+import { printJson } from "../print.ts";
+
+interface ListingFlags {
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+}
+
+export function addChecks(program: Command): void {
+  addListing(program, "checks", {
+    summary: "list the quality checks",
+    description:
+      "Lists the quality checks: what each looks at, the flags that switch it on and off, and when it fails. " +
+      "Flags stand in check_flags of a component or of a row of sources.csv, or in the unit itself (PO).",
+    list: listChecks,
+    codeColumns: ["Check", "Flags"],
+  });
+}
+
+export function addFormats(program: Command): void {
+  addListing(program, "formats", {
+    summary: "list the file formats",
+    description: "Lists the formats of translation files: what goes into file_format of a component.",
+    list: listFormats,
+    codeColumns: ["Format", "Download"],
+  });
+}
+
+interface ListingCommand {
+  readonly summary: string;
+  readonly description: string;
+  readonly codeColumns: readonly string[];
+  list(): Listing;
+}
+
+function addListing(
+  program: Command,
+  name: string,
+  { summary, description, codeColumns, list }: ListingCommand,
+): void {
+  program
+    .command(name)
+    .summary(summary)
+    .description(description)
+    .addOption(new Option("--json", "print them as JSON").conflicts("markdown"))
+    .option("--markdown", "print them as a Markdown table")
+    .addHelpText("after", `\nExamples:\n  $ lingodex ${name}\n  $ lingodex ${name} --json | jq -r '.[].id'\n`)
+    .action(({ json, markdown }: ListingFlags) => {
+      const listing = list();
+      if (json) printJson(listing.records);
+      else process.stdout.write(markdown ? listingMarkdown(listing, codeColumns) : plainTable(listing));
+    });
+}
+
+/** Columns side by side, the last one as long as it is. */
+function plainTable({ columns, rows }: Listing): string {
+  const all = [columns.map((column) => column.toUpperCase()), ...rows];
+  const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
+  const lines = all.map((row) =>
+    row.map((cell, index) => (index < row.length - 1 ? cell.padEnd(widths[index] ?? 0) : cell)).join("  "),
+  );
+  return `${lines.join("\n")}\n`;
+}

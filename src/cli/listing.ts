@@ -1,0 +1,77 @@
+import { CHECKS, FORMATS, ignoreFlagOf, type QualityCheck } from "../build/tables.ts";
+import { compareCodePoints } from "../model/order.ts";
+
+/** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
+export interface Listing {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The same for programs. */
+  readonly records: readonly object[];
+}
+
+export function listChecks(): Listing {
+  return {
+    columns: ["Check", "Name", "Looks at", "Flags", "Fails when"],
+    rows: CHECKS.map((check) => {
+      const { enabledBy } = check;
+      const flags = [...(enabledBy === undefined ? [] : [enabledBy]), ignoreFlagOf(check)];
+      return [check.id, check.name, scopeOf(check), flags.join(", "), check.description];
+    }),
+    records: CHECKS.map((check) => ({
+      id: check.id,
+      name: check.name,
+      description: check.description,
+      hint: check.hint,
+      severity: check.severity,
+      looks_at: check.looksAt === "source" ? "source" : "target",
+      enable_flag: check.enabledBy ?? null,
+      ignore_flag: ignoreFlagOf(check),
+      published: isPublished(check),
+    })),
+  };
+}
+
+export function listFormats(): Listing {
+  const formats = Object.values(FORMATS).sort((a, b) => compareCodePoints(a.id, b.id));
+  return {
+    columns: ["Format", "Holds", "Template", "Download"],
+    rows: formats.map(({ id, description, kinds, extension }) => [
+      id,
+      description,
+      kinds.length > 1 ? "either" : kinds[0] === "monolingual" ? "needed" : "none",
+      `.${extension}`,
+    ]),
+    records: formats.map(({ id, description, kinds, mediaType, extension }) => ({
+      id,
+      description,
+      kinds,
+      media_type: mediaType,
+      extension,
+    })),
+  };
+}
+
+/** What a check looks at and when: in a few words. */
+function scopeOf(check: QualityCheck): string {
+  if (check.looksAt === "source") return "source";
+  if (!isPublished(check)) return "translation (on request)";
+  if (check.looksAt === "form" || check.runsOn === "translated") return "translation";
+  return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
+}
+
+function isPublished(check: QualityCheck): boolean {
+  return check.looksAt !== "unit" || check.isPublished;
+}
+
+/** For documentation: identifiers and flags as code. */
+export function listingMarkdown({ columns, rows }: Listing, codeColumns: readonly string[]): string {
+  const isCode = columns.map((column) => codeColumns.includes(column));
+  const cells = rows.map((row) =>
+    row.map((cell, index) => {
+      const text = cell.replaceAll("|", "\\|");
+      return isCode[index] ? text.replace(/[^,\s][^,]*/g, "`$&`") : text;
+    }),
+  );
+  const lines = [columns, columns.map(() => "---"), ...cells];
+  return lines.map((line) => `| ${line.join(" | ")} |\n`).join("");
+}

@@ -1,0 +1,53 @@
+import type { FormCheck, UnitCheck } from "./check.ts";
+import { isLongerThan } from "./length.ts";
+
+export const maxLength: UnitCheck = {
+  id: "max-length",
+  name: "Maximum length of translation",
+  description: "A form of the translation is longer than the flag `max-length:N` allows, in characters.",
+  hint: "shorten the translation, or raise the limit where it is set",
+  severity: "danger",
+  enabledBy: "max-length",
+  looksAt: "unit",
+  runsOn: "all",
+  isPublished: true,
+  fails({ targets, flags }) {
+    const limits = flags.valuesOf("max-length").filter((value) => /^\d+$/.test(value));
+    if (limits.length === 0) return false;
+    const limit = Math.max(...limits.map(Number));
+    return targets.some((target) => isLongerThan(target, limit));
+  },
+};
+
+export const kashida: FormCheck = {
+  id: "kashida",
+  name: "Kashida used",
+  description: "The translation stretches letters with kashida, which are for typesetting and hinder search.",
+  hint: "take the decorative kashida letters out",
+  severity: "warning",
+  looksAt: "form",
+  fails: (_, target) => /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]/.test(target),
+};
+
+/** Khmer breaks its lines with the zero-width space. */
+export const zeroWidthSpace: FormCheck = {
+  id: "zero-width-space",
+  name: "Zero-width space",
+  description: "Only one of source and translation has a zero-width space (U+200B).",
+  hint: "take the invisible character out of the translation, or put it where the source has it",
+  severity: "warning",
+  looksAt: "form",
+  fails: (source, target, { language }) =>
+    language !== "km" && source.includes("\u200b") !== target.includes("\u200b"),
+};
+
+export const escapedNewline: FormCheck = {
+  id: "escaped_newline",
+  name: "Mismatched \\n",
+  description: "Source and translation do not have the same number of `\\n` (backslash and n).",
+  hint: "keep every \\n of the source",
+  severity: "warning",
+  looksAt: "form",
+  fails: (source, target) =>
+    source !== "" && target !== "" && source.split("\\n").length !== target.split("\\n").length,
+};

@@ -1,0 +1,79 @@
+import type { Flags } from "./flags.ts";
+import type { KnownWords } from "./known-words.ts";
+
+/** How much a failure matters, as the platform grades it; it stops nothing (SOURCES.md, "Errors and warnings"). */
+export type CheckSeverity = "danger" | "warning" | "info";
+
+/** One translation of one text, as checks see it. Forms of a plural are apart; a text without plural has one. */
+export interface Subject {
+  readonly sources: readonly string[];
+  readonly targets: readonly string[];
+  /** The target language's code without its variant: `pt` for `pt_BR`. */
+  readonly language: string;
+  readonly sourceLanguage: string;
+  /** Of the unit, its source record and its component (RULES.md 9). */
+  readonly flags: Flags;
+  readonly words: KnownWords;
+  /** Somebody edited the unit's text (RULES.md 14.3). */
+  readonly wasTranslated: boolean;
+  /** Texts that translations of equal source and context have in the project's other components. */
+  readonly elsewhere: readonly string[];
+}
+
+/** A source text, as the checks that look at sources see it. */
+export interface SourceSubject {
+  readonly sources: readonly string[];
+  readonly flags: Flags;
+  /** Failures of target checks for this content, over all languages. */
+  readonly failures: number;
+}
+
+interface CheckFacts {
+  /** The platform's identifier. */
+  readonly id: string;
+  readonly name: string;
+  /** When it fails: a sentence for `lingodex checks`, the documentation and the findings. */
+  readonly description: string;
+  /** What to do about a failure. */
+  readonly hint: string;
+  readonly severity: CheckSeverity;
+  /** The flag without which it does not run; on by default where there is none. */
+  readonly enabledBy?: string;
+}
+
+/** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */
+export interface FormCheck extends CheckFacts {
+  readonly looksAt: "form";
+  fails(source: string, target: string, subject: Subject): boolean;
+}
+
+/** Looks at a unit as a whole. */
+export interface UnitCheck extends CheckFacts {
+  readonly looksAt: "unit";
+  /** In which states: translated ones, all others, or any. */
+  readonly runsOn: "translated" | "untranslated" | "all";
+  /** False where release 3.6.1 never records it: only `check --quality --only` tells it. */
+  readonly isPublished: boolean;
+  fails(subject: Subject): boolean;
+}
+
+/** Looks at the source text; does not count as a failing check of its units (RULES.md 4). */
+export interface SourceCheck extends CheckFacts {
+  readonly looksAt: "source";
+  fails(subject: SourceSubject): boolean;
+}
+
+export type TargetCheck = FormCheck | UnitCheck;
+
+/** A quality check of release 3.6.1, as one value. */
+export type QualityCheck = TargetCheck | SourceCheck;
+
+/** The flag that switches a check off. */
+export function ignoreFlagOf({ id }: QualityCheck): string {
+  return `ignore-${id.replaceAll("_", "-")}`;
+}
+
+/** True where the flags let a check run: its own is there, if it needs one, and none forbids it. */
+export function isEnabled(check: QualityCheck, flags: Flags): boolean {
+  return (check.enabledBy === undefined || flags.has(check.enabledBy)) && !flags.has(ignoreFlagOf(check));
+}

@@ -1,0 +1,94 @@
+import type { UnitCheck } from "./check.ts";
+import * as syntax from "./placeholders.ts";
+import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
+
+/** A check of one language's placeholders, with the syntax that it knows. */
+export interface FormatCheck extends UnitCheck {
+  readonly syntax: PlaceholderSyntax;
+}
+
+/** Every check of placeholders: off, until a flag says what the text is. */
+export const FORMAT_CHECKS: readonly FormatCheck[] = [
+  formatCheck("python_format", "Python format", "Python's `%` formatting", syntax.PYTHON),
+  formatCheck("python_brace_format", "Python brace format", "Python's `str.format`", syntax.PYTHON_BRACE),
+  formatCheck("php_format", "PHP format", "PHP's `sprintf`", syntax.PHP),
+  formatCheck("c_format", "C format", "C's `printf`", syntax.C),
+  formatCheck("perl_format", "Perl format", "Perl's `sprintf`", syntax.PERL),
+  formatCheck(
+    "javascript_format",
+    "JavaScript format",
+    "JavaScript's `sprintf` libraries",
+    syntax.JAVASCRIPT,
+  ),
+  formatCheck("c_sharp_format", "C# format", "C#'s composite formatting (`{0}`)", syntax.C_SHARP),
+  formatCheck("java_format", "Java format", "Java's `Formatter` (`%s`)", syntax.JAVA),
+  formatCheck(
+    "java_messageformat",
+    "Java MessageFormat",
+    "Java's `MessageFormat` (`{0}`)",
+    syntax.JAVA_MESSAGE,
+  ),
+  formatCheck("angularjs_format", "AngularJS interpolation string", "AngularJS (`{{ }}`)", syntax.ANGULARJS),
+];
+
+function formatCheck(id: string, name: string, what: string, placeholders: PlaceholderSyntax): FormatCheck {
+  return {
+    id,
+    name,
+    description: `Source and translation do not have the same placeholders of ${what}.`,
+    hint: "keep every placeholder as the source writes it; only those that name their argument may change places",
+    severity: "danger",
+    enabledBy: id.replaceAll("_", "-"),
+    looksAt: "unit",
+    runsOn: "translated",
+    isPublished: true,
+    syntax: placeholders,
+    fails: ({ sources, targets }) => failsFormat(sources, targets, placeholders),
+  };
+}
+
+/**
+ * RULES.md 9: further forms are compared with the source's plural, and so is the only form of a language that has
+ * one. The first form may leave out what stands in the source's singular, or have what only its plural has: in many
+ * languages it counts more than one.
+ */
+function failsFormat(
+  sources: readonly string[],
+  targets: readonly string[],
+  placeholders: PlaceholderSyntax,
+): boolean {
+  const [singular = [], plural = singular] = sources.map((source) => placeholdersOf(source, placeholders));
+  const isPlural = sources.length > 1;
+  return targets.some((target, index) => {
+    if (isPlural && target === "") return false;
+    const found = placeholdersOf(target, placeholders);
+    if (!isPlural) return !isEqual(singular, found);
+    if (index > 0 || targets.length === 1) return !isEqual(plural, found);
+    return !isPart(found, singular) && !isPart(found, plural);
+  });
+}
+
+/** In order where a place counts, else each at least once. */
+function isEqual(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
+  if (isOrdered(source))
+    return source.length === target.length && source.every(({ text }, index) => text === target[index]?.text);
+  const names = new Set(source.map(({ text }) => text));
+  return (
+    new Set(target.map(({ text }) => text)).size === names.size && target.every(({ text }) => names.has(text))
+  );
+}
+
+/** Every placeholder is one of the whole's; in its order where a place counts. */
+function isPart(part: readonly Placeholder[], whole: readonly Placeholder[]): boolean {
+  if (!isOrdered(whole)) return part.every(({ text }) => whole.some((one) => one.text === text));
+  let next = 0;
+  return part.every(({ text }) => {
+    while (next < whole.length && whole[next]?.text !== text) next += 1;
+    next += 1;
+    return next <= whole.length;
+  });
+}
+
+function isOrdered(placeholders: readonly Placeholder[]): boolean {
+  return placeholders.some(({ isPositional }) => isPositional);
+}

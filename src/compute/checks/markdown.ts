@@ -1,0 +1,82 @@
+import type { FormCheck } from "./check.ts";
+
+export const mdReflink: FormCheck = {
+  id: "md-reflink",
+  name: "Markdown link references",
+  description: "Source and translation do not use the same link references, such as `[text][reference]`.",
+  hint: "keep the references in the second brackets as they are; translate the text in the first",
+  severity: "info",
+  enabledBy: "md-text",
+  looksAt: "form",
+  fails: (source, target) => !sameItems(referencesOf(source), referencesOf(target)),
+};
+
+export const mdLink: FormCheck = {
+  id: "md-link",
+  name: "Markdown links",
+  description: "Source and translation do not have the same number of links, or not the same relative ones.",
+  hint: "keep every link; only addresses of other sites may lead to a translated page",
+  severity: "info",
+  enabledBy: "md-text",
+  looksAt: "form",
+  fails(source, target) {
+    const wanted = linksOf(source);
+    const found = linksOf(target);
+    return wanted.length !== found.length || !sameItems(wanted.filter(isRelative), found.filter(isRelative));
+  },
+};
+
+export const mdSyntax: FormCheck = {
+  id: "md-syntax",
+  name: "Markdown syntax",
+  description:
+    "Source and translation do not use the same kinds of markup (code, strong, emphasis, struck out).",
+  hint: "mark the same words up as the source does",
+  severity: "info",
+  enabledBy: "md-text",
+  looksAt: "form",
+  fails: (source, target) => KINDS.some((kind) => kind.test(source) !== kind.test(target)),
+};
+
+export const url: FormCheck = {
+  id: "url",
+  name: "URL",
+  description: "The translation is no address.",
+  hint: "give a whole address, with its scheme: https://…",
+  severity: "info",
+  enabledBy: "url",
+  looksAt: "form",
+  fails: (_, target) =>
+    !/^[a-z][a-z\d+.-]*:\/\/[^\s/]/i.test(target) || /\s/.test(target) || !URL.canParse(target),
+};
+
+/** spec.commonmark.org 6.3: `[text][label]`; labels are the same in any case. `[label][]` names itself. */
+function referencesOf(text: string): readonly string[] {
+  return [...text.matchAll(/\[([^[\]]*)\]\[([^[\]]*)\]/g)]
+    .map(([, name = "", label = ""]) => (label.trim() === "" ? name : label).trim().toLowerCase())
+    .filter((label) => label !== "");
+}
+
+/** spec.commonmark.org 6.3 and 6.4: the targets of inline links and images, in order. */
+function linksOf(text: string): readonly string[] {
+  return [...text.matchAll(/\[[^[\]]*\]\(([^()\s]*)(?:\s+(?:"[^"()]*"|'[^'()]*'))?\s*\)/g)].map(
+    ([, target = ""]) => target,
+  );
+}
+
+function isRelative(target: string): boolean {
+  return !/^[a-z][a-z\d+.-]*:/i.test(target);
+}
+
+function sameItems(one: readonly string[], other: readonly string[]): boolean {
+  const sorted = [...other].sort();
+  return one.length === other.length && [...one].sort().every((item, index) => item === sorted[index]);
+}
+
+/** spec.commonmark.org 6.1 and 6.2, and the struck-out text that most add; stars and low lines mean the same. */
+const KINDS: readonly RegExp[] = [
+  /`[^`]+`/,
+  /(?:^|[^*])\*\*[^*\s](?:[^*]*[^*\s])?\*\*|(?:^|[^\p{L}\p{N}_])__[^_\s](?:[^_]*[^_\s])?__(?![\p{L}\p{N}_])/u,
+  /(?:^|[^*])\*[^*\s](?:[^*]*[^*\s])?\*(?!\*)|(?:^|[^\p{L}\p{N}_])_[^_\s](?:[^_]*[^_\s])?_(?![\p{L}\p{N}_])/u,
+  /~~[^~\s](?:[^~]*[^~\s])?~~/,
+];

@@ -1,0 +1,106 @@
+/** One placeholder of a text. */
+export interface Placeholder {
+  /** As it stands in the text; what is compared. */
+  readonly text: string;
+  /** True where its place among the others says which argument it takes. */
+  readonly isPositional: boolean;
+}
+
+/** What one language's format strings look like. Patterns are linear: every part ends where the next can begin. */
+export interface PlaceholderSyntax {
+  /** Matches placeholders, and what is written to get the character that begins them. */
+  readonly pattern: RegExp;
+  /** Nothing where the match stands for no argument. */
+  toPlaceholder(match: RegExpExecArray): Placeholder | undefined;
+}
+
+/** The placeholders of a text, in order. */
+export function placeholdersOf(
+  text: string,
+  { pattern, toPlaceholder }: PlaceholderSyntax,
+): readonly Placeholder[] {
+  const found: Placeholder[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const placeholder = toPlaceholder(match);
+    if (placeholder !== undefined) found.push(placeholder);
+  }
+  return found;
+}
+
+/** A text without its placeholders. */
+export function withoutPlaceholders(text: string, { pattern }: PlaceholderSyntax): string {
+  return text.replace(pattern, "");
+}
+
+/** `%` formats: group 1 is set where the placeholder names its argument; `%%` stands for no argument. */
+function percent(pattern: RegExp): PlaceholderSyntax {
+  return {
+    pattern,
+    toPlaceholder: ([text, name]) =>
+      text.endsWith("%") ? undefined : { text: text.replaceAll("'", ""), isPositional: name === undefined },
+  };
+}
+
+/** Brace formats: group 1 is what names the argument; doubled braces stand for one. */
+function braces(pattern: RegExp, isPositional: (name: string) => boolean): PlaceholderSyntax {
+  return {
+    pattern,
+    toPlaceholder: ([text, name]) =>
+      name === undefined ? undefined : { text: text.replaceAll("'", ""), isPositional: isPositional(name) },
+  };
+}
+
+/** docs.python.org, "printf-style String Formatting". */
+export const PYTHON = percent(
+  /%(\([^()]*\))?[#0\- +']*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d+)?)?[hlL]*[diouxXeEfFgGcrsa%]/g,
+);
+
+/** docs.python.org, "Format String Syntax": a format specification may hold fields of its own. */
+export const PYTHON_BRACE = braces(
+  /\{\{|\}\}|\{((?:[\p{L}\p{N}_]+)?(?:\.[\p{L}\p{N}_]+|\[[^[\]{}]*\])*)(?:![rsa])?(?::(?:[^{}]|\{[^{}]*\})*)?\}/gu,
+  (name) => name === "",
+);
+
+/** ISO/IEC 9899 7.21.6.1, POSIX `%n$`, and gettext's `<PRId64>` for the macros of <inttypes.h>. */
+export const C = percent(
+  /%(\d+\$)?[#0\- +'I]*(?:\*(?:\d+\$)?|[1-9]\d*)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?(?:[hlqLjzZt]*[diouxXeEfFgGaAcCsSpnm%]|<PRI[diouxX][A-Z\d]*>)/g,
+);
+
+/** php.net, `sprintf`. */
+export const PHP = percent(/%(\d+\$)?(?:[-+ 0]|'.)*(?:[1-9]\d*)?(?:\.\d+)?[bcdeEfFgGhHosuxX%]/gu);
+
+/** perldoc.perl.org, `sprintf`. */
+export const PERL = percent(
+  /%(\d+\$)?[ +\-0#']*(?:\*?v)?(?:\*(?:\d+\$)?|[1-9]\d*)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?[hlqLVzjt]*[csduoxXeEfgGbBaAiDUOFpn%]/g,
+);
+
+/** What JavaScript's libraries of `sprintf` have in common, with names in parentheses. */
+export const JAVASCRIPT = percent(
+  /%(\d+\$|\([^()]*\))?\+?(?:0|'.)?-?(?:[1-9]\d*)?(?:\.\d+)?[bcdeEfgGijosStTuvxX%]/gu,
+);
+
+/** learn.microsoft.com, "Composite formatting". */
+export const C_SHARP = braces(/\{\{|\}\}|\{(\d+)\s*(?:,\s*-?\d+\s*)?(?::[^{}]*)?\}/g, () => false);
+
+/** docs.oracle.com, `java.util.Formatter`. */
+export const JAVA = percent(
+  /%(\d+\$|<)?[-#+ 0,('<]*(?:[1-9]\d*)?(?:\.\d+)?(?:[tT][a-zA-Z]|[bBhHsScCdoxXeEfgGaAn%])/g,
+);
+
+/**
+ * docs.oracle.com, `java.text.MessageFormat`: the argument and its type. How it is styled is the translation's
+ * business: patterns of dates and the texts of a choice differ between languages.
+ */
+export const JAVA_MESSAGE: PlaceholderSyntax = {
+  pattern: /\{\s*(\d+)\s*(?:,\s*([a-z]+)\s*(?:,(?:[^{}]|\{[^{}]*\})*)?)?\}/g,
+  toPlaceholder: ([, index = "", type]) => ({
+    text: type === undefined ? `{${index}}` : `{${index},${type}}`,
+    isPositional: false,
+  }),
+};
+
+/** docs.angularjs.org, "Interpolation". */
+export const ANGULARJS: PlaceholderSyntax = {
+  pattern: /\{\{([^{}]*)\}\}/g,
+  toPlaceholder: ([, expression = ""]) => ({ text: `{{${expression.trim()}}}`, isPositional: false }),
+};

@@ -1,0 +1,58 @@
+import type { Subject, UnitCheck } from "./check.ts";
+import { FORMAT_CHECKS } from "./formats.ts";
+import { isLongerThan } from "./length.ts";
+import { withoutPlaceholders } from "./placeholders.ts";
+
+/** Interlingua is made of international words; English is what most sources are written in. */
+const LIKELY_EQUAL: ReadonlySet<string> = new Set(["en", "ia"]);
+
+export const same: UnitCheck = {
+  id: "same",
+  name: "Unchanged translation",
+  description: "The translation is the same as the source.",
+  hint: "translate it, or add the flag `ignore-same` to the unit if it is the same in every language",
+  severity: "warning",
+  looksAt: "unit",
+  runsOn: "translated",
+  isPublished: true,
+  fails(subject) {
+    const { sources, targets, language, sourceLanguage } = subject;
+    if (language === sourceLanguage || LIKELY_EQUAL.has(language)) return false;
+    const [singular = "", plural = singular] = sources;
+    return targets.some((target, index) => {
+      const source = index === 0 ? singular : plural;
+      return target === source && needsTranslation(source, subject);
+    });
+  },
+};
+
+/** RULES.md 9, the exceptions of `same`: false where a text may well be the same in another language. */
+function needsTranslation(text: string, { flags, words }: Subject): boolean {
+  if (!isLongerThan(text, 1)) return false;
+  if (text === text.toUpperCase() || /^[0-9:/,.]+$/.test(text)) return false;
+  if (text.includes("©") || text.toLowerCase().includes("(c) copyright")) return false;
+  return !words.coversAll(withoutFixedParts(text, (flag) => flags.has(flag)));
+}
+
+/** What remains when everything is taken out that no translator changes. */
+function withoutFixedParts(text: string, hasFlag: (flag: string) => boolean): string {
+  const syntaxes = FORMAT_CHECKS.filter(({ enabledBy = "" }) => hasFlag(enabledBy));
+  const bare = syntaxes.reduce((rest, { syntax }) => withoutPlaceholders(rest, syntax), text);
+  return FIXED_PARTS.reduce((rest, pattern) => rest.replace(pattern, ""), bare);
+}
+
+/** In this order; each begins where nothing of its own kind stands before it, so that none is looked at twice. */
+const FIXED_PARTS: readonly RegExp[] = [
+  // Tags and entities.
+  /<[^<>]*>/g,
+  /&(?:[\p{L}_][\p{L}\p{N}_.-]*|#\d+|#x[\da-fA-F]+);/gu,
+  // Addresses: of pages, of people.
+  /(?<![\p{L}\p{N}+.-])[a-z][a-z\d+.-]*:\/\/\S+/giu,
+  /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+  // #words
+  /#[\p{L}\p{N}_-]+/gu,
+  // Domains.
+  /(?<![\p{L}\p{N}.-])(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?![\p{L}\p{N}-])/giu,
+  // Paths, Windows' too.
+  /(?<!\S)(?:(?:~|\.{1,2})?\/|[A-Za-z]:[/\\])[^\s/\\]\S*/gu,
+];

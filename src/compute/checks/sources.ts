@@ -1,0 +1,31 @@
+import type { SourceCheck } from "./check.ts";
+
+export const optionalPlural: SourceCheck = {
+  id: "optional_plural",
+  name: "Optional plural",
+  description: "The source writes an optional plural, `(s)`, and is no plural.",
+  hint: "use the plural of the file format, so that every language can use its own forms",
+  severity: "info",
+  looksAt: "source",
+  fails: ({ sources }) => sources.length === 1 && /\(s\)(?![\p{L}\p{N}_])/u.test(sources[0] ?? ""),
+};
+
+export const ellipsis: SourceCheck = {
+  id: "ellipsis",
+  name: "Ellipsis",
+  description: "The source writes three dots where it could have the character …",
+  hint: "write … in the source",
+  severity: "warning",
+  looksAt: "source",
+  fails: ({ sources }) => sources[0]?.includes("...") ?? false,
+};
+
+export const multipleFailures: SourceCheck = {
+  id: "multiple_failures",
+  name: "Multiple failing checks",
+  description: "The translations of this source fail more than one check.",
+  hint: "see whether the source itself is hard to translate, and explain or reword it",
+  severity: "warning",
+  looksAt: "source",
+  fails: ({ failures }) => failures > 1,
+};

@@ -1,0 +1,67 @@
+import type { FormCheck } from "./check.ts";
+import { differsOn, firstOf, lastOf } from "./ends.ts";
+import { isLongerThan } from "./length.ts";
+
+/** The first or the last character of both, one of which is a line feed where the other is none. */
+export const beginNewline: FormCheck = {
+  id: "begin_newline",
+  name: "Starting newline",
+  description: "Source and translation do not both start with a line break.",
+  hint: "start the translation with a line break exactly where the source has one",
+  severity: "warning",
+  looksAt: "form",
+  fails: (source, target) => differsOn("\n", firstOf(source), firstOf(target)),
+};
+
+export const endNewline: FormCheck = {
+  id: "end_newline",
+  name: "Trailing newline",
+  description: "Source and translation do not both end with a line break.",
+  hint: "end the translation with a line break exactly where the source has one",
+  severity: "warning",
+  looksAt: "form",
+  fails: (source, target) => differsOn("\n", lastOf(source), lastOf(target)),
+};
+
+export const beginSpace: FormCheck = {
+  id: "begin_space",
+  name: "Starting spaces",
+  description: "Source and translation do not start with the same number of spaces.",
+  hint: "start the translation with as many spaces as the source",
+  severity: "warning",
+  looksAt: "form",
+  fails: (source, target) => !isExempt(source, target) && leadingSpaces(source) !== leadingSpaces(target),
+};
+
+/** French and Breton put a space before their marks, and some editors one behind. */
+export const endSpace: FormCheck = {
+  id: "end_space",
+  name: "Trailing space",
+  description: "Source and translation do not end with the same number of spaces.",
+  hint: "end the translation with as many spaces as the source",
+  severity: "warning",
+  looksAt: "form",
+  fails(source, target, { language }) {
+    if (isExempt(source, target) || source === "" || target === "") return false;
+    if ((language === "fr" || language === "br") && /[:!?]$/.test(source) && target.endsWith(" "))
+      return false;
+    return trailingSpaces(source) !== trailingSpaces(target);
+  },
+};
+
+/** Nothing to compare: both are at most one character, or the translation is nothing but spaces. */
+function isExempt(source: string, target: string): boolean {
+  return leadingSpaces(target) === target.length || (!isLongerThan(source, 1) && !isLongerThan(target, 1));
+}
+
+function leadingSpaces(text: string): number {
+  let count = 0;
+  while (text[count] === " ") count += 1;
+  return count;
+}
+
+function trailingSpaces(text: string): number {
+  let count = 0;
+  while (text[text.length - 1 - count] === " ") count += 1;
+  return count;
+}

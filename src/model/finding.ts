@@ -1,0 +1,50 @@
+import { type Diagnostic, describeDiagnostic, frameOf, type Severity } from "./diagnostic.ts";
+import { compareCodePoints } from "./order.ts";
+
+/** Something to tell about a place in a file: what is wrong with the catalogue, or a quality check that fails. */
+export interface Finding {
+  /** Stable: `csv/ragged-row`, `quality/end_stop`. */
+  readonly code: string;
+  /** A note asks for a look; nothing depends on it. */
+  readonly severity: Severity | "note";
+  /** Relative to the catalogue's directory. */
+  readonly file: string;
+  /** 1-based, like the column. */
+  readonly line: number;
+  readonly column: number;
+  /** Texts of a catalogue in it are raw. */
+  readonly message: string;
+  /** What to do. */
+  readonly hint: string;
+  /** The lines around the place, where seeing them helps; raw text of the catalogue. */
+  readonly frame?: string | undefined;
+  /** What a quality check looked at. */
+  readonly unit?: FoundUnit;
+}
+
+/** A unit as machine-readable reports name it. */
+export interface FoundUnit {
+  readonly project: string;
+  readonly component: string;
+  /** The code of the translation; of a source check, of the source language. */
+  readonly language: string;
+  readonly context: string;
+  /** Plural forms joined as in the API (RULES.md 4). */
+  readonly source: string;
+  readonly target: string;
+}
+
+export function findingOf(diagnostic: Diagnostic): Finding {
+  return { ...describeDiagnostic(diagnostic), frame: frameOf(diagnostic) };
+}
+
+/** By file, line, column, code and message, in code-point order. */
+export function byPlace(a: Finding, b: Finding): number {
+  return (
+    compareCodePoints(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareCodePoints(a.code, b.code) ||
+    compareCodePoints(a.message, b.message)
+  );
+}

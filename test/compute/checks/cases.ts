@@ -1,0 +1,608 @@
+import type { Case } from "./check-of.ts";
+
+export type Pair = readonly [
+  source: Case["source"],
+  target: Case["target"],
+  more?: Omit<Case, "source" | "target">,
+];
+
+export interface Cases {
+  readonly fails: readonly Pair[];
+  readonly passes: readonly Pair[];
+}
+
+const python = { flags: "python-format" };
+const brace = { flags: "python-brace-format" };
+const php = { flags: "php-format" };
+const c = { flags: "c-format" };
+const perl = { flags: "perl-format" };
+const javascript = { flags: "javascript-format" };
+const csharp = { flags: "c-sharp-format" };
+const java = { flags: "java-format" };
+const message = { flags: "java-messageformat" };
+const angular = { flags: "angularjs-format" };
+const md = { flags: "md-text" };
+
+/** For every check, from its description (RULES.md 9): texts that fail, and texts that only look as if they did. */
+export const CASES: Readonly<Record<string, Cases>> = {
+  same: {
+    fails: [
+      ["Open the door", "Open the door"],
+      ["Open the email", "Open the email"],
+      ["Tür", "Tür", { language: "fr" }],
+      ["%s files", "%s files", { flags: "c-format" }],
+      // Without the flag, what looks like a placeholder is text: s is a word of one letter, files is none that is known.
+      ["Café au lait", "Café au lait", { language: "fr" }],
+      [
+        ["One file", "%d files"],
+        ["Eine Datei", "%d files"],
+      ],
+      ["&copy; 2019 Trust", "&copy; 2019 Trust"],
+    ],
+    passes: [
+      ["Open", "Öffnen"],
+      // (a) to (c)
+      ["x", "x"],
+      ["OK", "OK"],
+      ["ПДФ 2", "ПДФ 2"],
+      ["Open the door", "Open the door", { language: "en" }],
+      ["Open the door", "Open the door", { language: "ia" }],
+      ["Otevřít dveře", "Otevřít dveře", { language: "cs", sourceLanguage: "cs" }],
+      // (d), (e)
+      ["12:30, 4/5.", "12:30, 4/5."],
+      ["© The keepers", "© The keepers"],
+      ["(C) Copyright the keepers", "(C) Copyright the keepers"],
+      // (f)
+      ["Email server", "Email server"],
+      ["Email: %(address)s", "Email: %(address)s", python],
+      ["<strong>Email</strong>", "<strong>Email</strong>"],
+      ["Email &amp; server", "Email &amp; server"],
+      ["https://example.org/about-the-keepers", "https://example.org/about-the-keepers"],
+      ["keepers@example.org", "keepers@example.org"],
+      ["#keepers email", "#keepers email"],
+      ["keepers.example.org", "keepers.example.org"],
+      ["/usr/share/keepers server", "/usr/share/keepers server"],
+      ["C:\\keepers\\boats", "C:\\keepers\\boats"],
+      ["German", "German"],
+      ["Brazil is of", "Brazil is of"],
+      ["a_b_c 1x2", "a_b_c 1x2"],
+      [
+        ["email", "server"],
+        ["email", "server"],
+      ],
+      ["Open the door", "Open the door", { flags: "ignore-same" }],
+    ],
+  },
+  begin_newline: {
+    fails: [
+      ["\nText", "Text"],
+      ["Text", "\nText"],
+      [
+        ["\nOne", "\nMany"],
+        ["\nEin", "Viele"],
+      ],
+    ],
+    passes: [
+      ["\nText", "\nText"],
+      ["Text", "Text\n"],
+      ["\nText", ""],
+    ],
+  },
+  end_newline: {
+    fails: [
+      ["Text\n", "Text"],
+      ["Text", "Text\n"],
+    ],
+    passes: [
+      ["Text\n", "Text\n"],
+      ["\nText", "Text"],
+      ["Text\n", ""],
+    ],
+  },
+  begin_space: {
+    fails: [
+      ["  Text", " Text"],
+      ["Text", " Text"],
+      [" a", "a"],
+    ],
+    passes: [
+      [" Text", " Text"],
+      [" ", "x"],
+      ["  Text", "   "],
+      [" Text", ""],
+      ["\tText", "Text"],
+    ],
+  },
+  end_space: {
+    fails: [
+      ["Text ", "Text"],
+      ["Text", "Text  "],
+      ["Name: ", "Nom :", { language: "fr" }],
+    ],
+    passes: [
+      ["Text ", "Text "],
+      ["x", " "],
+      ["Text ", "   "],
+      ["Text ", ""],
+      ["", "Text "],
+      ["Really?", "Vraiment ? ", { language: "fr" }],
+      ["Really!", "E gwir ! ", { language: "br" }],
+    ],
+  },
+  end_stop: {
+    fails: [
+      ["A text.", "Ein Text"],
+      ["A text", "Ein Text."],
+      ["A text…", "Ein Text..."],
+      ["A text?", "テキスト。", { language: "ja" }],
+      ["A text:", "テキスト", { language: "ja" }],
+      ["A text.", "टेक्स्ट", { language: "hi" }],
+    ],
+    passes: [
+      ["A text.", "文字。", { language: "zh" }],
+      ["A text.", "একটি লেখা|", { language: "bn" }],
+      ["A text.", "Տեքստ:", { language: "hy" }],
+      ["A text?", "Ի՞նչ տեքստ։", { language: "hy" }],
+      ["Who.", "Wer"],
+      ["A text...", "Ein Text…"],
+      ["A text:", "テキスト。", { language: "ja" }],
+      ["A text.", "ข้อความ", { language: "th" }],
+      ["A text.", "lerfu", { language: "jbo" }],
+      ["A text.", ""],
+    ],
+  },
+  end_colon: {
+    fails: [
+      ["Name:", "Name"],
+      ["Name", "Name:"],
+      ["Name:", "Nom:", { language: "fr" }],
+      ["Name:", "名前", { language: "ja" }],
+      ["Name:", "Անուն", { language: "hy" }],
+    ],
+    passes: [
+      ["Name:", "名前：", { language: "zh" }],
+      ["Name:", "Nom :", { language: "fr" }],
+      ["Name:", "Nom\u00a0:", { language: "fr" }],
+      ["Name:", "Anv\u202f: ", { language: "br" }],
+      ["Name:", "Nom&nbsp;:", { language: "fr" }],
+      ["Name", "Nom :", { language: "fr" }],
+      ["Name:", "名前。", { language: "ja" }],
+      ["Name", "名前:", { language: "ja" }],
+      ["Name:", "Անուն՝", { language: "hy" }],
+      ["Name", "Անուն:", { language: "hy" }],
+      ["Name:", "cmene", { language: "jbo" }],
+    ],
+  },
+  end_question: {
+    fails: [
+      ["Who?", "Wer"],
+      ["Who", "Wer?"],
+      ["Who?", "Qui?", { language: "fr" }],
+      ["Who?", "Ποιος", { language: "el" }],
+      ["Who;", "Ποιος?", { language: "el" }],
+      ["Who?", "Ով", { language: "hy" }],
+    ],
+    passes: [
+      ["Who?", "من؟", { language: "ar" }],
+      ["Who?", "Qui ?", { language: "fr" }],
+      ["Who", "Qui ?", { language: "fr" }],
+      ["Who?", "Ποιος;", { language: "el" }],
+      ["Who;", "Ποιος;", { language: "el" }],
+      ["Who is it?", "Ո՞վ է։", { language: "hy" }],
+      ["Who?", ""],
+    ],
+  },
+  end_exclamation: {
+    fails: [
+      ["Go!", "Los"],
+      ["Go", "Los!"],
+      ["Go!", "Allez!", { language: "fr" }],
+      ["Go!", "Goazen", { language: "eu" }],
+    ],
+    passes: [
+      ["Go!", "去！", { language: "zh" }],
+      ["Go!", "Allez !", { language: "fr" }],
+      ["Go!", "¡Goazen! Orain", { language: "eu" }],
+      ["Written in Texy!", "In Texy! geschrieben"],
+      ["Go!", "Գնա՛", { language: "hy" }],
+      ["Go!", "ko klama", { language: "jbo" }],
+    ],
+  },
+  end_ellipsis: {
+    fails: [
+      ["Wait…", "Warte..."],
+      ["Wait", "Warte…"],
+    ],
+    passes: [
+      ["Wait…", "Warte…"],
+      ["Wait...", "Warte…"],
+      ["Wait...", "Warte..."],
+      ["Wait…", "denpa", { language: "jbo" }],
+    ],
+  },
+  end_semicolon: {
+    fails: [
+      ["a; b;", "a; b"],
+      ["a", "a;"],
+    ],
+    passes: [
+      ["a;", "b;"],
+      ["Who?", "Ποιος;", { language: "el" }],
+      ["a;", ""],
+    ],
+  },
+  "max-length": {
+    fails: [
+      ["Port", "Backbord", { flags: "max-length:7" }],
+      [["Port", "Ports"], ["Hafen", "Seehäfen"], { flags: "max-length:7" }],
+      ["Port", "😀😀😀", { flags: "max-length:2" }],
+    ],
+    passes: [
+      ["Port", "Backbord", { flags: "max-length:8" }],
+      ["Port", "Backbord", { flags: "max-length:4, max-length:8" }],
+      ["Port", "😀😀", { flags: "max-length:2" }],
+      ["Port", "Backbord"],
+      ["Port", "Backbord", { flags: "max-length" }],
+      ["Port", "Backbord", { flags: "max-length:short" }],
+      ["Port", "Backbord", { flags: "max-length:7,ignore-max-length" }],
+    ],
+  },
+  kashida: {
+    fails: [
+      ["Peace", "ســلام", { language: "ar" }],
+      ["Peace", "\ufe7d"],
+      ["Peace", "\ufcf3"],
+    ],
+    passes: [
+      ["Peace", "سلام", { language: "ar" }],
+      ["ســلام", "Frieden"],
+    ],
+  },
+  python_format: {
+    fails: [
+      ["Total: %s", "Gesamt: %d", python],
+      ["%s of %s", "%s von", python],
+      ["%s %d", "%d %s", python],
+      ["%(count)s ships", "%(number)s Schiffe", python],
+      ["100%% of %s", "100 %s von %s", python],
+      [["one ship", "%d ships"], ["%s Schiff", "%d Schiffe"], python],
+      [["%d ship", "%d ships"], ["Schiff", "Schiffe"], python],
+      [["%d ship", "%d ships"], ["船"], { ...python, language: "ja" }],
+    ],
+    passes: [
+      ["Total: %s", "Gesamt: %s", python],
+      ["%(a)s and %(b)d", "%(b)d und %(a)s, %(a)s", python],
+      ["100%% of %s", "%s zu 100%%", python],
+      ["%5.2f and %-3d", "%5.2f und %-3d", python],
+      [["%d ship", "%d ships"], ["ein Schiff", "%d Schiffe"], python],
+      [["one ship", "%d ships"], ["%d корабль", "%d корабля", ""], { ...python, language: "ru" }],
+      [["one ship", "%d ships"], ["%d 船"], { ...python, language: "ja" }],
+      ["Total: %s", "Gesamt: %d"],
+      ["Total: %s", "Gesamt", { flags: "python-format,ignore-python-format" }],
+    ],
+  },
+  python_brace_format: {
+    fails: [
+      ["Berth {number} of {ship}", "Liegeplatz {number}", brace],
+      ["{} and {name}", "{name} und {}", brace],
+      ["{0:>10}", "{0:>9}", brace],
+      ["{a.b[c]!r:{width}}", "{a.b[c]!s:{width}}", brace],
+    ],
+    passes: [
+      ["{a} {b}", "{b} {a}", brace],
+      ["{} {}", "{} {}", brace],
+      ["{{literal}} {a}", "{a} {{wörtlich}}", brace],
+      ["{a.b[c]!r:{width}}", "{a.b[c]!r:{width}}", brace],
+      ["{a}", "{b}"],
+    ],
+  },
+  php_format: {
+    fails: [
+      ["Depth: %1$s m", "Tiefe: m", php],
+      ["%d of %s", "%s von %d", php],
+      ["%'*10s", "%'x10s", php],
+    ],
+    passes: [
+      ["%2$s %1$d", "%1$d %2$s", php],
+      ["100%% %s", "%s 100%%", php],
+      ["%'010d", "%010d", php],
+    ],
+  },
+  c_format: {
+    fails: [
+      ["%d boats", "Boote", c],
+      ["%ld and %s", "%s und %ld", c],
+      ["%<PRIu64> bytes", "%<PRIu32> Bytes", c],
+      ["%1$s", "%2$s", c],
+      ["%*d", "%d", c],
+    ],
+    passes: [
+      ["%1$s %2$s", "%2$s %1$s", c],
+      ["%5.*f", "%5.*f", c],
+      ["%'d", "%d", c],
+      ["%%", "", c],
+      ["%lld", "%lld", c],
+    ],
+  },
+  perl_format: {
+    fails: [
+      ["%s at line %d", "Zeile %d: %s", perl],
+      ["%vd", "%d", perl],
+    ],
+    passes: [
+      ["%1$s at %2$d", "%2$d bei %1$s", perl],
+      ["%-10s|%03d", "%-10s|%03d", perl],
+      ["%s", "%d"],
+    ],
+  },
+  javascript_format: {
+    fails: [
+      ["Speed %s", "Tempo %d", javascript],
+      ["%(user.name)s", "%(user)s", javascript],
+    ],
+    passes: [
+      ["%2$s %1$s", "%1$s %2$s", javascript],
+      ["%(a)s %(b)s", "%(b)s %(a)s", javascript],
+      ["%s", "%d"],
+    ],
+  },
+  c_sharp_format: {
+    fails: [
+      ["Name {0}", "Name {1}", csharp],
+      ["{0,10:N2}", "{0}", csharp],
+    ],
+    passes: [
+      ["{0} {1}", "{1} {0}", csharp],
+      ["{0,10:N2}", "{0,10:N2}", csharp],
+      ["{{0}} {0}", "{0} {{9}}", csharp],
+    ],
+  },
+  java_format: {
+    fails: [
+      ["%s of %d", "%d von %s", java],
+      ["%1$tY", "%1$tm", java],
+      ["%n", "", java],
+    ],
+    passes: [
+      ["%2$s %1$tY", "%1$tY %2$s", java],
+      ["100%% %,d", "%,d 100%%", java],
+      ["%s", "%d"],
+    ],
+  },
+  java_messageformat: {
+    fails: [
+      ["{0} of {1}", "{0}", message],
+      ["{0,number}", "{0,date}", message],
+    ],
+    passes: [
+      ["{0} {1}", "{1} {0}", message],
+      ["{0,date,MM/dd/yyyy}", "{0,date,dd.MM.yyyy}", message],
+      ["{0,choice,0#no ships|1#one ship|1<{0} ships}", "{0,choice,0#keine|1#ein|1<{0} Schiffe}", message],
+      ["{0}", "{1}"],
+    ],
+  },
+  angularjs_format: {
+    fails: [
+      ["Hello {{ name }}", "Hallo", angular],
+      ["{{a}} {{b}}", "{{a}} {{c}}", angular],
+    ],
+    passes: [
+      ["{{ name }} {{x|date}}", "{{x|date}} {{name}}", angular],
+      ["{{a}}", "{{b}}"],
+    ],
+  },
+  plurals: {
+    fails: [
+      [
+        ["One", "Many"],
+        ["Ein", "", ""],
+      ],
+      [
+        ["One", "Many"],
+        ["", "Viele"],
+      ],
+    ],
+    passes: [
+      [
+        ["One", "Many"],
+        ["Ein", "Viele"],
+      ],
+      [
+        ["One", "Many"],
+        ["", "", ""],
+      ],
+      ["One", ""],
+    ],
+  },
+  "same-plurals": {
+    fails: [
+      [
+        ["One", "Many"],
+        ["Viele", "Viele"],
+      ],
+      [
+        ["One", "Many"],
+        ["Ein", "", ""],
+      ],
+    ],
+    passes: [
+      [
+        ["One", "Many"],
+        ["Ein", "Viele"],
+      ],
+      [
+        ["One", "Many"],
+        ["", ""],
+      ],
+      [["One", "Many"], ["船"], { language: "ja" }],
+    ],
+  },
+  inconsistent: {
+    fails: [["Home", "Heim", { elsewhere: ["Startseite"] }]],
+    passes: [
+      ["Home", "Heim", { elsewhere: ["Heim"] }],
+      ["Home", "Heim"],
+    ],
+  },
+  translated: {
+    fails: [
+      ["Home", "", { wasTranslated: true }],
+      ["Home", "Heim", { wasTranslated: true }],
+    ],
+    passes: [["Home", ""]],
+  },
+  escaped_newline: {
+    fails: [
+      ["a\\nb", "a b"],
+      ["a\\nb", "a\nb"],
+      ["a", "a\\n"],
+    ],
+    passes: [
+      ["a\\nb", "x\\ny"],
+      ["a\\nb", ""],
+      ["", "a\\n"],
+      ["a\nb", "a b"],
+    ],
+  },
+  bbcode: {
+    fails: [
+      ["Press [b]Enter[/b]", "Drücke Enter"],
+      ["[b]a[/b] [b]b[/b]", "[b]a b[/b]"],
+      ["[b]a[/b]", "[i]a[/i]"],
+      ["[url=https://a.example]a[/url]", "a"],
+    ],
+    passes: [
+      ["[b]a[/b] [i]b[/i]", "[i]b[/i] [b]a[/b]"],
+      ["Enter", "Drücke [b]Enter[/b]"],
+      ["[1] note", "Anmerkung"],
+      ["[url=https://a.example]a[/url]", "[url=https://de.example]a[/url]"],
+    ],
+  },
+  "zero-width-space": {
+    fails: [
+      ["a\u200bb", "ab"],
+      ["ab", "a\u200bb"],
+    ],
+    passes: [
+      ["a\u200bb", "\u200bab"],
+      ["ab", "a\u200bb", { language: "km" }],
+    ],
+  },
+  "xml-invalid": {
+    fails: [
+      ["<b>Warning</b>", "<b>Warnung"],
+      ["<b>Warning</b>", "<b>Warnung</i>"],
+      ['<a href="/x">x</a>', "<a href=/x>x</a>"],
+      ["Plain", "<b>fett", { flags: "xml-text" }],
+    ],
+    passes: [
+      ["<b>Warning</b>", "Warnung"],
+      ["a < b <and> c", "<b>Warnung"],
+      ["<b>Warning", "<b>Warnung"],
+      ["Plain", "<b>fett"],
+      ["<b>One &amp; two</b>", "<b>Eins &copy; &#8211; zwei</b>"],
+    ],
+  },
+  "xml-tags": {
+    fails: [
+      ["<b>Warning</b>", "Warnung"],
+      ["<b>a</b><i>b</i>", "<i>b</i><b>a</b>"],
+      ['<a href="/x">x</a>', '<a title="/x">x</a>'],
+      ["<br/>", "<br/><br/>"],
+    ],
+    passes: [
+      ['<a href="/x">x</a>', '<a href="/y">y</a>'],
+      ["<b>Warning</b>", "<b>Warnung"],
+      ["a < b <and> c", "Warnung"],
+      ["Plain", "<b>fett</b>"],
+    ],
+  },
+  "md-reflink": {
+    fails: [
+      ["See [the docs][docs]", "Siehe [docs][doku]", md],
+      ["[a][x] [b][y]", "[a][x]", md],
+      ["[docs][]", "nichts", md],
+    ],
+    passes: [
+      ["See [the docs][docs]", "Siehe [die Doku][DOCS]", md],
+      ["[docs][]", "[Doku][docs]", md],
+      ["[a][x]", "a"],
+    ],
+  },
+  "md-link": {
+    fails: [
+      ["[a](/x)", "[a](/y)", md],
+      ["[a](https://x.example)", "a", md],
+      ["![i](i.png)", "![i](j.png)", md],
+    ],
+    passes: [
+      ["[a](https://en.example)", "[a](https://de.example)", md],
+      ['[a](/x "Title")', "[b](/x 'Titel')", md],
+      ["[a](/x)", "a"],
+    ],
+  },
+  "md-syntax": {
+    fails: [
+      ["**Stop**", "Halt", md],
+      ["`x`", "x", md],
+      ["*a*", "**a**", md],
+      ["a", "~~a~~", md],
+    ],
+    passes: [
+      ["**Stop** now", "__Halt__ jetzt", md],
+      ["*a*", "_a_", md],
+      ["2 * 3 * 4", "2 mal 3", md],
+      ["**Stop**", "Halt"],
+    ],
+  },
+  url: {
+    fails: [
+      ["x", "example.org", { flags: "url" }],
+      ["x", "https://", { flags: "url" }],
+      ["x", "https://a b.example", { flags: "url" }],
+    ],
+    passes: [
+      ["x", "https://example.org/de?x=1#y", { flags: "url" }],
+      ["x", "ftp://example.org", { flags: "url" }],
+      ["x", "example.org"],
+    ],
+  },
+  optional_plural: {
+    fails: [
+      ["Ship(s) waiting", ""],
+      ["ship(s)", ""],
+    ],
+    passes: [
+      ["f(s)x", ""],
+      [
+        ["Ship(s)", "Ships"],
+        ["", ""],
+      ],
+      ["Ships", ""],
+      ["Ship(s)", "", { flags: "ignore-optional-plural" }],
+    ],
+  },
+  ellipsis: {
+    fails: [
+      ["Loading...", ""],
+      [
+        ["Loading...", "Loading"],
+        ["", ""],
+      ],
+    ],
+    passes: [
+      ["Loading…", ""],
+      [
+        ["Loading", "Loading..."],
+        ["", ""],
+      ],
+    ],
+  },
+  multiple_failures: {
+    fails: [["Text", "", { failures: 2 }]],
+    passes: [
+      ["Text", "", { failures: 1 }],
+      ["Text", "", { failures: 2, flags: "ignore-multiple-failures" }],
+    ],
+  },
+};
