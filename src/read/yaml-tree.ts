@@ -1,29 +1,20 @@
-import {
-  type Alias,
-  Composer,
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  Lexer,
-  Parser,
-  visit,
-  type YAMLError,
-  type YAMLMap,
-  type Node as YamlNode,
-} from "yaml";
+import { isAlias, isMap, isNode, isScalar, isSeq, type YAMLError, type YAMLMap } from "yaml";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
-
-type Token = Parameters<Composer["next"]>[0];
+import {
+  type AliasTargets,
+  aliasTargets,
+  parseYaml,
+  reasonOf as reasonInWords,
+  startOf,
+  undefinedAlias,
+} from "./yaml-document.ts";
 
 /** A manifest in YAML 1.2, core schema: one document, no tags but the core's. */
 export class YamlTreeReader {
   readonly #text: string;
   readonly #complaints: ManifestComplaints;
-  #targets: ReadonlyMap<Alias, YamlNode> = new Map();
+  #targets: AliasTargets = new Map();
 
   constructor(text: string, complaints: ManifestComplaints) {
     this.#text = text;
@@ -31,8 +22,9 @@ export class YamlTreeReader {
   }
 
   read(): TreeNode | undefined {
-    const tokens = this.#tokens();
-    const [document, second] = tokens === undefined ? [] : this.#documents(tokens);
+    const { documents, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
+    if (tooDeep !== undefined) return this.#complaints.failAsTooDeep(tooDeep);
+    const [document, second] = documents;
     if (document === undefined) return undefined;
     const [complaint] = [...document.errors, ...document.warnings];
     if (complaint !== undefined)
@@ -41,53 +33,10 @@ export class YamlTreeReader {
       return this.#complaints.fail("a second document begins here, but a manifest is one", second.range[0]);
     }
     if (document.contents === null) return this.#complaints.fail("the file is empty", 0);
-    this.#targets = this.#targetsOf(document);
+    this.#targets = aliasTargets(document, (alias) =>
+      this.#complaints.fail(undefinedAlias(alias), startOf(alias)),
+    );
     return this.#node(document.contents, 0);
-  }
-
-  /** What composes the tokens recurses, and dies of a deep stack; so depth is measured as they come. */
-  #tokens(): Token[] | undefined {
-    const parser = new Parser();
-    const tokens: Token[] = [];
-    for (const lexeme of new Lexer().lex(this.#text)) {
-      tokens.push(...parser.next(lexeme));
-      // The document and the scalar at hand are on the stack, too.
-      if (parser.stack.length > MAX_DEPTH + 2) return this.#complaints.failAsTooDeep(parser.offset);
-    }
-    tokens.push(...parser.end());
-    return tokens;
-  }
-
-  #documents(tokens: readonly Token[]): Document.Parsed[] {
-    const composer = new Composer({
-      version: "1.2",
-      schema: "core",
-      prettyErrors: false,
-      resolveKnownTags: false,
-      uniqueKeys: false,
-    });
-    return [...composer.compose(tokens, true, this.#text.length)];
-  }
-
-  /** What each alias stands for: the last anchor of its name before it. One walk, where yaml takes one an alias. */
-  #targetsOf(document: Document.Parsed): ReadonlyMap<Alias, YamlNode> {
-    const anchors = new Map<string, YamlNode>();
-    const targets = new Map<Alias, YamlNode>();
-    visit(document, {
-      Alias: (_, alias) => {
-        const target = anchors.get(alias.source);
-        if (target === undefined)
-          this.#complaints.fail(
-            `YAML reads *${alias.source} as an alias, and nothing is called &${alias.source}; a value that begins with * needs quotes: "*${alias.source}"`,
-            startOf(alias),
-          );
-        else targets.set(alias, target);
-      },
-      Value: (_, node) => {
-        if (node.anchor !== undefined) anchors.set(node.anchor, node);
-      },
-    });
-    return targets;
   }
 
   /** @param expanded where the alias stands that leads here; complaints are placed there */
@@ -123,17 +72,13 @@ export class YamlTreeReader {
   }
 }
 
-function startOf(node: YamlNode): number {
-  return node.range?.[0] ?? 0;
-}
-
 function scalarNode(value: unknown, source: string | undefined, offset: number): TreeNode {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return { kind: "scalar", offset, value: isPlain ? value : null, written: source ?? String(value) };
 }
 
-function reasonOf({ code, message, pos }: YAMLError, text: string): string {
-  if (code === "TAG_RESOLVE_FAILED")
-    return `the tag ${text.slice(...pos)} is not read: manifests hold plain values`;
-  return message.replace(/\s+/g, " ");
+function reasonOf(error: YAMLError, text: string): string {
+  if (error.code === "TAG_RESOLVE_FAILED")
+    return `the tag ${text.slice(...error.pos)} is not read: manifests hold plain values`;
+  return reasonInWords(error);
 }

@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +23,7 @@ import { pathToFileURL } from "node:url";
  * @property {string} package
  * @property {string} version
  * @property {string} sha256 Of the archive.
+ * @property {string} [files] Which of its files are kept: a regular expression on their paths; else .po and .pot.
  */
 
 /** @type {Readonly<Record<string, Package>>} */
@@ -31,7 +33,7 @@ export const PACKAGES = JSON.parse(readFileSync(new URL("packages.json", import.
 export class Unavailable extends Error {}
 
 /**
- * The directory with the package's .po and .pot files, in its own layout; fetched once.
+ * The directory with the package's translation files, in its own layout; fetched once.
  *
  * @param {string} name a key of packages.json
  * @returns {string}
@@ -42,7 +44,9 @@ export function fetchPackage(name) {
   const pinned = PACKAGES[name];
   if (pinned === undefined) throw new Error(`packages.json has no ${name}`);
   const cache = join(process.env["LINGODEX_CACHE"] ?? join(tmpdir(), "lingodex-cache"), "real-input");
-  const goal = join(cache, `${name}-${pinned.version}-${pinned.sha256.slice(0, 12)}`);
+  const files = pinned.files ?? "\\.pot?$";
+  const key = createHash("sha256").update(pinned.sha256).update(files).digest("hex").slice(0, 12);
+  const goal = join(cache, `${name}-${pinned.version}-${key}`);
   if (existsSync(goal)) return goal;
 
   mkdirSync(cache, { recursive: true });
@@ -50,7 +54,7 @@ export function fetchPackage(name) {
   try {
     const archive = download(pinned, join(work, "archive"));
     unpack(pinned, archive, join(work, "all"));
-    copyTranslations(join(work, "all"), join(work, "kept"));
+    copyTranslations(join(work, "all"), join(work, "kept"), new RegExp(files));
     if (!existsSync(goal)) renameSync(join(work, "kept"), goal);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -96,10 +100,11 @@ function unpack({ registry }, archive, directory) {
 /**
  * @param {string} from
  * @param {string} to
+ * @param {RegExp} kept
  */
-function copyTranslations(from, to) {
+function copyTranslations(from, to, kept) {
   for (const path of readdirSync(from, { recursive: true }).map(String)) {
-    if (/\.pot?$/.test(path)) cpSync(join(from, path), join(to, path));
+    if (kept.test(path) && statSync(join(from, path)).isFile()) cpSync(join(from, path), join(to, path));
   }
 }
 

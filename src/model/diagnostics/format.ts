@@ -7,6 +7,12 @@ export const FORMAT_DIAGNOSTICS = {
     message: (unit: string, line: number) => `${JSON.stringify(unit)} already stands on line ${line}`,
     hint: "a unit is published once: remove one of them, or tell them apart by context",
   },
+  "unit/long-name": {
+    severity: "error",
+    message: (length: number, limit: number) =>
+      `the name above these units has ${length} characters, the limit is ${limit}`,
+    hint: "it is part of the context of every unit below it: shorten it",
+  },
   "po/syntax": {
     severity: "error",
     message: (found: string) => `${quote(found)} has no place here`,

@@ -1,9 +1,9 @@
 import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
-import { pluralQuantities, QUANTITIES } from "./android-plurals.ts";
 import { readAndroidText } from "./android-text.ts";
-import { asciiHead, readFileText } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
-import { declaredXmlEncoding, parseXml, type XmlElement, type XmlNode } from "./xml-document.ts";
+import { pluralQuantities, QUANTITIES } from "./plural-categories.ts";
+import type { XmlElement, XmlNode } from "./xml-document.ts";
+import { isRootNamed, readXmlFile } from "./xml-elements.ts";
 
 /**
  * Android string resources: `<string>` and `<plurals>` right below `<resources>`, in file order, keyed by their name;
@@ -18,21 +18,11 @@ export const aresource: Format = {
   extension: "xml",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input, declaredXmlEncoding(asciiHead(input.bytes, 256)));
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    const root = parseXml(decoded.text, input.file, input.report);
-    return { units: root === undefined ? [] : readResources(root, input), encoding: decoded.encoding };
+    const { root, encoding } = readXmlFile(input);
+    const isRead = root !== undefined && isRootNamed("resources", root, input);
+    return { units: isRead ? new ResourceReader(input).read(root.children) : [], encoding };
   },
 };
-
-function readResources(root: XmlElement, input: FormatInput): readonly FileUnit[] {
-  if (root.name !== "resources") {
-    const { line, column } = root;
-    input.report("xml/root", { file: input.file, line, column }, root.name, "resources");
-    return [];
-  }
-  return new ResourceReader(input).read(root.children);
-}
 
 class ResourceReader {
   readonly #input: FormatInput;

@@ -1,150 +1,88 @@
-import { type JSONVisitor, type ParseErrorCode, printParseErrorCode } from "jsonc-parser";
 import type { FileUnit, FormatInput } from "../../model/format.ts";
 import { hasLoneSurrogate } from "./file-text.ts";
+import type { JsonMember, JsonValue, Place } from "./json-values.ts";
 import { keyedUnit } from "./keyed-unit.ts";
-import { pythonNumber } from "./python-number.ts";
+import { LONGEST_PREFIX } from "./long-names.ts";
 
-/** 1-based. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
+/** The forms of a plural that a format writes as several members. */
+interface JsonPlural {
+  readonly kind: "plural";
+  readonly forms: readonly string[];
 }
 
-/** An object or array that is open: what its next value is called, and where that begins. */
-interface Container {
+export interface JsonEntry extends Place {
+  readonly key: string;
+  readonly value: JsonValue | JsonPlural;
+}
+
+/** Where a value is: the keys and indexes that lead to it, and whether UTF-8 can hold them. */
+interface Way extends Place {
   readonly path: string;
-  /** Of an array's next item. */
-  index: number | undefined;
-  key: string;
-  place: Place | undefined;
+  readonly sound: boolean;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  InvalidSymbol: "this is no value",
-  InvalidNumberFormat: "this is no number",
-  PropertyNameExpected: "a key in double quotes is due here",
-  ValueExpected: "a value is due here",
-  ColonExpected: "a colon is due here",
-  CommaExpected: "a comma is due here",
-  CloseBraceExpected: "a closing brace is due here",
-  CloseBracketExpected: "a closing bracket is due here",
-  EndOfFileExpected: "the file goes on after its value",
-  InvalidCommentToken: "comments are not allowed",
-  UnexpectedEndOfComment: "comments are not allowed",
-  UnexpectedEndOfString: "the string is not closed on its line",
-  UnexpectedEndOfNumber: "the number breaks off",
-  InvalidUnicode: "\\u takes four hexadecimal digits",
-  InvalidEscapeCharacter: "this escape does not exist",
-  InvalidCharacter: "control characters must be escaped",
-};
+/** Which members of an object are one unit. */
+type Entries = (members: readonly JsonMember[], input: FormatInput) => Iterable<JsonEntry>;
 
-/** Collects units while jsonc-parser walks a document; the first error is reported and leaves none. */
-export class JsonUnits implements JSONVisitor {
-  readonly #text: string;
+/**
+ * The units of objects and arrays, nested as you like: that of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and a dot
+ * in a key stays a dot (RULES.md 4). A unit stands where its key stands, an array's item where it stands itself.
+ */
+export function nestedUnits(
+  root: JsonValue,
+  input: FormatInput,
+  entriesOf: Entries = (members) => members,
+): readonly FileUnit[] {
+  const { line, column } = root;
+  const reader = new NestedReader(input, entriesOf);
+  if (root.kind === "object" || root.kind === "array")
+    reader.read(root, { path: "", sound: true, line, column });
+  else input.report("json/top-level", { file: input.file, line, column });
+  return reader.units;
+}
+
+class NestedReader {
+  readonly units: FileUnit[] = [];
   readonly #input: FormatInput;
-  readonly #units: FileUnit[] = [];
-  readonly #open: Container[] = [];
-  #failed = false;
+  readonly #entriesOf: Entries;
 
-  constructor(text: string, input: FormatInput) {
-    this.#text = text;
+  constructor(input: FormatInput, entriesOf: Entries) {
     this.#input = input;
+    this.#entriesOf = entriesOf;
   }
 
-  get found(): readonly FileUnit[] {
-    return this.#failed ? [] : this.#units;
-  }
-
-  readonly onObjectBegin = (): void => {
-    this.#open.push({ path: this.#nextPath(), index: undefined, key: "", place: undefined });
-  };
-
-  readonly onArrayBegin = (): void => {
-    this.#open.push({ path: this.#nextPath(), index: 0, key: "", place: undefined });
-  };
-
-  readonly onObjectEnd = (): void => void this.#open.pop();
-
-  readonly onArrayEnd = (): void => void this.#open.pop();
-
-  readonly onObjectProperty = (
-    key: string,
-    _offset: number,
-    _length: number,
-    line: number,
-    column: number,
-  ): void => {
-    const object = this.#open.at(-1);
-    if (object === undefined) return;
-    object.key = key;
-    object.place = { line: line + 1, column: column + 1 };
-  };
-
-  readonly onLiteralValue = (
-    value: unknown,
-    offset: number,
-    length: number,
-    line: number,
-    column: number,
-  ): void => {
-    const container = this.#open.at(-1);
-    const place = container?.place ?? { line: line + 1, column: column + 1 };
-    if (container === undefined) {
-      this.#fail(() => this.#report("json/top-level", place));
+  read(value: JsonEntry["value"], way: Way): void {
+    const { length } = way.path;
+    if (length > LONGEST_PREFIX && (value.kind === "object" || value.kind === "array")) {
+      const { line, column } = way;
+      this.#input.report("unit/long-name", { file: this.#input.file, line, column }, length, LONGEST_PREFIX);
       return;
     }
-    const key = this.#nextPath();
-    const target = textOf(value, this.#text.slice(offset, offset + length));
-    if (hasLoneSurrogate(key) || hasLoneSurrogate(target)) this.#report("json/bad-escape", place);
-    else this.#units.push(keyedUnit({ key, forms: [target], ...place }));
-  };
-
-  readonly onError = (
-    code: ParseErrorCode,
-    offset: number,
-    _length: number,
-    line: number,
-    column: number,
-  ): void => {
-    const name = printParseErrorCode(code);
-    const reason = isTrailingComma(name, this.#text[offset]) ? "a comma too many before this" : REASONS[name];
-    const { file, report } = this.#input;
-    this.#fail(() => report("json/syntax", { file, line: line + 1, column: column + 1 }, reason ?? name));
-  };
-
-  #nextPath(): string {
-    const container = this.#open.at(-1);
-    if (container === undefined) return "";
-    if (container.index === undefined) return `${container.path}.${container.key}`;
-    const path = `${container.path}[${container.index}]`;
-    container.index += 1;
-    return path;
+    switch (value.kind) {
+      case "object":
+        for (const { key, value: inner, line, column } of this.#entriesOf(value.members, this.#input)) {
+          const sound = way.sound && !hasLoneSurrogate(key);
+          this.read(inner, { path: `${way.path}.${key}`, sound, line, column });
+        }
+        break;
+      case "array":
+        for (const [index, item] of value.items.entries()) {
+          const { line, column } = item;
+          this.read(item, { path: `${way.path}[${index}]`, sound: way.sound, line, column });
+        }
+        break;
+      case "plural":
+        this.#add(way, value.forms, true);
+        break;
+      default:
+        this.#add(way, [value.text], false);
+    }
   }
 
-  /** What follows the first error is guesswork. */
-  #fail(tell: () => void): void {
-    if (!this.#failed) tell();
-    this.#failed = true;
-  }
-
-  #report(code: "json/top-level" | "json/bad-escape", place: Place): void {
-    this.#input.report(code, { file: this.#input.file, ...place });
-  }
-}
-
-function isTrailingComma(error: string, found: string | undefined): boolean {
-  return (error === "PropertyNameExpected" && found === "}") || (error === "ValueExpected" && found === "]");
-}
-
-function textOf(value: unknown, literal: string): string {
-  switch (typeof value) {
-    case "string":
-      return value;
-    case "number":
-      return pythonNumber(literal);
-    case "boolean":
-      return value ? "True" : "False";
-    default:
-      return "";
+  /** The path is not looked at as a whole: it may be long, and many units may share its beginning. */
+  #add({ path: key, sound, line, column }: Way, forms: readonly string[], plural: boolean): void {
+    if (sound && !forms.some(hasLoneSurrogate))
+      this.units.push(keyedUnit({ key, forms, plural, line, column }));
+    else this.#input.report("json/bad-escape", { file: this.#input.file, line, column });
   }
 }

@@ -1,10 +1,6 @@
-import { createScanner, visit } from "jsonc-parser";
-import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
-import { JsonUnits } from "./json-units.ts";
-
-/** Far above any translation file, and far below what would exhaust the parser's stack. */
-const MAX_DEPTH = 500;
+import type { Format } from "../../model/format.ts";
+import { readJsonFile } from "./json-document.ts";
+import { nestedUnits } from "./json-units.ts";
 
 /**
  * JSON objects (or arrays) of keys and texts, nested as you like: the unit of `{"menu":{"file":["x"]}}` is
@@ -18,34 +14,5 @@ export const json: Format = {
   mediaType: "application/json",
   extension: "json",
   kinds: ["monolingual"],
-  read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: readUnits(decoded.text, input), encoding: decoded.encoding };
-  },
+  read: (input) => readJsonFile(input, (root) => nestedUnits(root, input)),
 };
-
-function readUnits(text: string, input: FormatInput): readonly FileUnit[] {
-  if (isTooDeep(text, input)) return [];
-  const units = new JsonUnits(text, input);
-  visit(text, units, { disallowComments: true });
-  return units.found;
-}
-
-/** The parser calls itself per level, so depth is looked at first, with its own scanner. */
-function isTooDeep(text: string, { file, report }: FormatInput): boolean {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
-    const token = text[scanner.getTokenOffset()];
-    if (token === "{" || token === "[") depth += 1;
-    if (token === "}" || token === "]") depth -= 1;
-    if (depth > MAX_DEPTH) {
-      const line = scanner.getTokenStartLine() + 1;
-      const column = scanner.getTokenStartCharacter() + 1;
-      report("json/too-deep", { file, line, column }, MAX_DEPTH);
-      return true;
-    }
-  }
-  return false;
-}

@@ -1,9 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { Comment, type Node, Pair, parseLines } from "dot-properties";
-import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
-import { Places } from "../places.ts";
-import { hasLoneSurrogate, readFileText } from "./file-text.ts";
-import { keyedUnit } from "./keyed-unit.ts";
+import type { Format, FormatInput } from "../../model/format.ts";
+import { readFileText } from "./file-text.ts";
+import { readPropertyUnits } from "./property-units.ts";
 
 /**
  * Java's resource bundles. A unit's context is its key as written, escapes and all, as translate-toolkit takes it; its
@@ -22,7 +20,7 @@ export const properties: Format = {
     if (decoded === undefined) return { units: [], encoding: "utf-8" };
     if (isReadOtherwise(input, decoded.encoding))
       input.report("properties/utf-8", { file: input.file, line: 1, column: 1 });
-    return { units: readUnits(decoded.text, input), encoding: decoded.encoding };
+    return { units: readPropertyUnits(decoded.text, input), encoding: decoded.encoding };
   },
 };
 
@@ -30,50 +28,4 @@ export const properties: Format = {
 function isReadOtherwise({ bytes, encoding }: FormatInput, actual: string): boolean {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return encoding === undefined && actual === "utf-8" && !hasMark && bytes.some((byte) => byte > 0x7f);
-}
-
-function readUnits(original: string, input: FormatInput): readonly FileUnit[] {
-  // dot-properties reads continued lines with \n only; lines and columns stay as they are.
-  const text = original.replace(/\r\n?/g, "\n");
-  const places = new Places(text);
-  const units: FileUnit[] = [];
-  let comments: string[] = [];
-  for (const node of parseLines(text, true)) {
-    if (node instanceof Comment) comments.push(node.comment);
-    else {
-      const unit = toUnit(node, { text, places, comment: comments.join("\n"), input });
-      if (unit !== undefined) units.push(unit);
-      comments = [];
-    }
-  }
-  return units;
-}
-
-interface Surroundings {
-  readonly text: string;
-  readonly places: Places;
-  readonly comment: string;
-  readonly input: FormatInput;
-}
-
-function toUnit(node: Node, { text, places, comment, input }: Surroundings): FileUnit | undefined {
-  if (!(node instanceof Pair) || node.range === undefined) return undefined;
-  const [keyStart, keyEnd, valueStart = keyEnd, valueEnd = valueStart] = node.range;
-  const place = places.at(keyStart);
-  const key = text.slice(keyStart, keyEnd).replace(/\\\n[ \t\f]*/g, "");
-  if (key === "") return void input.report("properties/empty-key", { file: input.file, ...place });
-
-  const bad =
-    badEscape(text.slice(keyStart, keyEnd), node.key) ??
-    badEscape(text.slice(valueStart, valueEnd), node.value);
-  if (bad !== undefined)
-    return void input.report("properties/bad-escape", { file: input.file, ...place }, bad);
-  return keyedUnit({ key, forms: [node.value], comment, ...place });
-}
-
-/** dot-properties takes a `\u` without its four digits for a `u`, where Java refuses the file. */
-function badEscape(raw: string, value: string): string | undefined {
-  for (const [sequence] of raw.matchAll(/\\(?:u[0-9a-fA-F]{0,4}|.)/gs))
-    if (sequence.startsWith("\\u") && sequence.length < 6) return sequence;
-  return hasLoneSurrogate(value) ? (/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.exec(raw)?.[0] ?? "\\u") : undefined;
 }

@@ -4,6 +4,8 @@ import { Places } from "../places.ts";
 
 /** Deeper than any text; it bounds what walks the tree. */
 const MAX_DEPTH = 100;
+/** Who wants to know more of them has another kind of file. */
+const MAX_ENTITIES = 100;
 const STOP = new Error("the document ends here");
 
 export interface XmlElement {
@@ -32,8 +34,12 @@ export interface XmlInstruction {
 export type XmlNode = XmlElement | XmlText | XmlInstruction;
 
 interface OpenElement extends XmlElement {
-  readonly children: XmlNode[];
+  children: XmlNode[];
 }
+
+/** One for all elements that have none: a file of empty elements costs little more than its bytes. */
+const NO_CHILDREN: XmlNode[] = [];
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /** What the XML declaration says the encoding is. */
 export function declaredXmlEncoding(asciiHead: string): string | undefined {
@@ -42,7 +48,7 @@ export function declaredXmlEncoding(asciiHead: string): string | undefined {
 
 /**
  * The root of an XML document; comments in front of it are not kept. Document types are not read, so their entities
- * are as undefined as any: each is reported. So is the first other error; with any error there is no root.
+ * are as undefined as any: each is reported, up to a hundred. So is the first other error; with any error there is no root.
  */
 export function parseXml(text: string, file: string, report: Report): XmlElement | undefined {
   const builder = new TreeBuilder(text, file, report);
@@ -67,6 +73,7 @@ class TreeBuilder {
   /** Behind the last markup that was read. */
   #read = 0;
   #failed = false;
+  #undefinedEntities = 0;
 
   constructor(text: string, file: string, report: Report) {
     this.#text = text;
@@ -109,9 +116,10 @@ class TreeBuilder {
     const element: OpenElement = {
       kind: "element",
       name,
-      attributes: new Map(entries),
-      children: [],
-      ...this.#start,
+      attributes: entries.length === 0 ? NO_ATTRIBUTES : new Map(entries),
+      children: NO_CHILDREN,
+      line: this.#start.line,
+      column: this.#start.column,
     };
     if (this.#open.length === 0) this.#root ??= element;
     else this.#add(element);
@@ -120,18 +128,23 @@ class TreeBuilder {
   }
 
   #add(node: XmlNode): void {
-    this.#open.at(-1)?.children.push(node);
+    const parent = this.#open.at(-1);
+    if (parent === undefined) return;
+    if (parent.children === NO_CHILDREN) parent.children = [node];
+    else parent.children.push(node);
   }
 
   #fault(message: string): void {
-    const end = Math.min(this.#parser.position, this.#text.length);
+    const end = Math.min(this.#parser.position, this.#text.trimEnd().length);
     this.#failed = true;
     if (message.endsWith("undefined entity.")) {
       const start = this.#text.lastIndexOf("&", end - 1);
       this.#complain("xml/undefined-entity", start, this.#text.slice(start, end));
+      this.#undefinedEntities += 1;
+      if (this.#undefinedEntities === MAX_ENTITIES) this.#stop();
       return;
     }
-    const ampersand = end < this.#text.length ? -1 : loneAmpersand(this.#text, this.#read);
+    const ampersand = this.#parser.position < this.#text.length ? -1 : loneAmpersand(this.#text, this.#read);
     if (ampersand >= 0) this.#complain("xml/syntax", ampersand, "an & stands alone");
     else this.#complain("xml/syntax", Math.max(0, end - 1), message.replace(/^\d+:\d+: |\.$/g, ""));
     this.#stop();

@@ -2,8 +2,12 @@ import type { XmlElement, XmlInstruction } from "./xml-document.ts";
 
 /** Writes an element's tag as XML: double quotes, one blank between attributes, in their order. */
 export function openTag({ name, attributes, children }: XmlElement): string {
-  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join("");
-  return `<${name}${written}${children.length === 0 ? "/" : ""}>`;
+  return `<${name}${writeAttributes(attributes)}${children.length === 0 ? "/" : ""}>`;
+}
+
+/** With a blank in front of each. */
+export function writeAttributes(attributes: Iterable<readonly [string, string]>): string {
+  return Array.from(attributes, ([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join("");
 }
 
 /** Nothing where the element is empty: its one tag is closed already. */

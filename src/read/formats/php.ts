@@ -1,0 +1,25 @@
+import type { Format } from "../../model/format.ts";
+import { readFileText } from "./file-text.ts";
+import { PhpUnits } from "./php-units.ts";
+
+/**
+ * PHP files of texts, never run: assignments to variables (`$lang['key'] = 'text';`), `define('KEY', 'text');` and
+ * `return`ed arrays, at the top level and in namespaces; other statements are skipped. Texts are literals, heredocs
+ * without variables and chains of them; numbers, booleans and null are no texts; anything else is left out with a
+ * warning. The context is what translate-toolkit makes of the code: the variable as written, then `->` and the key for
+ * each array, `[]` behind what a short array is given to: `$lang['key']`, `$lang->'key'`, `return[]->'menu'[]->'file'`,
+ * `define('KEY'`. A unit's comment is what stands between the unit before and its text, marks and all, and what follows
+ * on the line where its statement ends.
+ */
+export const php: Format = {
+  id: "php",
+  description: "PHP arrays, variables and constants of texts",
+  mediaType: "text/x-php",
+  extension: "php",
+  kinds: ["monolingual"],
+  read(input) {
+    const decoded = readFileText(input);
+    if (decoded === undefined) return { units: [], encoding: "utf-8" };
+    return { units: new PhpUnits(decoded.text, input).read(), encoding: decoded.encoding };
+  },
+};

@@ -1,0 +1,85 @@
+import { type FileContent, type FileUnit, FORM_SEPARATOR, type FormatInput } from "../../model/format.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import { asciiHead, readFileText } from "./file-text.ts";
+import type { PoEntry } from "./po-draft.ts";
+import { readPoEntries } from "./po-entries.ts";
+import { readPoReferences } from "./po-references.ts";
+
+/** Far above any language; what is larger is a mistake that would pad every target. */
+const MAX_FORMS = 10;
+const HEADER_BYTES = 65_536;
+
+/**
+ * A PO file by GNU gettext's own grammar: what `msgfmt` refuses is an error here too. The header is no unit; it tells
+ * the encoding and the number of plural forms.
+ */
+export function readPoFile(input: FormatInput, toUnit: (entry: PoEntry) => FileUnit): FileContent {
+  const { file, report } = input;
+  const decoded = readFileText(input, declaredCharset(input.bytes));
+  if (decoded === undefined) return { units: [], encoding: "utf-8" };
+
+  const units: FileUnit[] = [];
+  let header: PoEntry | undefined;
+  for (const entry of readPoEntries({ ...decoded, file, report })) {
+    if (isHeader(entry)) header ??= entry;
+    else units.push(toUnit(entry));
+  }
+  const count = header && pluralCount(header);
+  if (header && count !== undefined && !isPluralCount(count))
+    report("po/plural-forms", { file, line: header.line, column: header.column }, count, MAX_FORMS);
+  const content: FileContent = { units, encoding: decoded.encoding };
+  return count !== undefined && isPluralCount(count) ? { ...content, pluralCount: Number(count) } : content;
+}
+
+function isHeader({ context, source }: PoEntry): boolean {
+  return context === undefined && source === "";
+}
+
+/** The header is ASCII in every encoding but UTF-16, which has a byte-order mark. `CHARSET` stands in templates. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  const text = asciiHead(bytes, HEADER_BYTES);
+  for (const entry of readPoEntries({ text, file: "", encoding: "iso-8859-1", report: () => {} })) {
+    const [, charset] = /^Content-Type:.*?charset=([\w.:-]+)/im.exec(headerText(entry)) ?? [];
+    return charset === "CHARSET" ? undefined : charset;
+  }
+  return undefined;
+}
+
+function pluralCount(header: PoEntry): string | undefined {
+  const [, count] = /^Plural-Forms:.*?nplurals\s*=\s*([^;\s]*)/im.exec(headerText(header)) ?? [];
+  return count === "INTEGER" ? undefined : count;
+}
+
+function isPluralCount(count: string): boolean {
+  return /^\d{1,9}$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_FORMS;
+}
+
+function headerText(entry: PoEntry): string {
+  return isHeader(entry) ? (entry.forms[0] ?? "") : "";
+}
+
+/** A bilingual unit (RULES.md 4, 14.7); it stands where its `msgctxt` stands, or its `msgid` where there is none. */
+export function poUnit(entry: PoEntry): FileUnit {
+  const { context = "", source, pluralSource, forms, comments, line, column } = entry;
+  const flags = new Set(comments.flags.flatMap((text) => text.match(/[\p{L}\p{N}_:-]+/gu) ?? []));
+  const fuzzy = flags.delete("fuzzy");
+  // As msgfmt counts: without a text an entry is untranslated, fuzzy or not.
+  const state = forms[0] === "" ? "empty" : fuzzy ? "fuzzy" : "translated";
+  return {
+    context,
+    source: joinForms(source, pluralSource),
+    target: forms.join(FORM_SEPARATOR),
+    plural: pluralSource !== undefined,
+    state,
+    previousSource: joinForms(entry.previousSource, entry.previousPluralSource),
+    comment: [...comments.translator, ...comments.extracted].map((text) => text.replace(/^ /, "")).join("\n"),
+    location: readPoReferences(comments.references).join(", "),
+    flags: [...flags].sort(compareCodePoints).join(", "),
+    line,
+    column,
+  };
+}
+
+function joinForms(...forms: readonly (string | undefined)[]): string {
+  return forms.filter((form) => form !== undefined).join(FORM_SEPARATOR);
+}

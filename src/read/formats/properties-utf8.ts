@@ -1,0 +1,17 @@
+import type { Format } from "../../model/format.ts";
+import { readFileText } from "./file-text.ts";
+import { readPropertyUnits } from "./property-units.ts";
+
+/** Java's resource bundles as Java 9 reads them, in UTF-8; else as `properties`. */
+export const propertiesUtf8: Format = {
+  id: "properties-utf8",
+  description: "Java properties, in UTF-8",
+  mediaType: "text/plain",
+  extension: "properties",
+  kinds: ["monolingual"],
+  read(input) {
+    const decoded = readFileText(input);
+    if (decoded === undefined) return { units: [], encoding: "utf-8" };
+    return { units: readPropertyUnits(decoded.text, input), encoding: decoded.encoding };
+  },
+};

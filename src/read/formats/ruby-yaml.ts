@@ -1,0 +1,38 @@
+import type { Format } from "../../model/format.ts";
+import type { PluralRule } from "../../model/language.ts";
+import { readFileText } from "./file-text.ts";
+import { pluralQuantities, QUANTITIES } from "./plural-categories.ts";
+import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
+
+/**
+ * Ruby on Rails' YAML, as `yaml` with two differences. A lone root key above a map is the language's code and no part
+ * of the context. A map of plural categories alone (`one`, `few`, `other`, ...) is one unit with one form per form of
+ * the language, in the order of its categories, empty where the file has none, as in `aresource`; what the language
+ * has no form for is left out, and so is a map of nothing else.
+ */
+export const rubyYaml: Format = {
+  id: "ruby-yaml",
+  description: "Ruby on Rails YAML, with the language as root and plurals",
+  mediaType: "text/yaml",
+  extension: "yml",
+  kinds: ["monolingual"],
+  read(input) {
+    const decoded = readFileText(input);
+    if (decoded === undefined) return { units: [], encoding: "utf-8" };
+    const dialect = railsDialect(input.plural);
+    return { units: new YamlUnits(decoded.text, input, dialect).read(), encoding: decoded.encoding };
+  },
+};
+
+function railsDialect(rule: PluralRule): YamlDialect {
+  const quantities = pluralQuantities(rule);
+  return {
+    languageAtRoot: true,
+    pluralForms(texts) {
+      for (const name of texts.keys()) if (!QUANTITIES.has(name)) return undefined;
+      const found = quantities.map((names) => names.find((name) => texts.has(name)));
+      if (found.every((name) => name === undefined)) return [];
+      return found.map((name) => texts.get(name ?? "") ?? "");
+    },
+  };
+}

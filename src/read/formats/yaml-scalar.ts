@@ -1,0 +1,24 @@
+import type { Scalar } from "yaml";
+
+/** Above any number in a text; digits beyond are not counted out. */
+const MAX_DIGITS = 100;
+
+/** What a value of a YAML file says, as translate-toolkit's Python prints it; nothing for null. */
+export function scalarText({ value, source = "" }: Scalar): string | undefined {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "boolean":
+      return value ? "True" : "False";
+    case "number":
+      return wholeNumber(source) ?? source;
+    default:
+      return undefined;
+  }
+}
+
+/** `0x1F`, `0o17`, `+7` and `007` in decimal digits, however many. */
+function wholeNumber(source: string): string | undefined {
+  if (source.length > MAX_DIGITS || !/^(?:[-+]?\d+|0x[\da-f]+|0o[0-7]+)$/i.test(source)) return undefined;
+  return String(source.startsWith("-") ? -BigInt(source.slice(1)) : BigInt(source.replace("+", "")));
+}

@@ -1,0 +1,221 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
+import type { FileUnit, FormatInput } from "../../model/format.ts";
+import type { Location } from "../../model/location.ts";
+import { Places } from "../places.ts";
+import {
+  type AliasTargets,
+  aliasTargets,
+  parseYaml,
+  reasonOf,
+  startOf,
+  undefinedAlias,
+} from "../yaml-document.ts";
+import { hasLoneSurrogate } from "./file-text.ts";
+import { keyedUnit } from "./keyed-unit.ts";
+import { LONGEST_PREFIX } from "./long-names.ts";
+import { QUANTITIES } from "./plural-categories.ts";
+import { scalarText } from "./yaml-scalar.ts";
+
+/** Far above any translation file, and far below what would exhaust the parser's stack. */
+const MAX_DEPTH = 100;
+/** What aliases stand for may fill this many times the file's own length, and a little: an alias bomb far more. */
+const MOST_EXPANDED = 20;
+const LITTLE = 1000;
+
+export interface YamlDialect {
+  /** A lone root key above a map is the language's code and no part of a context. */
+  readonly languageAtRoot: boolean;
+  /** The forms of a plural unit, where the map (of category to text) is one; empty where no form is the language's. */
+  readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
+}
+
+/** What a node of the tree is called, and where its unit stands. */
+interface Branch {
+  /** Nothing at the root. */
+  readonly path: string | undefined;
+  readonly offset: number;
+  readonly comment: string;
+  readonly depth: number;
+  /** Below an alias: all units stand where it does. */
+  readonly expanded: boolean;
+}
+
+/** Collects the units of one YAML document; the first error is reported and leaves none. */
+export class YamlUnits {
+  readonly #text: string;
+  readonly #input: FormatInput;
+  readonly #dialect: YamlDialect;
+  readonly #places: Places;
+  readonly #units: FileUnit[] = [];
+  #targets: AliasTargets = new Map();
+  #expanded = 0;
+  #failed = false;
+
+  constructor(text: string, input: FormatInput, dialect: YamlDialect) {
+    this.#text = text;
+    this.#input = input;
+    this.#dialect = dialect;
+    this.#places = new Places(text);
+  }
+
+  read(): readonly FileUnit[] {
+    const root = this.#parse();
+    if (isScalar(root) && root.value !== null)
+      this.#fail(() => this.#input.report("yaml/top-level", this.#at(startOf(root))));
+    else
+      this.#walk(this.#belowLanguage(root), {
+        path: undefined,
+        offset: 0,
+        comment: "",
+        depth: 0,
+        expanded: false,
+      });
+    return this.#failed ? [] : this.#units;
+  }
+
+  #parse(): unknown {
+    const { report } = this.#input;
+    const { documents, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
+    if (tooDeep !== undefined) this.#fail(() => report("yaml/too-deep", this.#at(tooDeep), MAX_DEPTH));
+    const [document, second] = documents;
+    if (document === undefined) return undefined;
+    const [error] = document.errors;
+    if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error));
+    if (second !== undefined)
+      this.#failSyntax(second.range[0], "a second document begins here, and a file holds one");
+    this.#targets = aliasTargets(document, (alias) =>
+      this.#failSyntax(startOf(alias), undefinedAlias(alias)),
+    );
+    return document.contents;
+  }
+
+  #belowLanguage(root: unknown): unknown {
+    if (!this.#dialect.languageAtRoot || !isMap(root) || root.items.length !== 1) return root;
+    const below = this.#resolve(root.items[0]?.value);
+    return isMap(below) ? below : root;
+  }
+
+  /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
+  #walk(node: unknown, branch: Branch): void {
+    if (branch.expanded) this.#spend(1 + (branch.path ?? "").length, branch);
+    if (this.#failed) return;
+    if (isAlias(node))
+      this.#walk(this.#resolve(node), { ...branch, depth: branch.depth + 1, expanded: true });
+    else if (isMap(node) || isSeq(node)) this.#walkCollection(node, branch);
+    else if (isScalar(node)) {
+      const text = scalarText(node);
+      if (text !== undefined) this.#add([text], { plural: false, copied: branch.expanded }, branch);
+    }
+  }
+
+  #walkCollection(node: YAMLMap | YAMLSeq, branch: Branch): void {
+    const { path: { length } = "", offset } = branch;
+    if (length > LONGEST_PREFIX)
+      this.#input.report("unit/long-name", this.#at(offset), length, LONGEST_PREFIX);
+    else if (isMap(node)) this.#walkMap(node, branch);
+    else this.#walkList(node, branch);
+  }
+
+  #walkList({ items }: YAMLSeq, branch: Branch): void {
+    for (const [index, item] of items.entries()) this.#walk(item, this.#child(branch, `[${index}]`, item));
+  }
+
+  #walkMap(map: YAMLMap, branch: Branch): void {
+    const forms = this.#formsOf(map);
+    const copied = branch.expanded || map.items.some(({ value }) => isAlias(value));
+    if (forms === undefined) this.#walkPairs(map, branch);
+    else if (forms.length > 0) this.#add(forms, { plural: true, copied }, branch);
+  }
+
+  #walkPairs(map: YAMLMap, branch: Branch): void {
+    for (const [index, pair] of map.items.entries()) {
+      if (isMerge(pair)) continue;
+      const name = this.#nameOf(pair.key);
+      if (isAlias(pair.key)) this.#spend(name.length, branch);
+      const firstComment = index === 0 ? map.commentBefore : undefined;
+      this.#walk(pair.value, this.#child(branch, name, pair.key, firstComment));
+    }
+  }
+
+  /** Nothing, unless the map is small and holds texts only. */
+  #formsOf(map: YAMLMap): readonly string[] | undefined {
+    if (map.items.length > QUANTITIES.size) return undefined;
+    const texts = new Map<string, string>();
+    for (const { key, value } of map.items) {
+      const node = this.#resolve(value);
+      if (!isScalar(node)) return undefined;
+      texts.set(this.#nameOf(key), scalarText(node) ?? "");
+    }
+    return texts.size === 0 ? undefined : this.#dialect.pluralForms(texts);
+  }
+
+  #child(parent: Branch, name: string, node: unknown, comment?: string | null): Branch {
+    return {
+      path: parent.path === undefined ? name : `${parent.path}->${name}`,
+      offset: parent.expanded || !isNode(node) ? parent.offset : startOf(node),
+      comment: parent.expanded
+        ? ""
+        : lastParagraph((isNode(node) ? node.commentBefore : undefined) ?? comment ?? ""),
+      depth: parent.depth + 1,
+      expanded: parent.expanded,
+    };
+  }
+
+  /** As Python prints it; a map or a list as written. */
+  #nameOf(key: unknown): string {
+    const node = this.#resolve(key);
+    if (isScalar(node)) return scalarText(node) ?? "None";
+    return isNode(node) ? this.#text.slice(startOf(node), node.range?.[1]) : "None";
+  }
+
+  #resolve(node: unknown): unknown {
+    return isAlias(node) ? this.#targets.get(node) : node;
+  }
+
+  /** @param of `copied`: an alias leads to the texts, so that they count */
+  #add(forms: readonly string[], of: { plural: boolean; copied: boolean }, branch: Branch): void {
+    const { path: key = "", offset, comment } = branch;
+    const { file, ...place } = this.#at(offset);
+    if (of.copied) this.#spend(forms.join("").length, branch);
+    if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate))
+      this.#input.report("text/bad-escape", { file, ...place }, "\\uD800 to \\uDFFF");
+    else this.#units.push(keyedUnit({ key, forms, plural: of.plural, comment, ...place }));
+  }
+
+  /** Counts the characters that an alias stands for, and the levels. */
+  #spend(characters: number, { depth, offset }: Branch): void {
+    this.#expanded += characters;
+    if (this.#expanded > MOST_EXPANDED * this.#text.length + LITTLE || depth > MAX_DEPTH)
+      this.#fail(() => this.#input.report("yaml/alias-bomb", this.#at(offset)));
+  }
+
+  #failSyntax(offset: number, reason: string): void {
+    this.#fail(() => this.#input.report("yaml/syntax", this.#at(offset), reason));
+  }
+
+  /** What follows the first error is guesswork. */
+  #fail(tell: () => void): void {
+    if (!this.#failed) tell();
+    this.#failed = true;
+  }
+
+  #at(offset: number): Location {
+    return { file: this.#input.file, ...this.#places.at(Math.min(offset, this.#text.length)) };
+  }
+}
+
+/** `<<: *defaults`: translate-toolkit leaves out what would be merged. */
+function isMerge({ key }: Pair): boolean {
+  return isScalar(key) && key.value === "<<" && key.type === "PLAIN";
+}
+
+/** The lines right above; what a blank line parts from them speaks of something else. */
+function lastParagraph(comment: string): string {
+  const start = comment.lastIndexOf("\n\n");
+  return comment
+    .slice(start + 1)
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .trim();
+}

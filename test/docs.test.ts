@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
+
+const docs = new URL("../docs/", import.meta.url);
+
+/** Where documentation repeats a table of the program: `npm run update` writes it anew. */
+it.each([
+  ["checks.md", "checks", listingMarkdown(listChecks(), ["Check", "Flags"])],
+  ["formats.md", "formats", listingMarkdown(listFormats(), ["Format", "Download"])],
+])("docs/%s has the table as the program has it", async (name, section, table) => {
+  const file = new URL(name, docs);
+  const written = readFileSync(file, "utf8").replace(
+    new RegExp(`(<!-- ${section}:begin -->\n)[^]*?(<!-- ${section}:end -->)`),
+    (_, begin: string, end: string) => begin + table + end,
+  );
+  expect(written).toContain(table);
+  await expect(written).toMatchFileSnapshot(file.pathname);
+});

@@ -1,0 +1,92 @@
+"""Prints what translate-toolkit reads in translation files: one JSON line a unit.
+
+Standard input: a JSON list of {"format", "file", "language"}. Each line of the output has "file" (its index in that
+list) and what the toolkit's public classes say of a unit; or "error", where it cannot read the file. In CI only; never
+shipped.
+"""
+
+import importlib
+import json
+import sys
+
+# By the platform's identifiers: the toolkit's modules and classes.
+STORES = {
+    "arb": ("jsonl10n", "ARBJsonFile"),
+    "aresource": ("aresource", "AndroidResourceFile"),
+    "csv": ("csvl10n", "csvfile"),
+    "csv-simple": ("csvl10n", "csvfile"),
+    "go-i18n-json": ("jsonl10n", "GoI18NJsonFile"),
+    "i18next": ("jsonl10n", "I18NextFile"),
+    "ini": ("ini", "inifile"),
+    "joomla": ("properties", "joomlafile"),
+    "json": ("jsonl10n", "JsonFile"),
+    "json-nested": ("jsonl10n", "JsonNestedFile"),
+    "php": ("php", "phpfile"),
+    "po": ("pypo", "pofile"),
+    "po-mono": ("pypo", "pofile"),
+    "properties": ("properties", "javafile"),
+    "properties-utf8": ("properties", "javautf8file"),
+    "resx": ("resx", "RESXFile"),
+    "ruby-yaml": ("yaml", "RubyYAMLFile"),
+    "strings": ("properties", "stringsfile"),
+    "strings-utf8": ("properties", "stringsutf8file"),
+    "ts": ("ts2", "tsfile"),
+    "webextension": ("jsonl10n", "WebExtensionJsonFile"),
+    "xliff": ("xliff", "xlifffile"),
+    "yaml": ("yaml", "YAMLFile"),
+}
+
+
+# What their constructors are given.
+PARAMETERS = {"csv-simple": {"fieldnames": ["source", "target"]}}
+
+
+def read(row):
+    module, name = STORES[row["format"]]
+    make = getattr(importlib.import_module(f"translate.storage.{module}"), name)
+    store = make(**PARAMETERS.get(row["format"], {}))
+    with open(row["file"], "rb") as file:
+        content = file.read()
+    if row["language"]:
+        store.settargetlanguage(row["language"])
+    store.parse(content)
+    units = [unit for unit in store.units if not unit.isheader() and not unit.isobsolete()]
+    # Of INI files it says the key there; of Qt's, a relative line breaks it.
+    return [describe(unit, unit.getlocations() if row["format"] == "ini" else []) for unit in units]
+
+
+def describe(unit, locations):
+    return {
+        "id": unit.getid(),
+        "locations": locations,
+        "context": unit.getcontext(),
+        "source": forms(unit.source),
+        "target": forms(unit.target),
+        "plural": unit.hasplural(),
+        "fuzzy": unit.isfuzzy(),
+        "translated": unit.istranslated(),
+        "blank": unit.isblank(),
+        "translatable": unit.istranslatable(),
+        "notes": unit.getnotes(),
+    }
+
+
+def forms(text):
+    if text is None:
+        return []
+    strings = getattr(text, "strings", text if isinstance(text, list) else [text])
+    return ["" if string is None else str(string) for string in strings]
+
+
+def main():
+    for index, row in enumerate(json.load(sys.stdin)):
+        try:
+            units = read(row)
+        except Exception as error:
+            print(json.dumps({"file": index, "error": f"{type(error).__name__}: {error}"[:300]}))
+            continue
+        for unit in units:
+            print(json.dumps({"file": index, **unit}))
+
+
+main()
