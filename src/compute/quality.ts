@@ -24,10 +24,18 @@ const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 /** Most units fail nothing. */
 const NONE: readonly string[] = [];
 
+/** Flags as they stand together, and the published checks that they let run: most units have the same. */
+interface Selection {
+  readonly flags: Flags;
+  readonly translated: readonly TargetCheck[];
+  readonly untranslated: readonly TargetCheck[];
+}
+
 /** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and writes down what fails. */
 export class ProjectQuality {
   readonly #knowledge: QualityKnowledge;
-  readonly #flags = new Map<string, Flags>();
+  readonly #selections = new Map<string, Selection>();
+  readonly #languages = new Map<string, string>();
   /** Failing checks by content, then by language. */
   readonly #failures = new Map<Hash64, Map<string, Set<string>>>();
 
@@ -39,7 +47,8 @@ export class ProjectQuality {
   checkUnits(units: readonly UnitDraft[]): void {
     const checked = units.filter(({ translation }) => !translation.isTemplate);
     for (const unit of checked) {
-      const failing = this.failuresOf(unit, PUBLISHED_CHECKS);
+      const { flags, translated, untranslated } = this.#selectFor(unit);
+      const failing = this.#failuresOf(unit, flags, isTranslated(unit) ? translated : untranslated);
       if (failing.length === 0) continue;
       unit.failingChecks = failing;
       this.#record(unit);
@@ -66,7 +75,9 @@ export class ProjectQuality {
       if (group.length < 2) continue;
       const targets = group.map(({ target }) => target);
       for (const unit of group) {
-        const failing = this.failuresOf(unit, UNPUBLISHED_CHECKS, targets);
+        const { flags } = this.#selectFor(unit);
+        const checks = UNPUBLISHED_CHECKS.filter((check) => runsOn(check, true) && isEnabled(check, flags));
+        const failing = this.#failuresOf(unit, flags, checks, targets);
         unit.failingChecks = [...unit.failingChecks, ...failing];
       }
     }
@@ -80,7 +91,7 @@ export class ProjectQuality {
       const { contentHash } = unit.text;
       const byLanguage = this.#failures.get(contentHash)?.values() ?? [];
       const failures = [...byLanguage].reduce((sum, { size }) => sum + size, 0);
-      const subject = { sources: formsOf(unit.text.source), flags: this.#flagsOf(unit), failures };
+      const subject = { sources: formsOf(unit.text.source), flags: this.#selectFor(unit).flags, failures };
       const failing = SOURCE_CHECKS.filter(
         (check) =>
           isEnabled(check, subject.flags) &&
@@ -91,27 +102,25 @@ export class ProjectQuality {
     }
   }
 
-  /** The checks that fail for a unit by itself, in their order, without dismissed ones. */
-  failuresOf(
+  /** Those of the checks that fail for a unit by itself, without dismissed ones. */
+  #failuresOf(
     unit: Unit,
+    flags: Flags,
     checks: readonly TargetCheck[],
     elsewhere: readonly string[] = NONE,
   ): readonly string[] {
-    const flags = this.#flagsOf(unit);
     const { text, translation, target } = unit;
     const subject: Subject = {
       sources: formsOf(text.source),
       targets: formsOf(target),
-      language: baseLanguage(translation.language.code),
-      sourceLanguage: baseLanguage(translation.component.project.manifest.sourceLanguage.code),
+      language: this.#baseLanguage(translation.language.code),
+      sourceLanguage: this.#baseLanguage(translation.component.project.manifest.sourceLanguage.code),
       flags,
       words: this.#knowledge.words,
       wasTranslated: this.#knowledge.edited.has(unit),
       elsewhere,
     };
-    const failing = checks.filter(
-      (check) => runsOn(check, isTranslated(unit)) && fails(check, subject) && isEnabled(check, flags),
-    );
+    const failing = checks.filter((check) => fails(check, subject));
     if (failing.length === 0) return NONE;
     const { code } = translation.language;
     return failing
@@ -126,10 +135,17 @@ export class ProjectQuality {
     byLanguage.set(code, new Set([...(byLanguage.get(code) ?? []), ...failingChecks]));
   }
 
-  #flagsOf({ flags, sourceRecord, translation }: Unit): Flags {
+  #selectFor({ flags, sourceRecord, translation }: Unit): Selection {
     const key = `${flags},${sourceRecord.checkFlags},${translation.component.manifest.checkFlags}`;
-    const known = this.#flags.get(key) ?? new Flags(key);
-    this.#flags.set(key, known);
+    const known = this.#selections.get(key) ?? selectionFor(new Flags(key));
+    this.#selections.set(key, known);
+    return known;
+  }
+
+  /** `pt` of `pt_BR`: what a check says of a language holds for its variants. */
+  #baseLanguage(code: string): string {
+    const known = this.#languages.get(code) ?? code.split(/[-_@]/, 1)[0] ?? code;
+    this.#languages.set(code, known);
     return known;
   }
 }
@@ -138,9 +154,13 @@ function formsOf(text: string): readonly string[] {
   return text.includes(FORM_SEPARATOR) ? text.split(FORM_SEPARATOR) : [text];
 }
 
-/** `pt` of `pt_BR`: what a check says of a language holds for its variants. */
-function baseLanguage(code: string): string {
-  return code.split(/[-_@]/, 1)[0] ?? code;
+function selectionFor(flags: Flags): Selection {
+  const enabled = PUBLISHED_CHECKS.filter((check) => isEnabled(check, flags));
+  return {
+    flags,
+    translated: enabled.filter((check) => runsOn(check, true)),
+    untranslated: enabled.filter((check) => runsOn(check, false)),
+  };
 }
 
 function isTranslated({ state }: Unit): boolean {

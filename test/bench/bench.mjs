@@ -31,7 +31,10 @@ const texts = makeTexts(UNITS, SEED);
 const contests = [];
 for (const id of Object.keys(FORMATS))
   if (asked.length === 0 || asked.includes(id)) contests.push(await parseContest(id));
-// Checks per second: push one more contest here, with units (texts checked) and no bytes.
+if (asked.length === 0 || asked.includes("checks")) {
+  contests.push(await checkContest("checks, no flags", ""));
+  contests.push(await checkContest("checks, every flag", await everyFlag()));
+}
 
 const times = contests.map(({ runners }) => runners.map(() => /** @type {number[]} */ ([])));
 for (let round = 0; round <= ROUNDS; round += 1) {
@@ -46,7 +49,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 }
 
 print(
-  `${process.version}, ${UNITS} texts, seed ${SEED}, ${ROUNDS} rounds; MB/s and units/s: minimum, median, maximum`,
+  `${process.version}, ${UNITS} texts, seed ${SEED}, ${ROUNDS} rounds; MB/s and units/s (of checks: checks/s): minimum, median, maximum`,
 );
 print("");
 print("| Work | Who | MB | MB/s | units/s | ours is |");
@@ -74,6 +77,52 @@ async function parseContest(id) {
     else runners.push({ name: name || "JSON.parse, walk", run: () => read(module, text) });
   }
   return { name: id, units: UNITS, bytes: bytes.length, runners };
+}
+
+/**
+ * All texts through all checks of translations, as linking runs them: what counts is a check on a unit.
+ *
+ * @param {string} name
+ * @param {string} flags
+ * @returns {Promise<Contest>}
+ */
+async function checkContest(name, flags) {
+  const { ProjectQuality } = await import(new URL("compute/quality.js", built).href);
+  const { KnownWords } = await import(new URL("compute/checks/known-words.js", built).href);
+  const { CHECKS } = await import(new URL("compute/checks/index.js", built).href);
+  const checks = CHECKS.filter((/** @type {{ looksAt: string }} */ { looksAt }) => looksAt !== "source");
+  const knowledge = {
+    words: new KnownWords(["German"], ["server"]),
+    edited: new Set(),
+    dismissals: { has: () => false },
+  };
+  const translation = {
+    isTemplate: false,
+    language: { code: "de" },
+    component: {
+      manifest: { checkFlags: flags },
+      project: { manifest: { sourceLanguage: { code: "en" } } },
+    },
+  };
+  const units = texts.map(({ source, target, number }) => ({
+    translation,
+    text: { source, context: "", contentHash: BigInt(number) },
+    sourceRecord: { checkFlags: "" },
+    target,
+    state: "translated",
+    flags: "",
+    failingChecks: [],
+    hasFailingCheck: false,
+  }));
+  const run = () => new ProjectQuality(knowledge).checkUnits(units);
+  return { name, units: UNITS * checks.length, bytes: undefined, runners: [{ name: "lingodex", run }] };
+}
+
+async function everyFlag() {
+  const { CHECKS } = await import(new URL("compute/checks/index.js", built).href);
+  return CHECKS.flatMap((/** @type {{ enabledBy?: string }} */ { enabledBy }) => enabledBy ?? [])
+    .concat("max-length:80")
+    .join(",");
 }
 
 /** @param {string} id @param {Uint8Array} bytes */

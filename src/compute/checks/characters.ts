@@ -49,5 +49,8 @@ export const escapedNewline: FormCheck = {
   severity: "warning",
   looksAt: "form",
   fails: (source, target) =>
-    source !== "" && target !== "" && source.split("\\n").length !== target.split("\\n").length,
+    source !== "" &&
+    target !== "" &&
+    (source.includes("\\n") || target.includes("\\n")) &&
+    source.split("\\n").length !== target.split("\\n").length,
 };

@@ -1,13 +1,16 @@
 /** The first character, a whole one; `""` of an empty text. */
 export function firstOf(text: string): string {
-  const code = text.codePointAt(0);
-  return code === undefined ? "" : String.fromCodePoint(code);
+  return isPair(text, 0) ? text.slice(0, 2) : text.charAt(0);
 }
 
 /** The last character, a whole one; `""` of an empty text. */
 export function lastOf(text: string): string {
-  const pair = text.slice(-2);
-  return pair.length === 2 && pair.codePointAt(0) === pair.charCodeAt(0) ? pair.slice(-1) : pair;
+  return isPair(text, text.length - 2) ? text.slice(-2) : text.charAt(text.length - 1);
+}
+
+/** True where two UTF-16 units are one character. */
+function isPair(text: string, offset: number): boolean {
+  return (text.charCodeAt(offset) & 0xfc00) === 0xd800 && (text.charCodeAt(offset + 1) & 0xfc00) === 0xdc00;
 }
 
 /** Exactly one of two characters is in a set of characters; never where a text has no character (RULES.md 9). */

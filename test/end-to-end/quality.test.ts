@@ -1,0 +1,280 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { check, type QualityOptions, UsageError } from "../../src/index.ts";
+import { temporaryDirectory } from "./temporary.ts";
+
+const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
+
+const MANIFEST = `
+base_url: https://l10n.example.org
+projects:
+  - name: Demo
+    slug: demo
+    components:
+      - { name: App, slug: app, filemask: po/*.po, file_format: po }
+      - { name: Web, slug: web, filemask: web/*.json, template: web/en.json, file_format: json }
+`;
+
+const PO = `msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Weather:"
+msgstr ""
+"Wet"
+"ter"
+
+#, c-format
+msgid "%d boats..."
+msgstr "%s Boote..."
+
+msgid "Home."
+msgstr "Heim."
+`;
+
+const FILES = {
+  "catalogue.yaml": MANIFEST,
+  "po/de.po": PO,
+  "web/en.json": '{\n  "open": "Open?",\n  "wait": "Wait..."\n}\n',
+  "web/de.json": '{\n  "open": "Offen",\n  "wait": "Warte..."\n}\n',
+  "web/fr.json": '{\n  "open": "Ouvert?",\n  "wait": "Attendez"\n}\n',
+};
+
+function plant(directory: string, files: Readonly<Record<string, string>> = FILES): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  }
+}
+
+function planted(): string {
+  const directory = temporaryDirectory();
+  plant(directory);
+  return directory;
+}
+
+/** `file:line:column check` */
+async function told(directory: string, quality: QualityOptions = {}): Promise<readonly string[]> {
+  const { ok, quality: findings } = await check(directory, { quality });
+  expect(ok).toBe(true);
+  return findings.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
+}
+
+describe("failing checks", () => {
+  it("are told where the translation stands, those of sources where the source stands", async () => {
+    expect(await told(planted())).toEqual([
+      "po/de.po:4:1 quality/end_colon",
+      "po/de.po:10:1 quality/c_format",
+      "po/de.po:10:1 quality/ellipsis",
+      "web/de.json:2:3 quality/end_question",
+      "web/en.json:2:3 quality/multiple_failures",
+      "web/en.json:3:3 quality/ellipsis",
+      "web/fr.json:2:3 quality/end_question",
+      "web/fr.json:3:3 quality/end_stop",
+    ]);
+  });
+
+  it("are chosen by check and by language", async () => {
+    const directory = planted();
+    expect(await told(directory, { only: ["end_colon", "end_stop"] })).toEqual([
+      "po/de.po:4:1 quality/end_colon",
+      "web/fr.json:3:3 quality/end_stop",
+    ]);
+    const skip = ["end_question", "ellipsis", "multiple_failures"];
+    expect(await told(directory, { skip, languages: ["fr"] })).toEqual(["web/fr.json:3:3 quality/end_stop"]);
+    expect(await told(directory, { languages: ["en"] })).toHaveLength(3);
+  });
+
+  it.each([
+    [{ only: ["end_colum"] }, 'there is no check "end_colum"', "did you mean end_colon"],
+    [{ skip: ["nonsense"] }, 'there is no check "nonsense"', "lingodex checks lists them"],
+    [{ languages: ["de", "dee"] }, 'no translation is in the language "dee"', "did you mean de?"],
+    [{ languages: ["zh_Hans"] }, 'no translation is in the language "zh_Hans"', "there are: de, en, fr"],
+  ])("refuses %j", async (quality, message, hint) => {
+    const refusal = await check(planted(), { quality }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect(refusal).toMatchObject({ message, hint: expect.stringContaining(hint) });
+  });
+
+  it("are not looked for in a catalogue with errors", async () => {
+    const directory = planted();
+    plant(directory, { "web/de.json": "{" });
+    const { ok, quality } = await check(directory, { quality: true });
+    expect([ok, quality]).toEqual([false, []]);
+  });
+
+  it("that the release does not record are told by name only, and change nothing published", async () => {
+    const directory = planted();
+    plant(directory, {
+      "catalogue.yaml": `${MANIFEST}      - { name: Copy, slug: copy, filemask: copy/*.json, template: web/en.json, file_format: json }\n`,
+      "copy/de.json": '{"open": "Geöffnet?", "wait": "Warte..."}',
+    });
+    expect((await told(directory)).join()).not.toContain("inconsistent");
+    expect(await told(directory, { only: ["inconsistent"] })).toEqual([
+      "copy/de.json:1:2 quality/inconsistent",
+      "web/de.json:2:3 quality/inconsistent",
+    ]);
+    const { linked } = await check(directory, { quality: { only: ["inconsistent"] } });
+    const copied = linked?.units.filter(({ translation }) => translation.file.file === "copy/de.json");
+    // The content fails in the other component, so it counts here, too.
+    expect(copied?.map(({ hasFailingCheck }) => hasFailingCheck)).toEqual([true, false]);
+  });
+
+  it("stand in the template where the translation lacks the unit", async () => {
+    const directory = temporaryDirectory();
+    plant(directory, {
+      "catalogue.yaml": MANIFEST.replace(
+        "      - { name: App, slug: app, filemask: po/*.po, file_format: po }\n",
+        "",
+      ),
+      "web/en.json": '{\n  "lost": "Once"\n}',
+      "web/de.json": "{}",
+      "users.csv": "id,username\n1,ana\n",
+      "changes.csv":
+        "project,component,language,context,action,user,timestamp\ndemo,web,de,.lost,2,ana,2020-01-01T00:00:00Z\n",
+    });
+    expect(await told(directory)).toEqual(["web/en.json:2:3 quality/translated"]);
+  });
+});
+
+describe("what changed since a revision", () => {
+  it("is all that is told", async () => {
+    const directory = repository();
+    plant(directory, {
+      "po/de.po": PO.replace('"ter"', '"er"').replace("Heim.", "Heim"),
+      "web/fr.json": '{\n  "open": "Ouvert?",\n  "wait": "Attends"\n}\n',
+    });
+    expect(await told(directory, { changedSince: "HEAD" })).toEqual([
+      "po/de.po:4:1 quality/end_colon",
+      "po/de.po:13:1 quality/end_stop",
+      "web/fr.json:3:3 quality/end_stop",
+    ]);
+    git(directory, "commit", "-qam", "more");
+    expect(await told(directory, { changedSince: "HEAD" })).toEqual([]);
+    expect(await told(directory, { changedSince: "HEAD~1" })).toHaveLength(3);
+  });
+
+  it("has files that git does not know yet, but none that it ignores", async () => {
+    const directory = repository();
+    plant(directory, {
+      "web/es.json": '{"open": "Abierto"}',
+      "web/it.json": '{"open": "Aperto"}',
+      ".gitignore": "it.json\n",
+    });
+    expect(await told(directory, { changedSince: "HEAD", only: ["end_question"] })).toEqual([
+      "web/es.json:1:2 quality/end_question",
+    ]);
+  });
+
+  it("is found from a folder of the repository, and by names that git quotes", async () => {
+    const top = temporaryDirectory();
+    const directory = join(top, "l10n");
+    plant(directory);
+    repository(top);
+    plant(directory, { 'po/c"š.po': PO.replace("Heim.", "Heim") });
+    git(top, "add", ".");
+    expect(await told(directory, { changedSince: "HEAD", only: ["end_stop"] })).toEqual([
+      'po/c"š.po:13:1 quality/end_stop',
+    ]);
+    git(top, "commit", "-qm", "second");
+    plant(directory, { "po/de.po": PO.replace("Heim.", "Heim") });
+    expect(await told(directory, { changedSince: "HEAD", only: ["end_stop"] })).toEqual([
+      "po/de.po:13:1 quality/end_stop",
+    ]);
+  });
+
+  it.each([
+    ["no revision", "nowhere", "no revision of the repository"],
+    ["an option", "--output=x", "no revision of the repository"],
+  ])("is refused for %s", async (_, changedSince, message) => {
+    const refusal = await check(repository(), { quality: { changedSince } }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect(refusal).toMatchObject({ message: expect.stringContaining(message) });
+  });
+
+  it("is refused outside of a repository", async () => {
+    const refusal = await check(planted(), { quality: { changedSince: "HEAD" } }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject({ message: expect.stringContaining("is in no git repository") });
+  });
+});
+
+describe("the command", () => {
+  const run = (
+    directory: string,
+    ...parameters: string[]
+  ): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync(process.execPath, [bin, "check", directory, ...parameters], {
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+
+  it("exits 0 unless asked to fail on what it finds", () => {
+    const directory = planted();
+    expect(run(directory, "--quality").status).toBe(0);
+    expect(run(directory, "--quality", "--strict").status).toBe(0);
+    expect(run(directory, "--quality", "--fail-on-quality").status).toBe(1);
+    expect(run(directory, "--only", "kashida", "--fail-on-quality").status).toBe(0);
+    expect(run(directory, "--only", "end_colum").status).toBe(2);
+  });
+
+  it("prints findings beside the catalogue's complaints, in every format", () => {
+    const directory = planted();
+    const human = run(directory, "--only", "end_colon").stderr;
+    expect(human).toContain(
+      'po/de.po:4:1 warning quality/end_colon: de: Source and translation do not both end with a colon. "Weather:" → "Wetter"\n  hint: end the translation',
+    );
+    const { diagnostics } = JSON.parse(run(directory, "--only", "end_colon", "--format", "json").stdout);
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: "quality/end_colon",
+        unit: {
+          project: "demo",
+          component: "app",
+          language: "de",
+          context: "",
+          source: "Weather:",
+          target: "Wetter",
+        },
+      }),
+    ]);
+    expect(run(directory, "--only", "end_colon", "--format", "github").stdout).toMatch(
+      /^::warning file=.*po\/de\.po,line=4,col=1,title=quality\/end_colon::/,
+    );
+    const log = JSON.parse(run(directory, "--only", "end_colon", "--format", "sarif").stdout);
+    expect(log.runs[0].results).toHaveLength(1);
+    expect(log.runs[0].tool.driver.rules[0].id).toBe("quality/end_colon");
+  });
+
+  it("calls what only asks for a look a note", () => {
+    const directory = planted();
+    plant(directory, { "web/en.json": '{"open": "File(s)"}' });
+    expect(run(directory, "--only", "optional_plural").stderr).toContain(" note quality/optional_plural");
+    expect(run(directory, "--only", "optional_plural", "--format", "github").stdout).toMatch(/^::notice /);
+  });
+});
+
+function git(directory: string, ...parameters: string[]): void {
+  const identity = [
+    "-c",
+    "user.name=Test",
+    "-c",
+    "user.email=test@example.org",
+    "-c",
+    "commit.gpgsign=false",
+  ];
+  execFileSync("git", ["-C", directory, ...identity, ...parameters], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+function repository(directory = planted()): string {
+  rmSync(join(directory, ".git"), { recursive: true, force: true });
+  git(directory, "init", "-q", "-b", "main");
+  git(directory, "add", ".");
+  git(directory, "commit", "-qm", "first");
+  return directory;
+}
