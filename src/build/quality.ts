@@ -52,9 +52,7 @@ async function changedFailures(
 ): Promise<readonly Failure[]> {
   const files = new Set(failures.map(({ place }) => place.file.file));
   const changed = await changedLines(directory, revision, files);
-  return failures.filter(({ place }) =>
-    changed.get(place.file.file)?.touches(place.line, places.lastLineOf(place)),
-  );
+  return failures.filter(({ place }) => changed.get(place.file.file)?.touches(...places.linesOf(place)));
 }
 
 /** True where a check that release 3.6.1 does not record was asked for by name. */
@@ -131,7 +129,7 @@ function sourceFailures(source: SourceRecord, places: UnitPlaces): readonly Fail
 
 /** Where units stand in their files. */
 class UnitPlaces {
-  readonly #starts = new Map<TranslationFile, readonly number[]>();
+  readonly #starts = new Map<TranslationFile, readonly Start[]>();
   readonly #templates = new Map<TranslationFile, ReadonlyMap<string, Place>>();
 
   /** The template's entry; in bilingual files, that of the first translation which has it. */
@@ -143,17 +141,19 @@ class UnitPlaces {
     return places.get(text.context) ?? { file: templateFile, line: 1, column: 1 };
   }
 
-  /** The line before that where the next unit of the file begins. */
-  lastLineOf({ file, line }: Place): number {
+  /** From where the unit begins up to the line before that where the next one of the file does. */
+  linesOf({ file, line }: Place): readonly [first: number, last: number] {
     const starts = this.#starts.get(file) ?? startsOf(file);
     this.#starts.set(file, starts);
     let [low, high] = [0, starts.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= line) low = middle + 1;
+      if ((starts[middle]?.line ?? 0) <= line) low = middle + 1;
       else high = middle;
     }
-    return Math.max(line, (starts[low] ?? Number.POSITIVE_INFINITY) - 1);
+    const first = starts[low - 1]?.firstLine ?? line;
+    const next = starts[low]?.firstLine ?? Number.POSITIVE_INFINITY;
+    return [first, Math.max(line, next - 1)];
   }
 }
 
@@ -165,8 +165,15 @@ function templatePlaces(file: TranslationFile): ReadonlyMap<string, Place> {
   return new Map([...entries].reverse());
 }
 
-function startsOf({ content }: TranslationFile): readonly number[] {
-  return content.units.map(({ line }) => line).sort((a, b) => a - b);
+interface Start {
+  readonly line: number;
+  readonly firstLine: number;
+}
+
+function startsOf({ content }: TranslationFile): readonly Start[] {
+  return content.units
+    .map(({ line, firstLine = line }) => ({ line, firstLine }))
+    .sort((a, b) => a.line - b.line);
 }
 
 function toFinding({ unit, language, target, place }: Failure, check: QualityCheck | undefined): Finding[] {

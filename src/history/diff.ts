@@ -1,27 +1,30 @@
 import { LineRanges } from "./line-ranges.ts";
 
+/** Lines of a hunk that are still to come, and what they are so far. */
+interface Hunk {
+  /** The first new line; where there is none, the line before the gap. */
+  readonly first: number;
+  readonly added: number;
+  left: number;
+  /** Nothing but comments is gone; they belong to what follows. */
+  isCommentary: boolean;
+}
+
 /**
- * The new lines of each file in a unified diff without context (`git diff --unified=0 --no-prefix`), by the file's
+ * What changed in each file of a unified diff without context (`git diff --unified=0 --no-prefix`), by the file's
  * path. Files that are gone are not in it. Linear in the diff's length.
  */
 export function parseDiff(diff: string): ReadonlyMap<string, LineRanges> {
   const changed = new Map<string, LineRanges>();
   let current: LineRanges | undefined;
-  let remaining = 0;
+  let hunk: Hunk | undefined;
   for (const line of diff.split("\n")) {
     // A hunk's own lines may look like anything.
-    if (remaining > 0 && /^[-+]/.test(line)) {
-      remaining -= 1;
+    if (hunk !== undefined && hunk.left > 0 && /^[-+]/.test(line)) {
+      takeLine(line, hunk, current);
       continue;
     }
-    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
-    if (hunk !== null) {
-      const [, removed = "1", first = "0", added = "1"] = hunk;
-      remaining = Number(removed) + Number(added);
-      // Where lines are only taken away, the line before the gap is the one that changed.
-      current?.add(Math.max(1, Number(first)), Math.max(1, Number(first) + Math.max(1, Number(added)) - 1));
-      continue;
-    }
+    hunk = readHunk(line) ?? hunk;
     if (line.startsWith("diff --git ")) current = undefined;
     const path = /^\+\+\+ (.*)$/.exec(line)?.[1];
     if (path === undefined || path === "/dev/null") continue;
@@ -29,6 +32,24 @@ export function parseDiff(diff: string): ReadonlyMap<string, LineRanges> {
     changed.set(unquotePath(path), current);
   }
   return changed;
+}
+
+function readHunk(line: string): Hunk | undefined {
+  const match = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
+  if (match === null) return undefined;
+  const [, removed = "1", first = "0", added = "1"] = match;
+  const left = Number(removed) + Number(added);
+  return { first: Number(first), added: Number(added), left, isCommentary: true };
+}
+
+function takeLine(line: string, hunk: Hunk, changed: LineRanges | undefined): void {
+  hunk.left -= 1;
+  if (!line.startsWith("-#")) hunk.isCommentary = false;
+  if (hunk.left > 0) return;
+  const { first, added, isCommentary } = hunk;
+  if (added > 0) changed?.add(first, first + added - 1);
+  else if (isCommentary) changed?.add(first + 1, first + 1);
+  else changed?.addGap(first);
 }
 
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };

@@ -1,6 +1,7 @@
-/** Lines of one file, 1-based. */
+/** What changed in one file: lines, 1-based, and gaps where lines are gone. */
 export class LineRanges {
   readonly #ranges: (readonly [number, number])[] = [];
+  readonly #gaps: number[] = [];
 
   /** All lines there are. */
   static readonly all = new LineRanges().add(1, Number.POSITIVE_INFINITY);
@@ -11,15 +12,29 @@ export class LineRanges {
     return this;
   }
 
-  /** True where some line from `first` to `last` is one of these. */
-  touches(first: number, last: number): boolean {
-    let [low, high] = [0, this.#ranges.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ranges[middle]?.[1] ?? 0) < first) low = middle + 1;
-      else high = middle;
-    }
-    const next = this.#ranges[low];
-    return next !== undefined && next[0] <= last;
+  /** Something is gone behind a line. Call in ascending order. */
+  addGap(line: number): this {
+    this.#gaps.push(line);
+    return this;
   }
+
+  /** True where some line from `first` to `last` is a changed one, or something is gone from between them. */
+  touches(first: number, last: number): boolean {
+    const range = firstFrom(this.#ranges, ([, end]) => end >= first);
+    if (range !== undefined && range[0] <= last) return true;
+    const gap = firstFrom(this.#gaps, (line) => line >= first);
+    return gap !== undefined && gap < last;
+  }
+}
+
+/** The first of ascending items that is far enough. */
+function firstFrom<Item>(items: readonly Item[], isFarEnough: (item: Item) => boolean): Item | undefined {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && isFarEnough(item)) high = middle;
+    else low = middle + 1;
+  }
+  return items[low];
 }

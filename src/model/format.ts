@@ -53,6 +53,8 @@ export interface FileUnit {
   readonly flags: string;
   /** 1-based place of the entry in its file. */
   readonly line: number;
+  /** Where what belongs to it begins, if that is before `line`: gettext's comments and flags. */
+  readonly firstLine?: number;
   readonly column: number;
 }
 

@@ -156,6 +156,25 @@ describe("what changed since a revision", () => {
     expect(await told(directory, { changedSince: "HEAD~1" })).toHaveLength(3);
   });
 
+  it("is a unit whose comment or flag changed, and not its neighbour", async () => {
+    const directory = repository();
+    const fuzzy = PO.replace("#, c-format", "#, fuzzy, c-format").replace(
+      'msgid "Home."',
+      '#, fuzzy\nmsgid "Home."',
+    );
+    plant(directory, { "po/de.po": fuzzy });
+    git(directory, "commit", "-qam", "fuzzy");
+    plant(directory, { "po/de.po": PO.replace("#, c-format", "#, c-format, x") });
+    expect(await told(directory, { changedSince: "HEAD", skip: ["ellipsis"] })).toEqual([
+      "po/de.po:10:1 quality/c_format",
+    ]);
+    plant(directory, { "po/de.po": PO.replace("Heim.", "Heim") });
+    git(directory, "commit", "-qam", "other");
+    // An entry between others goes: they did not change.
+    plant(directory, { "po/de.po": PO.replace(/#, c-format[\s\S]*?\n\n/, "").replace("Heim.", "Heim") });
+    expect(await told(directory, { changedSince: "HEAD" })).toEqual([]);
+  });
+
   it("has files that git does not know yet, but none that it ignores", async () => {
     const directory = repository();
     plant(directory, {

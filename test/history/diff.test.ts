@@ -17,9 +17,19 @@ describe("a diff without context", () => {
     expect(linesOf(diff, "a.po")).toEqual([3, 4, 11]);
   });
 
-  it("has the line before a gap where lines are gone", () => {
-    expect(linesOf(`${HEAD}@@ -5,2 +4,0 @@\n-a\n-b\n`, "a.po")).toEqual([4]);
-    expect(linesOf(`${HEAD}@@ -1,2 +0,0 @@\n-a\n-b\n`, "a.po")).toEqual([1]);
+  it("has the gap where lines are gone: only what lies on both sides of it has changed", () => {
+    const changed = parseDiff(`${HEAD}@@ -5,2 +4,0 @@\n-a\n-b\n@@ -9,2 +6,0 @@\n-#, fuzzy\n-b\n`).get("a.po");
+    expect(changed?.touches(4, 5)).toBe(true);
+    expect(changed?.touches(1, 4)).toBe(false);
+    expect(changed?.touches(5, 6)).toBe(false);
+    expect(changed?.touches(6, 7)).toBe(true);
+    expect(linesOf(`${HEAD}@@ -1,2 +0,0 @@\n-a\n-b\n`, "a.po")).toEqual([]);
+  });
+
+  it("gives comments that are gone to what follows them", () => {
+    expect(linesOf(`${HEAD}@@ -5 +4,0 @@\n-#, fuzzy\n@@ -9,2 +7,0 @@\n-# a\n-#: b\n`, "a.po")).toEqual([
+      5, 8,
+    ]);
   });
 
   it("is not misled by lines that look like a diff", () => {

@@ -15,6 +15,8 @@ export interface PoEntry {
   /** Of `msgctxt`, or of `msgid` where there is none. */
   readonly line: number;
   readonly column: number;
+  /** Of the comments and earlier texts above. */
+  readonly firstLine: number;
 }
 
 interface Place {
@@ -48,6 +50,7 @@ export class EntryDraft {
   readonly #forms: Cell[] = [];
   #cell: Cell | undefined;
   #place: Place | undefined;
+  #firstLine: number | undefined;
   #broken = false;
 
   constructor(options: DraftOptions) {
@@ -72,6 +75,7 @@ export class EntryDraft {
   }
 
   take(token: PoToken): void {
+    if (token.kind !== "obsolete") this.#firstLine ??= token.line;
     switch (token.kind) {
       case "obsolete":
         break;
@@ -111,6 +115,7 @@ export class EntryDraft {
       previousPluralSource: this.#previous.msgid_plural?.text,
       comments: this.#comments,
       ...this.#place,
+      firstLine: this.#firstLine ?? this.#place.line,
     };
   }
 

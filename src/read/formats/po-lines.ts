@@ -15,6 +15,7 @@ export interface PoComment {
   readonly kind: "translator" | (typeof COMMENT_MARKERS)[keyof typeof COMMENT_MARKERS];
   /** Without the marker. */
   readonly text: string;
+  readonly line: number;
 }
 
 export interface PoKeyword extends Placed {
@@ -61,8 +62,9 @@ function* lineTokens(content: string, line: number): Generator<PoToken> {
   const marker = content[start + 1] ?? "";
   if (marker === "~") yield { kind: "obsolete" };
   else if (marker === "|") yield* statementTokens(content, start + 2, { line, previous: true });
-  else if (isCommentMarker(marker)) yield { kind: COMMENT_MARKERS[marker], text: content.slice(start + 2) };
-  else yield { kind: "translator", text: content.slice(start + 1) };
+  else if (isCommentMarker(marker))
+    yield { kind: COMMENT_MARKERS[marker], text: content.slice(start + 2), line };
+  else yield { kind: "translator", text: content.slice(start + 1), line };
 }
 
 function* statementTokens(
