@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
+import { DIFFERENCES } from "./toolkit/differences.ts";
 
 const docs = new URL("../docs/", import.meta.url);
+
+function differencesMarkdown(): string {
+  const rows = DIFFERENCES.map(({ format, units, reason }) => `| \`${format}\` | ${units} | ${reason} |\n`);
+  return `| Format | Units | Reason |\n|---|--:|---|\n${rows.join("")}`;
+}
 
 /** Where documentation repeats a table of the program: `npm run update` writes it anew. */
 it.each([
   ["checks.md", "checks", listingMarkdown(listChecks(), ["Check", "Flags"])],
   ["formats.md", "formats", listingMarkdown(listFormats(), ["Format", "Download"])],
-])("docs/%s has the table as the program has it", async (name, section, table) => {
+  ["formats.md", "differences", differencesMarkdown()],
+])("docs/%s has the table of %s as it is", async (name, section, table) => {
   const file = new URL(name, docs);
   const written = readFileSync(file, "utf8").replace(
     new RegExp(`(<!-- ${section}:begin -->\n)[^]*?(<!-- ${section}:end -->)`),
