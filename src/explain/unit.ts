@@ -181,9 +181,16 @@ function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {
       value: String(unit.hasFailingCheck),
       because: unit.translation.isTemplate
         ? "checks run on translations, never on the template"
-        : `whether a quality check of the target fails${without}`,
+        : `${failingChecks(unit)}${without}`,
     },
   ];
+}
+
+function failingChecks({ hasFailingCheck, failingChecks: failing }: Unit): string {
+  if (failing.length > 0) return `what fails: ${failing.join(", ")}`;
+  return hasFailingCheck
+    ? "the same source and context fails in another component of the project"
+    : "no quality check of the target fails";
 }
 
 function byContent(rows: readonly ContentRow[], table: string): string {

@@ -487,3 +487,17 @@ describe("in words", () => {
     expect(anchors).toEqual(expect.arrayContaining([...new Set(cited)]));
   });
 });
+
+describe("failing checks", () => {
+  it("are named where the unit itself fails them", () => {
+    expect(fact("/api/units/84/", "has_failing_check")).toEqual([
+      "true",
+      "what fails: end_stop, end_exclamation",
+    ]);
+    expect(fact("/api/units/3/", "has_failing_check")).toEqual([
+      "false",
+      "no quality check of the target fails",
+    ]);
+    expect(fact("/api/units/198/", "has_failing_check")[1]).toContain("never on the template");
+  });
+});
