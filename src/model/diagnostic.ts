@@ -45,21 +45,48 @@ export function frameOf({ code, args }: Diagnostic): string | undefined {
   return (rule.frame as ((...args: readonly unknown[]) => string) | undefined)?.(...args);
 }
 
+/** Complaints of one kind in one file beyond which they are only counted: nobody reads them, and a file may have millions. */
+const MAX_ALIKE = 1000;
+
+/** Complaints of one kind in one file. */
+interface Alike {
+  count: number;
+  /** The first that was only counted. */
+  next: Location | undefined;
+}
+
 /** What one run complained about: collected, never thrown, told in one order whatever found it first. */
 export class Diagnostics {
   readonly #found: Diagnostic[] = [];
+  readonly #alike = new Map<string, Alike>();
 
   readonly report: Report = (code, location, ...args) => {
-    this.#found.push({ code, args, location } as Diagnostic);
+    const key = `${code} ${location.file}`;
+    const alike = this.#alike.get(key) ?? { count: 0, next: undefined };
+    this.#alike.set(key, alike);
+    alike.count += 1;
+    if (alike.count > MAX_ALIKE) alike.next ??= location;
+    else this.#found.push({ code, args, location } as Diagnostic);
   };
 
   /** By file, line, column, code and message, in code-point order, equal ones once. */
   sorted(): readonly Diagnostic[] {
-    const keyed = this.#found.map((diagnostic) => ({ diagnostic, key: sortKey(diagnostic) }));
+    const keyed = [...this.#found, ...this.#counted()].map((diagnostic) => ({
+      diagnostic,
+      key: sortKey(diagnostic),
+    }));
     keyed.sort((a, b) => compareKeys(a.key, b.key));
     return keyed
       .filter(({ key }, index) => index === 0 || compareKeys(key, keyed[index - 1]?.key ?? []) !== 0)
       .map(({ diagnostic }) => diagnostic);
+  }
+
+  *#counted(): Iterable<Diagnostic<"file/more-alike">> {
+    for (const [key, { count, next: location }] of this.#alike) {
+      const [code = ""] = key.split(" ", 1);
+      if (location !== undefined)
+        yield { code: "file/more-alike", args: [code, count - MAX_ALIKE], location };
+    }
   }
 
   get hasErrors(): boolean {

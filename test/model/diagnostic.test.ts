@@ -32,6 +32,20 @@ describe("what a run complains about", () => {
     ]);
   });
 
+  it("is counted where there is too much of one kind in a file", () => {
+    const all = new Diagnostics();
+    for (let line = 1; line <= 1500; line += 1) all.report("file/missing", at("a.csv", line), "x");
+    all.report("file/missing", at("b.csv"), "x");
+    all.report("file/empty", at("a.csv", 2000));
+    const told = all.sorted();
+    expect(told).toHaveLength(1003);
+    expect(told[1000]).toEqual({
+      code: "file/more-alike",
+      args: ["file/missing", 500],
+      location: at("a.csv", 1001),
+    });
+  });
+
   it("has errors, warnings, both or none", () => {
     const diagnostics = new Diagnostics();
     const told = (): readonly boolean[] => [diagnostics.hasErrors, diagnostics.hasWarnings];

@@ -23,6 +23,12 @@ export const FILE_DIAGNOSTICS = {
     message: (path: string) => `${quote(path)} is no directory`,
     hint: "root, tables and allow_roots name directories",
   },
+  "file/more-alike": {
+    severity: "warning",
+    message: (code: string, count: number) =>
+      `and ${count} more of ${code} in this file, of which this is the first`,
+    hint: "mend those that are told, and check again",
+  },
   "file/server-name": {
     severity: "error",
     message: (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
