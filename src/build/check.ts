@@ -17,7 +17,7 @@ export interface CheckResult {
   readonly catalogue: Catalogue | undefined;
   /** Absent where there are errors. */
   readonly linked: LinkedCatalogue | undefined;
-  /** Failing quality checks, by place; empty where none were asked for, and where there are errors. */
+  /** Failing quality checks, by place, those of private projects too; empty where none were asked for, and where there are errors. */
   readonly quality: readonly Finding[];
 }
 
@@ -31,9 +31,9 @@ export async function check(catalogue: string, options: CheckOptions = {}): Prom
   const asked = options.quality === true ? {} : options.quality || undefined;
   const unpublishedChecks = asked !== undefined && asksForUnpublished(asked);
   const prepared = prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
-  const linked = diagnostics.hasErrors ? undefined : prepared.linked;
+  const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
   const quality =
-    asked === undefined || linked === undefined ? [] : await findQuality(linked, catalogue, asked);
+    asked === undefined || whole === undefined ? [] : await findQuality(whole, catalogue, asked);
   return {
     ok: !isRefused(diagnostics, options),
     diagnostics: diagnostics.sorted(),

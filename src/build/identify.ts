@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { type AmendedTable, amendTables } from "../amend/tables.ts";
-import { linkWhole } from "../compute/link.ts";
 import { numberRecords } from "../compute/numbering.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
@@ -28,9 +27,7 @@ export async function identify(catalogue: string, options: CatalogueOptions = {}
   if (prepared.catalogue === undefined || isRefused(diagnostics, options)) {
     return { ok: false, tables: [], diagnostics: diagnostics.sorted() };
   }
-  // Linked anew: private projects are numbered too. What it complains about was said already.
-  const whole = linkWhole(prepared.catalogue, { fallbackTime: 0, ids: "derived" }, () => undefined);
-  const numbering = number(prepared.catalogue, whole);
+  const numbering = number(prepared.catalogue, prepared.whole);
   const tables = amendTables(resolve(catalogue), prepared.read.tables, numbering);
   return { ok: true, tables, diagnostics: diagnostics.sorted() };
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { CHECKS } from "../compute/checks/index.ts";
-import { type LinkOptions, linkCatalogue } from "../compute/link.ts";
+import { type LinkOptions, linkWhole } from "../compute/link.ts";
+import { publicView } from "../compute/visibility.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
@@ -33,8 +34,20 @@ export class CatalogueError extends Error {
 
 /** A catalogue that was read, and linked where reading found no errors. */
 export type Prepared =
-  | { readonly read: ReadResult; readonly catalogue: Catalogue; readonly linked: LinkedCatalogue }
-  | { readonly read: ReadResult; readonly catalogue?: undefined; readonly linked?: undefined };
+  | {
+      readonly read: ReadResult;
+      readonly catalogue: Catalogue;
+      /** What is published. */
+      readonly linked: LinkedCatalogue;
+      /** With private projects. */
+      readonly whole: LinkedCatalogue;
+    }
+  | {
+      readonly read: ReadResult;
+      readonly catalogue?: undefined;
+      readonly linked?: undefined;
+      readonly whole?: undefined;
+    };
 
 /**
  * Reads and links; what is wrong with the catalogue goes to `diagnostics`.
@@ -67,9 +80,10 @@ export function prepare(
     unpublishedChecks: options.unpublishedChecks ?? false,
     catalogueAt: read.manifestAt,
   };
-  const linked = linkCatalogue(read.catalogue, linking, diagnostics.report);
+  const whole = linkWhole(read.catalogue, linking, diagnostics.report);
+  const linked = publicView(whole, read.catalogue);
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
-  return { read, catalogue: read.catalogue, linked };
+  return { read, catalogue: read.catalogue, linked, whole };
 }
 
 /** True where nothing may be published. */

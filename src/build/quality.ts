@@ -73,6 +73,7 @@ function selectChecks({ only, skip = [] }: QualityOptions): ReadonlyMap<string, 
     );
   }
   const selected = CHECKS.filter(({ id }) => (only === undefined || only.includes(id)) && !skip.includes(id));
+  if (selected.length === 0) throw new UsageError("no check is left", "--only names what --skip takes away");
   return new Map(selected.map((check) => [check.id, check]));
 }
 

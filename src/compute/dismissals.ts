@@ -21,8 +21,8 @@ export class Dismissals {
       this.#byCheck.set(check, new Contents(ofCheck, project, units, report));
   }
 
-  /** In a language; where none is given, on the source itself. A row without language sets it aside in all. */
-  has(check: string, content: Hash64, language?: string): boolean {
+  /** In a language: a check of the source in the source language. A row without language sets it aside in all. */
+  has(check: string, content: Hash64, language: string): boolean {
     const contents = this.#byCheck.get(check);
     return contents !== undefined && (contents.hasContent(content) || contents.hasContent(content, language));
   }

@@ -25,7 +25,7 @@ import { linkScreenshots } from "./screenshots.ts";
 import { timeSources } from "./source-times.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
 import { type NumberedUsers, numberUsers } from "./users.ts";
-import { languagesOf, publicView } from "./visibility.ts";
+import { languagesOf } from "./visibility.ts";
 
 export interface LinkOptions {
   /** For what nothing tells the time of (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
@@ -38,12 +38,10 @@ export interface LinkOptions {
   readonly catalogueAt?: Location;
 }
 
-/** Catalogue → LinkedCatalogue: everything numbered, joined, counted and ordered; private projects left out. */
-export function linkCatalogue(catalogue: Catalogue, options: LinkOptions, report: Report): LinkedCatalogue {
-  return publicView(linkWhole(catalogue, options, report), catalogue);
-}
-
-/** The same with private projects: for what must number everything. */
+/**
+ * Catalogue → LinkedCatalogue: everything numbered, checked, joined, counted and ordered; private projects, too, which
+ * `publicView` leaves out.
+ */
 export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): LinkedCatalogue {
   return new Linking(catalogue, options, report).link();
 }

@@ -84,19 +84,22 @@ export class ProjectQuality {
   }
 
   /** Call after `checkUnits`: one check counts the failures of the translations. */
-  checkSources(sources: Iterable<SourceDraft>): void {
-    for (const source of sources) {
+  checkSources(records: Iterable<SourceDraft>): void {
+    for (const source of records) {
       const [unit] = source.units;
       if (unit === undefined) continue;
       const { contentHash } = unit.text;
+      const { code } = source.component.project.manifest.sourceLanguage;
       const byLanguage = this.#failures.get(contentHash)?.values() ?? [];
       const failures = [...byLanguage].reduce((sum, { size }) => sum + size, 0);
-      const subject = { sources: formsOf(unit.text.source), flags: this.#selectFor(unit).flags, failures };
+      const sources = formsOf(unit.text.source);
+      const isPlural = sources.length > 1 || source.units.some(({ target }) => formsOf(target).length > 1);
+      const subject = { sources, isPlural, flags: this.#selectFor(unit).flags, failures };
       const failing = SOURCE_CHECKS.filter(
         (check) =>
           isEnabled(check, subject.flags) &&
           check.fails(subject) &&
-          !this.#knowledge.dismissals.has(check.id, contentHash),
+          !this.#knowledge.dismissals.has(check.id, contentHash, code),
       );
       if (failing.length > 0) source.failingChecks = failing.map(({ id }) => id);
     }

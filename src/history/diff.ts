@@ -1,35 +1,45 @@
 import { LineRanges } from "./line-ranges.ts";
 
-/** Lines of a hunk that are still to come, and what they are so far. */
+/** Lines of a hunk that are still to come, and what those that are gone have been so far. */
 interface Hunk {
   /** The first new line; where there is none, the line before the gap. */
   readonly first: number;
   readonly added: number;
   left: number;
-  /** Nothing but comments is gone; they belong to what follows. */
+  /** Nothing but comments is gone. */
   isCommentary: boolean;
+  /** Nothing but further lines of a text is gone. */
+  isContinuation: boolean;
+}
+
+interface ChangedFile {
+  readonly lines: LineRanges;
+  readonly isGettext: boolean;
 }
 
 /**
  * What changed in each file of a unified diff without context (`git diff --unified=0 --no-prefix`), by the file's
- * path. Files that are gone are not in it. Linear in the diff's length.
+ * path. Files that are gone are not in it; of those that git cannot cut into lines (UTF-16), all has changed. Linear
+ * in the diff's length.
  */
 export function parseDiff(diff: string): ReadonlyMap<string, LineRanges> {
   const changed = new Map<string, LineRanges>();
-  let current: LineRanges | undefined;
+  let current: ChangedFile | undefined;
   let hunk: Hunk | undefined;
   for (const line of diff.split("\n")) {
     // A hunk's own lines may look like anything.
     if (hunk !== undefined && hunk.left > 0 && /^[-+]/.test(line)) {
-      takeLine(line, hunk, current);
+      if (current !== undefined) takeLine(line, hunk, current);
+      else hunk.left -= 1;
       continue;
     }
     hunk = readHunk(line) ?? hunk;
     if (line.startsWith("diff --git ")) current = undefined;
     const path = /^\+\+\+ (.*)$/.exec(line)?.[1];
     if (path === undefined || path === "/dev/null") continue;
-    current = new LineRanges();
-    changed.set(unquotePath(path), current);
+    const name = unquotePath(path);
+    current = { lines: new LineRanges(), isGettext: /\.pot?$/i.test(name) };
+    changed.set(name, current.lines);
   }
   return changed;
 }
@@ -39,17 +49,21 @@ function readHunk(line: string): Hunk | undefined {
   if (match === null) return undefined;
   const [, removed = "1", first = "0", added = "1"] = match;
   const left = Number(removed) + Number(added);
-  return { first: Number(first), added: Number(added), left, isCommentary: true };
+  return { first: Number(first), added: Number(added), left, isCommentary: true, isContinuation: true };
 }
 
-function takeLine(line: string, hunk: Hunk, changed: LineRanges | undefined): void {
+function takeLine(line: string, hunk: Hunk, { lines, isGettext }: ChangedFile): void {
   hunk.left -= 1;
+  if (line.includes("\0")) lines.addAll();
   if (!line.startsWith("-#")) hunk.isCommentary = false;
+  if (!line.startsWith('-"')) hunk.isContinuation = false;
   if (hunk.left > 0) return;
-  const { first, added, isCommentary } = hunk;
-  if (added > 0) changed?.add(first, first + added - 1);
-  else if (isCommentary) changed?.add(first + 1, first + 1);
-  else changed?.addGap(first);
+  const { first, added } = hunk;
+  if (added > 0) lines.add(first, first + added - 1);
+  // What is gone in a PO file belongs to the entry below (comments, flags), or to that above (the end of a text).
+  else if (isGettext && hunk.isCommentary) lines.add(first + 1, first + 1);
+  else if (isGettext && hunk.isContinuation) lines.add(first, first);
+  else lines.addGap(first);
 }
 
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };

@@ -1,25 +1,32 @@
-/** What changed in one file: lines, 1-based, and gaps where lines are gone. */
+/** What changed in one file: lines, 1-based, and gaps where lines are gone; or all of it. */
 export class LineRanges {
   readonly #ranges: (readonly [number, number])[] = [];
   readonly #gaps: number[] = [];
+  #isWhole = false;
 
-  /** All lines there are. */
-  static readonly all = new LineRanges().add(1, Number.POSITIVE_INFINITY);
+  static whole(): LineRanges {
+    const ranges = new LineRanges();
+    ranges.addAll();
+    return ranges;
+  }
 
   /** Both ends belong to it. Call in ascending order. */
-  add(first: number, last: number): this {
+  add(first: number, last: number): void {
     this.#ranges.push([first, last]);
-    return this;
   }
 
   /** Something is gone behind a line. Call in ascending order. */
-  addGap(line: number): this {
+  addGap(line: number): void {
     this.#gaps.push(line);
-    return this;
+  }
+
+  addAll(): void {
+    this.#isWhole = true;
   }
 
   /** True where some line from `first` to `last` is a changed one, or something is gone from between them. */
   touches(first: number, last: number): boolean {
+    if (this.#isWhole) return true;
     const range = firstFrom(this.#ranges, ([, end]) => end >= first);
     if (range !== undefined && range[0] <= last) return true;
     const gap = firstFrom(this.#gaps, (line) => line >= first);

@@ -28,11 +28,15 @@ export interface DescribedDiagnostic {
   readonly hint: string;
 }
 
+/** A name of the catalogue may be as long as its file. */
+const LONGEST_MESSAGE = 1000;
+
 export function describeDiagnostic({ code, args, location }: Diagnostic): DescribedDiagnostic {
   const { severity, message, hint } = DIAGNOSTICS[code];
   // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
   const text = (message as (...args: readonly unknown[]) => string)(...args);
-  return { code, severity, ...location, message: text, hint };
+  const shown = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+  return { code, severity, ...location, message: shown, hint };
 }
 
 export function severityOf({ code }: Diagnostic): Severity {

@@ -90,7 +90,16 @@ async function checkContest(name, flags) {
   const { ProjectQuality } = await import(new URL("compute/quality.js", built).href);
   const { KnownWords } = await import(new URL("compute/checks/known-words.js", built).href);
   const { CHECKS } = await import(new URL("compute/checks/index.js", built).href);
-  const checks = CHECKS.filter((/** @type {{ looksAt: string }} */ { looksAt }) => looksAt !== "source");
+  const { isEnabled } = await import(new URL("compute/checks/check.js", built).href);
+  const { Flags } = await import(new URL("compute/checks/flags.js", built).href);
+  // Those that run on a translated unit with these flags.
+  const checks = CHECKS.filter(
+    (/** @type {{ looksAt: string, runsOn?: string, isPublished?: boolean }} */ check) =>
+      check.looksAt !== "source" &&
+      check.runsOn !== "untranslated" &&
+      check.isPublished !== false &&
+      isEnabled(check, new Flags(flags)),
+  );
   const knowledge = {
     words: new KnownWords(["German"], ["server"]),
     edited: new Set(),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { type LinkOptions, linkCatalogue } from "../../src/compute/link.ts";
+import { type LinkOptions, linkWhole } from "../../src/compute/link.ts";
+import { publicView } from "../../src/compute/visibility.ts";
 import type { Catalogue } from "../../src/model/catalogue.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import type { LinkedCatalogue } from "../../src/model/linked.ts";
@@ -18,5 +19,5 @@ export function readExample(
     report,
   );
   if (catalogue === undefined) throw new Error(`no catalogue in ${directory}`);
-  return { catalogue, linked: linkCatalogue(catalogue, { fallbackTime: 0, ids }, report) };
+  return { catalogue, linked: publicView(linkWhole(catalogue, { fallbackTime: 0, ids }, report), catalogue) };
 }

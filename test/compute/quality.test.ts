@@ -8,9 +8,11 @@ import {
   catalogueOf,
   fileOf,
   keys,
+  languageOf,
   link,
   monolingual,
   projectOf,
+  unitAt,
   unitOf,
 } from "./catalogue-of.ts";
 import { changeRow, checkRow, sourceRow, unitRow, userRow } from "./rows-of.ts";
@@ -82,6 +84,26 @@ describe("a failing check", () => {
     expect(failing(linked)).toEqual(["web/de"]);
   });
 
+  it("looks at variants of a language as at the language, for the source language too", () => {
+    const brazilian = monolingual("pt", fileOf("en", keys({ a: "Name:" })), [
+      fileOf("pt-BR", keys({ a: "Nome" })),
+      fileOf("fr-CA", keys({ a: "Nom :" })),
+      fileOf("en-GB", keys({ a: "Name:" })),
+    ]);
+    expect(failing(linkProject([brazilian]))).toEqual(["pt/pt_BR"]);
+    const same = monolingual("cs", fileOf("cs", keys({ a: "Jméno lodi" })), [
+      fileOf("cs-CZ", keys({ a: "Jméno lodi" })),
+    ]);
+    expect(failing(linkProject([same], {}, { sourceLanguage: languageOf("cs") }))).toEqual([]);
+    expect(failing(linkProject([same]))).toEqual(["cs/cs_CZ"]);
+  });
+
+  it("is looked for in approved units", () => {
+    const rows = [unitRow({ component: "web", context: "hello", state: "approved" })];
+    const linked = linkProject([component("web", "Hallo")], { units: rows }, { hasReview: true });
+    expect(failing(linked)).toEqual(["web/de"]);
+  });
+
   it("is never a template's (RULES.md 4)", () => {
     const odd = monolingual("odd", fileOf("en", keys({ a: "ـ..." })), []);
     expect(failing(linkProject([odd]))).toEqual([]);
@@ -150,7 +172,8 @@ describe("a dismissed check", () => {
       linkProject([dots], tables).sources[0]?.failingChecks ?? [];
     expect(checksOf({})).toEqual(["ellipsis"]);
     expect(checksOf({ checks: [{ ...row, language: undefined }] })).toEqual([]);
-    expect(checksOf({ checks: [{ ...row, language: "en" }] })).toEqual(["ellipsis"]);
+    expect(checksOf({ checks: [{ ...row, language: "en" }] })).toEqual([]);
+    expect(checksOf({ checks: [{ ...row, language: "de" }] })).toEqual(["ellipsis"]);
   });
 
   it("that names nothing is told, whether it dismisses or not", () => {
@@ -163,7 +186,52 @@ describe("a dismissed check", () => {
   });
 });
 
+describe("checks that the release does not record", () => {
+  const findInconsistent = (...components: readonly ComponentManifest[]): readonly (readonly string[])[] =>
+    link(catalogueOf({ projects: [projectOf("p", components)] }), { unpublishedChecks: true })
+      .linked.units.filter(({ translation }) => !translation.isTemplate)
+      .map(({ failingChecks }) => failingChecks.filter((check) => check !== "end_stop"));
+
+  it("tell translations that differ between components", () => {
+    const found = findInconsistent(component("web", "Hallo."), component("mail", "Servus."));
+    expect(found).toEqual([["inconsistent"], [], ["inconsistent"], []]);
+  });
+
+  it("leave alone equal ones, untranslated ones, and components without propagation", () => {
+    const web = component("web", "Hallo.");
+    expect(findInconsistent(web, component("mail", "Hallo.")).flat()).toEqual([]);
+    expect(findInconsistent(web, component("mail", "")).flat()).toEqual([]);
+    const apart = component("mail", "Servus.", { hasPropagation: false });
+    expect(findInconsistent(web, apart).flat()).toEqual([]);
+  });
+
+  it("keep what fails besides, and obey flags", () => {
+    const both = link(
+      catalogueOf({ projects: [projectOf("p", [component("web", "Hallo"), component("mail", "Servus")])] }),
+      { unpublishedChecks: true },
+    );
+    expect(unitAt(both.linked, "web/de", "hello").failingChecks).toEqual(["end_stop", "inconsistent"]);
+    const flags = { checkFlags: "ignore-inconsistent" };
+    const found = findInconsistent(component("web", "Hallo.", flags), component("mail", "Servus."));
+    expect(found[0]).toEqual([]);
+  });
+});
+
 describe("a source check", () => {
+  it("obeys the flags of its record", () => {
+    const dots = monolingual("web", fileOf("en", keys({ wait: "Wait..." })), []);
+    const sources = [sourceRow({ component: "web", context: "wait", checkFlags: "ignore-ellipsis" })];
+    expect(linkProject([dots], { sources }).sources[0]?.failingChecks).toEqual([]);
+  });
+
+  it("knows a plural whose source is written once, as in Qt's files", () => {
+    const plural = { source: "%n file(s)", target: "%n Datei\u001e\u001e%n Dateien", plural: true };
+    const checksOf = (unit: Partial<FileUnit>): readonly string[] =>
+      linkProject([bilingual("qt", [fileOf("de", [unitOf(unit)])])]).sources[0]?.failingChecks ?? [];
+    expect(checksOf(plural)).toEqual([]);
+    expect(checksOf({ ...plural, target: "%n Dateien", plural: false })).toEqual(["optional_plural"]);
+  });
+
   it("multiple_failures takes two failures of the content, also in one language", () => {
     const checksOf = (target: string): readonly string[] =>
       linkProject([

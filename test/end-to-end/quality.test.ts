@@ -90,12 +90,19 @@ describe("failing checks", () => {
   it.each([
     [{ only: ["end_colum"] }, 'there is no check "end_colum"', "did you mean end_colon"],
     [{ skip: ["nonsense"] }, 'there is no check "nonsense"', "lingodex checks lists them"],
+    [{ only: ["same"], skip: ["same"] }, "no check is left", "--only names"],
     [{ languages: ["de", "dee"] }, 'no translation is in the language "dee"', "did you mean de?"],
     [{ languages: ["zh_Hans"] }, 'no translation is in the language "zh_Hans"', "there are: de, en, fr"],
   ])("refuses %j", async (quality, message, hint) => {
     const refusal = await check(planted(), { quality }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UsageError);
     expect(refusal).toMatchObject({ message, hint: expect.stringContaining(hint) });
+  });
+
+  it("are told of private projects, too: the report is for who wrote them", async () => {
+    const directory = planted();
+    plant(directory, { "catalogue.yaml": MANIFEST.replace("slug: demo", "slug: demo\n    private: true") });
+    expect(await told(directory, { only: ["end_colon"] })).toEqual(["po/de.po:4:1 quality/end_colon"]);
   });
 
   it("are not looked for in a catalogue with errors", async () => {
@@ -175,7 +182,7 @@ describe("what changed since a revision", () => {
     expect(await told(directory, { changedSince: "HEAD" })).toEqual([]);
   });
 
-  it("has files that git does not know yet, but none that it ignores", async () => {
+  it("has all of the files that git does not follow: new ones, ignored ones", async () => {
     const directory = repository();
     plant(directory, {
       "web/es.json": '{"open": "Abierto"}',
@@ -184,6 +191,7 @@ describe("what changed since a revision", () => {
     });
     expect(await told(directory, { changedSince: "HEAD", only: ["end_question"] })).toEqual([
       "web/es.json:1:2 quality/end_question",
+      "web/it.json:1:2 quality/end_question",
     ]);
   });
 
@@ -204,9 +212,68 @@ describe("what changed since a revision", () => {
     ]);
   });
 
+  it("is the same whatever git is configured to do", async () => {
+    const directory = repository();
+    const settings = {
+      "diff.interHunkContext": "5",
+      "diff.noprefix": "false",
+      "diff.mnemonicPrefix": "true",
+      "diff.relative": "true",
+      "diff.external": "false",
+      "diff.context": "7",
+      "core.quotePath": "true",
+      "color.ui": "always",
+    };
+    for (const [name, value] of Object.entries(settings)) git(directory, "config", name, value);
+    plant(directory, {
+      "po/de.po": PO.replace("%s Boote", "%s Schiffe").replace("Heim.", "Heim"),
+      "web/fr.json": '{\n  "open": "Ouvert?",\n  "wait": "Attends"\n}\n',
+    });
+    expect(await told(directory, { changedSince: "HEAD", skip: ["ellipsis"] })).toEqual([
+      "po/de.po:10:1 quality/c_format",
+      "po/de.po:13:1 quality/end_stop",
+      "web/fr.json:3:3 quality/end_stop",
+    ]);
+  });
+
+  it("is found from a hook, which names a repository and an index of its own", async () => {
+    const directory = repository();
+    plant(directory, { "po/de.po": PO.replace("Heim.", "Heim") });
+    const hooked = { ...process.env, GIT_DIR: join(temporaryDirectory(), ".git"), GIT_INDEX_FILE: "nowhere" };
+    const { stdout } = spawnSync(
+      process.execPath,
+      [bin, "check", directory, "--changed-since", "HEAD", "--format", "json"],
+      { encoding: "utf8", env: hooked },
+    );
+    expect(JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code)).toEqual([
+      "quality/end_stop",
+    ]);
+  });
+
+  it("is all of a file of which git does not know the lines", async () => {
+    const directory = temporaryDirectory();
+    const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, "utf16le");
+    plant(directory, {
+      "catalogue.yaml": MANIFEST.replace(
+        / {6}- [\s\S]*/,
+        "      - { name: Mac, slug: mac, filemask: '*.lproj/a.strings', template: en.lproj/a.strings, file_format: strings }\n",
+      ),
+    });
+    for (const code of ["en", "de"]) mkdirSync(join(directory, `${code}.lproj`));
+    writeFileSync(join(directory, "en.lproj/a.strings"), utf16('"a" = "Single.";\n"b" = "Two";\n'));
+    writeFileSync(join(directory, "de.lproj/a.strings"), utf16('"a" = "Eins";\n"b" = "Zwei";\n'));
+    repository(directory);
+    writeFileSync(join(directory, "de.lproj/a.strings"), utf16('"a" = "Eins";\n"b" = "Zwo";\n'));
+    expect(await told(directory, { changedSince: "HEAD" })).toEqual([
+      "de.lproj/a.strings:1:1 quality/end_stop",
+    ]);
+  });
+
   it.each([
     ["no revision", "nowhere", "no revision of the repository"],
     ["an option", "--output=x", "no revision of the repository"],
+    ["all but a revision", "^HEAD", "no revision of the repository"],
+    ["nothing", "", "no revision of the repository"],
   ])("is refused for %s", async (_, changedSince, message) => {
     const refusal = await check(repository(), { quality: { changedSince } }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UsageError);

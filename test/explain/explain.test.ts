@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderExplanation, renderUnknown } from "../../src/cli/explanation.ts";
-import { linkCatalogue } from "../../src/compute/link.ts";
+import { linkWhole } from "../../src/compute/link.ts";
+import { publicView } from "../../src/compute/visibility.ts";
 import { explainAddress, isUnknown } from "../../src/explain/explain.ts";
 import type { Explanation } from "../../src/explain/explanation.ts";
 import { ROUTES } from "../../src/explain/routes.ts";
@@ -222,7 +223,10 @@ describe("a unit", () => {
     const known = {
       ...input,
       catalogue: { ...catalogue, tables },
-      linked: linkCatalogue({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
+      linked: publicView(
+        linkWhole({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
+        catalogue,
+      ),
     };
     const check = (address: string, id: number): void => {
       const [value, because] = fact(address, "id", known);
@@ -302,7 +306,10 @@ describe("other records", () => {
     const tables = { ...catalogue.tables, sources: [] };
     const known = {
       catalogue: { ...catalogue, tables },
-      linked: linkCatalogue({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
+      linked: publicView(
+        linkWhole({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
+        catalogue,
+      ),
     };
     const source = known.linked.sources.find(({ units }) => units[0]?.text.context === "nav.home");
     expect(fact(`sources/${source?.id}`, "timestamp", known)[1]).toMatch(

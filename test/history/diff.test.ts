@@ -38,6 +38,19 @@ describe("a diff without context", () => {
     expect(linesOf(diff, "a.po")).toEqual([3, 4, 5, 10]);
   });
 
+  it("gives the end of a text that is gone to what stands above it", () => {
+    expect(linesOf(`${HEAD}@@ -5 +4,0 @@\n-"end"\n`, "a.po")).toEqual([4]);
+  });
+
+  it("takes neither for comments nor for texts what is none in other files", () => {
+    const diff = `${HEAD.replaceAll("a.po", "a.csv")}@@ -5 +4,0 @@\n-#5,x\n@@ -9 +7,0 @@\n-"a","b"\n`;
+    expect(linesOf(diff, "a.csv")).toEqual([]);
+  });
+
+  it("is all of a file whose lines git does not know", () => {
+    expect(linesOf(`${HEAD}@@ -5 +5 @@\n-a\0\n+b\0\n`, "a.po")).toHaveLength(20);
+  });
+
   it("leaves out files that are gone", () => {
     const diff = "diff --git a.po a.po\n--- a.po\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n";
     expect([...parseDiff(diff).keys()]).toEqual([]);

@@ -57,6 +57,16 @@ describe("what a run complains about", () => {
     expect(diagnostics.sorted().map(severityOf)).toEqual(["error", "warning"]);
   });
 
+  it("stays short, however long the names of a catalogue are", () => {
+    const name = "x".repeat(1_000_000);
+    const { message } = describeDiagnostic({
+      code: "xml/undefined-entity",
+      args: [name],
+      location: at("a.xml"),
+    });
+    expect(message.length).toBeLessThan(1100);
+  });
+
   it("can be put in words", () => {
     expect(describeDiagnostic({ code: "file/too-large", args: [3, 2], location: at("a.csv", 4, 5) })).toEqual(
       {

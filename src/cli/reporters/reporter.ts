@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Finding } from "../../model/finding.ts";
 
 export interface ReporterContext {
@@ -16,7 +17,5 @@ export type Reporter = (findings: readonly Finding[], context: ReporterContext) 
 
 /** The path that editors and hosts open. */
 export function pathOf(file: string, { directory = "" }: ReporterContext): string {
-  const prefix = directory.replace(/^(?:\.\/)+/, "");
-  if (prefix === "" || prefix === ".") return file;
-  return prefix.endsWith("/") ? `${prefix}${file}` : `${prefix}/${file}`;
+  return posix.normalize(posix.join(directory, file));
 }

@@ -12,9 +12,8 @@ export const maxLength: UnitCheck = {
   runsOn: "all",
   isPublished: true,
   fails({ targets, flags }) {
-    const limits = flags.valuesOf("max-length").filter((value) => /^\d+$/.test(value));
-    if (limits.length === 0) return false;
-    const limit = Math.max(...limits.map(Number));
+    const limit = flags.largestOf("max-length");
+    if (limit === undefined) return false;
     return targets.some((target) => isLongerThan(target, limit));
   },
 };

@@ -23,6 +23,8 @@ export interface Subject {
 /** A source text, as the checks that look at sources see it. */
 export interface SourceSubject {
   readonly sources: readonly string[];
+  /** Also where the source has one form: in Qt's files a plural's source is written once, with `(s)`. */
+  readonly isPlural: boolean;
   readonly flags: Flags;
   /** Failures of target checks for this content, over all languages. */
   readonly failures: number;

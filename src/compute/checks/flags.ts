@@ -1,15 +1,15 @@
 /** Flags of a unit, of its source record and of its component, joined: what is on in one of them is on (RULES.md 9). */
 export class Flags {
   readonly #names = new Set<string>();
-  readonly #values = new Map<string, string[]>();
+  readonly #largest = new Map<string, number>();
 
-  /** @param texts comma-separated flags, each a name or `name:value` */
-  constructor(...texts: readonly string[]) {
-    for (const flag of texts.flatMap((text) => text.split(","))) {
-      const [name = "", ...value] = flag.trim().split(":");
+  /** @param text comma-separated flags, each a name or `name:value` */
+  constructor(text: string) {
+    for (const flag of text.split(",")) {
+      const [name = "", value = ""] = flag.trim().split(":", 2);
       if (name === "") continue;
       this.#names.add(name);
-      if (value.length > 0) this.#values.set(name, [...this.valuesOf(name), value.join(":")]);
+      if (/^\d+$/.test(value)) this.#largest.set(name, Math.max(this.#largest.get(name) ?? 0, Number(value)));
     }
   }
 
@@ -17,8 +17,8 @@ export class Flags {
     return this.#names.has(name);
   }
 
-  /** The values given to a flag, in order: `["40"]` for `max-length:40`. */
-  valuesOf(name: string): readonly string[] {
-    return this.#values.get(name) ?? [];
+  /** The largest number given to a flag: 40 of `max-length:22, max-length:40`; nothing where none is. */
+  largestOf(name: string): number | undefined {
+    return this.#largest.get(name);
   }
 }

@@ -1,9 +1,10 @@
-import type { UnitCheck } from "./check.ts";
+import type { FormCheck, UnitCheck } from "./check.ts";
 import * as syntax from "./placeholders.ts";
 import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
 
 /** A check of one language's placeholders, with the syntax that it knows. */
 export interface FormatCheck extends UnitCheck {
+  readonly enabledBy: string;
   readonly syntax: PlaceholderSyntax;
 }
 
@@ -28,10 +29,23 @@ export const FORMAT_CHECKS: readonly FormatCheck[] = [
     "Java's `MessageFormat` (`{0}`)",
     syntax.JAVA_MESSAGE,
   ),
-  formatCheck("angularjs_format", "AngularJS interpolation string", "AngularJS (`{{ }}`)", syntax.ANGULARJS),
 ];
 
-function formatCheck(id: string, name: string, what: string, placeholders: PlaceholderSyntax): FormatCheck {
+/** Expressions have no order and no plural rules of their own: form by form, the same set. */
+export const angularjsFormat: FormCheck = {
+  ...factsOf("angularjs_format", "AngularJS interpolation string", "AngularJS (`{{ }}`)"),
+  looksAt: "form",
+  fails: (source, target) =>
+    !isEqual(placeholdersOf(source, syntax.ANGULARJS), placeholdersOf(target, syntax.ANGULARJS)),
+};
+
+/** What a flag says a text is made of. */
+export const SYNTAXES: ReadonlyMap<string, PlaceholderSyntax> = new Map([
+  ...FORMAT_CHECKS.map((check): [string, PlaceholderSyntax] => [check.enabledBy, check.syntax]),
+  [angularjsFormat.enabledBy ?? "", syntax.ANGULARJS],
+]);
+
+function factsOf(id: string, name: string, what: string): FormatFacts {
   return {
     id,
     name,
@@ -39,6 +53,14 @@ function formatCheck(id: string, name: string, what: string, placeholders: Place
     hint: "keep every placeholder as the source writes it; only those that name their argument may change places",
     severity: "danger",
     enabledBy: id.replaceAll("_", "-"),
+  };
+}
+
+type FormatFacts = Omit<FormatCheck, "looksAt" | "runsOn" | "isPublished" | "syntax" | "fails">;
+
+function formatCheck(id: string, name: string, what: string, placeholders: PlaceholderSyntax): FormatCheck {
+  return {
+    ...factsOf(id, name, what),
     looksAt: "unit",
     runsOn: "translated",
     isPublished: true,

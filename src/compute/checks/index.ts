@@ -1,6 +1,6 @@
 import { escapedNewline, kashida, maxLength, zeroWidthSpace } from "./characters.ts";
 import type { QualityCheck } from "./check.ts";
-import { FORMAT_CHECKS } from "./formats.ts";
+import { angularjsFormat, FORMAT_CHECKS } from "./formats.ts";
 import { inconsistent, translated } from "./history.ts";
 import { mdLink, mdReflink, mdSyntax, url } from "./markdown.ts";
 import { bbcode, xmlInvalid, xmlTags } from "./markup.ts";
@@ -26,6 +26,7 @@ export const CHECKS: readonly QualityCheck[] = [
   maxLength,
   kashida,
   ...FORMAT_CHECKS,
+  angularjsFormat,
   plurals,
   samePlurals,
   inconsistent,

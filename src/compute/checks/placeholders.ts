@@ -67,7 +67,7 @@ export const C = percent(
 );
 
 /** php.net, `sprintf`. */
-export const PHP = percent(/%(\d+\$)?(?:[-+ 0]|'.)*(?:[1-9]\d*)?(?:\.\d+)?[bcdeEfFgGhHosuxX%]/gu);
+export const PHP = percent(/%(\d+\$)?(?:[-+ 0]|'[^%])*(?:[1-9]\d*)?(?:\.\d+)?[bcdeEfFgGhHosuxX%]/gu);
 
 /** perldoc.perl.org, `sprintf`. */
 export const PERL = percent(

@@ -1,5 +1,5 @@
 import type { Subject, UnitCheck } from "./check.ts";
-import { FORMAT_CHECKS } from "./formats.ts";
+import { SYNTAXES } from "./formats.ts";
 import { isLongerThan } from "./length.ts";
 import { withoutPlaceholders } from "./placeholders.ts";
 
@@ -36,8 +36,8 @@ function needsTranslation(text: string, { flags, words }: Subject): boolean {
 
 /** What remains when everything is taken out that no translator changes. */
 function withoutFixedParts(text: string, hasFlag: (flag: string) => boolean): string {
-  const syntaxes = FORMAT_CHECKS.filter(({ enabledBy = "" }) => hasFlag(enabledBy));
-  const bare = syntaxes.reduce((rest, { syntax }) => withoutPlaceholders(rest, syntax), text);
+  let bare = text;
+  for (const [flag, syntax] of SYNTAXES) if (hasFlag(flag)) bare = withoutPlaceholders(bare, syntax);
   return FIXED_PARTS.reduce((rest, pattern) => rest.replace(pattern, ""), bare);
 }
 
@@ -54,5 +54,5 @@ const FIXED_PARTS: readonly RegExp[] = [
   // Domains.
   /(?<![\p{L}\p{N}.-])(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?![\p{L}\p{N}-])/giu,
   // Paths, Windows' too.
-  /(?<!\S)(?:(?:~|\.{1,2})?\/|[A-Za-z]:[/\\])[^\s/\\]\S*/gu,
+  /(?<![^\s("'=,])(?:(?:~|\.{1,2})?\/|[A-Za-z]:[/\\])[^\s/\\]\S*/gu,
 ];

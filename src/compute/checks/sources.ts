@@ -7,7 +7,7 @@ export const optionalPlural: SourceCheck = {
   hint: "use the plural of the file format, so that every language can use its own forms",
   severity: "info",
   looksAt: "source",
-  fails: ({ sources }) => sources.length === 1 && /\(s\)(?![\p{L}\p{N}_])/u.test(sources[0] ?? ""),
+  fails: ({ sources, isPlural }) => !isPlural && /\(s\)(?![\p{L}\p{N}_])/u.test(sources[0] ?? ""),
 };
 
 export const ellipsis: SourceCheck = {

@@ -1,10 +1,11 @@
+import { quote } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
 /** Complaints about translation files. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": {
     severity: "warning",
-    message: (unit: string, line: number) => `${JSON.stringify(unit)} already stands on line ${line}`,
+    message: (unit: string, line: number) => `${quote(unit)} already stands on line ${line}`,
     hint: "a unit is published once: remove one of them, or tell them apart by context",
   },
   "unit/long-name": {
@@ -87,7 +88,7 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/missing-name": {
     severity: "error",
     message: (element: string) => `<${element}> has no name`,
-    hint: 'the name is the unit\'s key: <string name="title">',
+    hint: 'the name is the unit\'s key: name="title"',
   },
   "xml/bad-escape": {
     severity: "error",
@@ -126,7 +127,3 @@ export const FORMAT_DIAGNOSTICS = {
     hint: "write \\uXXXX, or name the encoding under encodings in the component's manifest",
   },
 } as const satisfies Record<string, Rule>;
-
-function quote(text: string): string {
-  return JSON.stringify(text);
-}

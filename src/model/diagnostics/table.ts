@@ -92,7 +92,7 @@ export const TABLE_DIAGNOSTICS = {
   "table/unknown-check": {
     severity: "error",
     message: (id: string) => `${quote(id)} is no quality check of release 3.6.1`,
-    hint: "data/tables/checks.json lists the checks",
+    hint: "lingodex checks lists the checks",
   },
   "table/unnamed-unit": {
     severity: "error",

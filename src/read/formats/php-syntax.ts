@@ -48,7 +48,7 @@ export type PhpNode =
       readonly right: PhpNode;
     })
   | (Placed & { readonly kind: "unary"; readonly what: PhpNode })
-  | (Placed & { readonly kind: "exit" | "variable" | "boolean" | "nullkeyword" });
+  | (Placed & { readonly kind: "variable" | "boolean" | "nullkeyword" });
 
 export interface PhpComment {
   /** With its marks, without the line's end. */

@@ -4,6 +4,7 @@ import { Places } from "../places.ts";
 import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
+import { firstCode } from "./php-code.ts";
 import { isNoText, literalText } from "./php-literal.ts";
 import { type PhpArray, type PhpComment, type PhpEntry, type PhpNode, parsePhp } from "./php-syntax.ts";
 
@@ -29,7 +30,6 @@ export class PhpUnits {
   /** Comments that wait for their unit. */
   #pending: string[] = [];
   #failed = false;
-  #warned = false;
 
   constructor(text: string, input: FormatInput) {
     this.#text = text;
@@ -51,6 +51,8 @@ export class PhpUnits {
       return [];
     }
     this.#comments = program.comments;
+    const code = firstCode(program.statements, this.#text);
+    if (code !== undefined) this.#input.report("php/code", this.#at(code));
     for (const statement of program.statements) this.#statement(statement);
     return this.#failed ? [] : this.#units;
   }
@@ -65,8 +67,6 @@ export class PhpUnits {
     if (node.kind === "return") {
       if (node.expr?.kind === "array") this.#value(node.expr, nameAt("return", startOf(node)));
     } else if (node.kind === "expressionstatement") this.#expression(node.expression);
-    else if (!IDLE.has(node.kind) || this.#text.slice(startOf(node), endOf(node)).includes("<?"))
-      this.#warnOfCode(node);
     const behind = this.#commentsBehind(endOf(node));
     const last = this.#units.at(-1);
     if (last !== undefined && this.#units.length > before && behind.length > 0)
@@ -83,14 +83,7 @@ export class PhpUnits {
       const [constant, value] = node.arguments;
       if (constant === undefined || value === undefined) return;
       this.#value(value, nameAt(this.#text.slice(start, endOf(constant)), start));
-    } else if (!isGuard(node)) this.#warnOfCode(node);
-  }
-
-  /** Once: the file is published as it stands. */
-  #warnOfCode(node: PhpNode): void {
-    if (this.#warned) return;
-    this.#warned = true;
-    this.#input.report("php/code", this.#at(startOf(node)));
+    }
   }
 
   /** Calls itself per level, and counts them. */
@@ -184,18 +177,6 @@ export class PhpUnits {
   #at(offset: number): Location {
     return { file: this.#input.file, ...this.#places.at(offset) };
   }
-}
-
-/** Statements that do nothing; text outside of PHP may hold tags that only some servers know. */
-const IDLE: ReadonlySet<string> = new Set(["inline", "usegroup", "constantstatement", "nop"]);
-
-/** `defined('APP') or die('…');`, with which files refuse to be asked for by themselves. */
-function isGuard(node: PhpNode): boolean {
-  if (node.kind !== "bin" || !["or", "||"].includes(node.type)) return false;
-  const { left, right } = node;
-  return (
-    left.kind === "call" && left.what.kind === "name" && left.what.name === "defined" && right.kind === "exit"
-  );
 }
 
 function nameAt(text: string, offset: number): Name {

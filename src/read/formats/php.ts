@@ -13,7 +13,7 @@ import { PhpUnits } from "./php-units.ts";
  */
 export const php: Format = {
   id: "php",
-  description: "PHP arrays, variables and constants of texts",
+  description: "PHP arrays, variables and `define` of texts",
   mediaType: "text/x-php",
   extension: "php",
   kinds: ["monolingual"],

@@ -39,6 +39,7 @@ function subjectOf(given: Case): Subject & SourceSubject {
     failures: 0,
     ...given,
     sources: formsOf(given.source),
+    isPlural: formsOf(given.source).length > 1 || formsOf(given.target).length > 1,
     targets: formsOf(given.target),
     flags: new Flags(given.flags ?? ""),
     words: new KnownWords(["German", "Portuguese (Brazil)"], given.words ?? ["email", "server"]),
