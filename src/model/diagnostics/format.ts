@@ -39,6 +39,12 @@ export const FORMAT_DIAGNOSTICS = {
     message: (found: number, expected: number) => `msgstr[${found}] stands where msgstr[${expected}] is due`,
     hint: "plural forms count from 0, without gaps",
   },
+  "po/plural-count": {
+    severity: "warning",
+    message: (forms: number, count: number) =>
+      `the entry has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
+    hint: "missing forms are read as empty and further ones dropped: write msgstr[0] up to the last form",
+  },
   "po/plural-forms": {
     severity: "error",
     message: (found: string, limit: number) =>

@@ -1,4 +1,4 @@
-import type { FormatInput } from "../../model/format.ts";
+import type { FileContent, FileUnit, FormatInput } from "../../model/format.ts";
 import { type DecodedText, decodeText } from "../decode.ts";
 
 /** The text of a translation file. Nothing, and an error, when it has 0 bytes (SOURCES.md) or cannot be decoded. */
@@ -6,6 +6,17 @@ export function readFileText(input: FormatInput, declared?: string): DecodedText
   const { bytes, file, encoding, report } = input;
   if (bytes.length === 0) return void report("file/empty", { file, line: 1, column: 1 });
   return decodeText({ bytes, file, encoding, declared, report });
+}
+
+/** A file whose text tells all of its units; without any where it cannot be read. */
+export function readText(
+  input: FormatInput,
+  unitsOf: (text: string) => readonly FileUnit[],
+  declared?: string,
+): FileContent {
+  const decoded = readFileText(input, declared);
+  if (decoded === undefined) return { units: [], encoding: "utf-8" };
+  return { units: unitsOf(decoded.text), encoding: decoded.encoding };
 }
 
 /** The first bytes of a file as ASCII, to find out which encoding it declares. */

@@ -1,5 +1,5 @@
 import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
 
@@ -16,10 +16,7 @@ export const ini: Format = {
   extension: "ini",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    const reader = new IniReader(input);
-    return { units: reader.read(decoded.text), encoding: decoded.encoding };
+    return readText(input, (text) => new IniReader(input).read(text));
   },
 };
 

@@ -1,6 +1,6 @@
 import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
 import { resolveEscapes } from "./escapes.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 
 /**
@@ -16,9 +16,7 @@ export const joomla: Format = {
   extension: "ini",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: readLines(decoded.text, input), encoding: decoded.encoding };
+    return readText(input, (text) => readLines(text, input));
   },
 };
 

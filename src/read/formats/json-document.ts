@@ -1,6 +1,6 @@
 import { createScanner, visit } from "jsonc-parser";
 import type { FileContent, FileUnit, FormatInput } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { JsonDocumentBuilder } from "./json-builder.ts";
 import type { JsonValue } from "./json-values.ts";
 
@@ -12,10 +12,10 @@ export function readJsonFile(
   input: FormatInput,
   unitsOf: (root: JsonValue) => readonly FileUnit[],
 ): FileContent {
-  const decoded = readFileText(input);
-  if (decoded === undefined) return { units: [], encoding: "utf-8" };
-  const root = parseJson(decoded.text, input);
-  return { units: root === undefined ? [] : unitsOf(root), encoding: decoded.encoding };
+  return readText(input, (text) => {
+    const root = parseJson(text, input);
+    return root === undefined ? [] : unitsOf(root);
+  });
 }
 
 function parseJson(text: string, input: FormatInput): JsonValue | undefined {

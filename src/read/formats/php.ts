@@ -1,5 +1,5 @@
 import type { Format } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { PhpUnits } from "./php-units.ts";
 
 /**
@@ -18,8 +18,6 @@ export const php: Format = {
   extension: "php",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: new PhpUnits(decoded.text, input).read(), encoding: decoded.encoding };
+    return readText(input, (text) => new PhpUnits(text, input).read());
   },
 };

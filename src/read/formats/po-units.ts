@@ -28,7 +28,20 @@ export function readPoFile(input: FormatInput, toUnit: (entry: PoEntry) => FileU
   if (header && count !== undefined && !isPluralCount(count))
     report("po/plural-forms", { file, line: header.line, column: header.column }, count, MAX_FORMS);
   const content: FileContent = { units, encoding: decoded.encoding };
-  return count !== undefined && isPluralCount(count) ? { ...content, pluralCount: Number(count) } : content;
+  if (count === undefined || !isPluralCount(count)) return content;
+  const forms = Number(count);
+  for (const unit of units) warnOfForms(unit, forms, input);
+  return { ...content, pluralCount: forms };
+}
+
+/** What is untranslated may have the forms of the file that it was made from. */
+function warnOfForms(
+  { plural, state, target, line, column }: FileUnit,
+  count: number,
+  input: FormatInput,
+): void {
+  const forms = plural && state !== "empty" ? target.split(FORM_SEPARATOR).length : count;
+  if (forms !== count) input.report("po/plural-count", { file: input.file, line, column }, forms, count);
 }
 
 function isHeader({ context, source }: PoEntry): boolean {

@@ -1,5 +1,5 @@
 import type { Format } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { readPropertyUnits } from "./property-units.ts";
 
 /** Java's resource bundles as Java 9 reads them, in UTF-8; else as `properties`. */
@@ -10,8 +10,6 @@ export const propertiesUtf8: Format = {
   extension: "properties",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: readPropertyUnits(decoded.text, input), encoding: decoded.encoding };
+    return readText(input, (text) => readPropertyUnits(text, input));
   },
 };

@@ -1,6 +1,6 @@
 import type { Format } from "../../model/format.ts";
 import type { PluralRule } from "../../model/language.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { pluralQuantities, QUANTITIES } from "./plural-categories.ts";
 import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
 
@@ -17,10 +17,8 @@ export const rubyYaml: Format = {
   extension: "yml",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
     const dialect = railsDialect(input.plural);
-    return { units: new YamlUnits(decoded.text, input, dialect).read(), encoding: decoded.encoding };
+    return readText(input, (text) => new YamlUnits(text, input, dialect).read());
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Format } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { StringsUnits } from "./strings-units.ts";
 
 /** Apple's strings files as today's tools write them: as `strings`, but in UTF-8 where no byte-order mark says else. */
@@ -10,8 +10,6 @@ export const stringsUtf8: Format = {
   extension: "strings",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: new StringsUnits(decoded.text, input).read(), encoding: decoded.encoding };
+    return readText(input, (text) => new StringsUnits(text, input).read());
   },
 };

@@ -1,5 +1,5 @@
 import type { Format } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { StringsUnits } from "./strings-units.ts";
 
 /**
@@ -15,9 +15,8 @@ export const strings: Format = {
   extension: "strings",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input, unmarkedUtf16(input.bytes));
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: new StringsUnits(decoded.text, input).read(), encoding: decoded.encoding };
+    const encoding = unmarkedUtf16(input.bytes);
+    return readText(input, (text) => new StringsUnits(text, input).read(), encoding);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Format } from "../../model/format.ts";
-import { readFileText } from "./file-text.ts";
+import { readText } from "./file-text.ts";
 import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
 
 /**
@@ -16,9 +16,7 @@ export const yaml: Format = {
   extension: "yml",
   kinds: ["monolingual"],
   read(input) {
-    const decoded = readFileText(input);
-    if (decoded === undefined) return { units: [], encoding: "utf-8" };
-    return { units: new YamlUnits(decoded.text, input, PLAIN).read(), encoding: decoded.encoding };
+    return readText(input, (text) => new YamlUnits(text, input, PLAIN).read());
   },
 };
 
