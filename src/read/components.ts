@@ -164,7 +164,7 @@ function readTranslationFile(
   const at = { file, line: 1, column: 1 };
   if (bytes.length === 0) return void report("file/empty", at);
   const name = posix.basename(found.path);
-  if (!checkFileName(name, at, report)) return undefined;
+  if (!checkFileName(name, at, report, format.extension)) return undefined;
   const content = format.read({
     bytes,
     file,

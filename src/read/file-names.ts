@@ -1,19 +1,29 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 
-/** What the name of a published file can do to hosts: false, and an error, where it must not be published. */
-export function checkFileName(name: string, at: Location, report: Report): boolean {
+/**
+ * What the name of a published file can do to hosts: false, and an error, where it must not be published.
+ *
+ * @param extension of the format that reads the file and knows what is in it; none where it is published unread
+ */
+export function checkFileName(name: string, at: Location, report: Report, extension = ""): boolean {
   if (name.startsWith(".")) {
     report("file/server-name", at, name);
     return false;
   }
-  const trouble = troubleWith(name);
+  const trouble = troubleWith(name, extension);
   if (trouble !== undefined) report("name/unsafe", at, name, trouble);
   return true;
 }
 
-function troubleWith(name: string): string | undefined {
+function troubleWith(name: string, extension: string): string | undefined {
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return "holds a control character";
   if (/[<>:"|?*\\]/.test(name)) return "holds a character that Windows forbids";
+  const [, program] = PROGRAMS.exec(name) ?? [];
+  if (program !== undefined && program.toLowerCase() !== extension)
+    return "is the name of a program, which some servers run";
   return /[. ]$/.test(name) ? "ends in a dot or a space" : undefined;
 }
+
+/** What servers commonly run when they are asked for it. */
+const PROGRAMS = /\.(php\d?|phtml|phar|cgi|fcgi|aspx?|jspx?|shtml)$/i;

@@ -189,6 +189,13 @@ describe("the languages of files", () => {
         "po/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.po:1:1 language/bad-code",
       ],
     },
+    "a program that would be published": {
+      changes: {
+        "harbour.yaml": edit("new_base: po/app.pot", "new_base: po/app.php"),
+        "po/app.php": "<?php system($_GET['x']);",
+      },
+      expected: ["harbour.yaml:7:15 name/unsafe"],
+    },
     "names with line breaks": {
       changes: { "po/fr\n::error::.po": french },
       expected: ["po/fr\n::error::.po:1:1 language/generated", "po/fr\n::error::.po:1:1 name/unsafe"],

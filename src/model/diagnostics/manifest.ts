@@ -180,6 +180,6 @@ export const MANIFEST_DIAGNOSTICS = {
   "name/unsafe": {
     severity: "warning",
     message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    hint: "some hosts and file systems cannot store it; rename it if you can",
+    hint: "some hosts and file systems cannot store it, or do more than store it; rename it if you can",
   },
 } as const satisfies Record<string, Rule>;
