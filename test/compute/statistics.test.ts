@@ -41,7 +41,8 @@ describe("statistics of a translation (RULES.md 3.3, 3.4)", () => {
       totalWords: 10,
       translated: { units: 2, words: 5, percent: 50, wordsPercent: 50 },
       fuzzy: { units: 1, words: 2, percent: 25, wordsPercent: 20 },
-      failing: { units: 0, words: 0, percent: 0, wordsPercent: 0 },
+      // Both texts lack the source's space at the end.
+      failing: { units: 2, words: 5, percent: 50, wordsPercent: 50 },
       suggestions: 0,
       comments: 0,
     });

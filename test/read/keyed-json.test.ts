@@ -124,9 +124,7 @@ describe.each([arb, goI18nJson, webextension])("$id", (format) => {
   });
 });
 
-it("keeps many units below one long key in no time", () => {
+it("leaves out what stands below a key too long to be repeated in every context", () => {
   const file = `{"${"k".repeat(500_000)}":{${'"a":"x",'.repeat(60_000)}"z":""}}`;
-  const start = performance.now();
-  expect(readAs(jsonNested, file).units).toHaveLength(60_001);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(readAs(jsonNested, file)).toMatchObject({ units: [], complaints: ["1:2 unit/long-name"] });
 });

@@ -88,8 +88,9 @@ describe("what a schema says is put in words", () => {
 
   it("in time, where there are very many", () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: x`).join("\n");
-    expect(component(keys)).toHaveLength(20_000);
+    // A thousand, and how many more.
+    expect(component(keys)).toHaveLength(1001);
     const items = Array.from({ length: 20_000 }, (_, index) => index).join(",");
-    expect(complaintsAbout("catalogue", `projects: []\nchanges: [${items}]`)).toHaveLength(20_000);
+    expect(complaintsAbout("catalogue", `projects: []\nchanges: [${items}]`)).toHaveLength(1001);
   });
 });
