@@ -73,11 +73,18 @@ describe("a statement", () => {
     'defined(system("x")) or die();',
     "defined('A') or foo();",
     "const A = new Foo;",
+    // A comment to PHP 7, and code behind an attribute to PHP 8.
+    "$a = [#[A] fn() => 1, (function() { system('x'); })(),\n'k' => 'v'];",
     "$a = system('x');",
     "?><script>alert(1)</script>",
   ])("%j is code, of which is warned: the file is published", (code) => {
     const { complaints } = readAs(php, `<?php ${code}`);
     expect(complaints.filter((complaint) => complaint.endsWith(" php/code"))).toHaveLength(1);
+  });
+
+  it("what no bracket closes ends", () => {
+    for (const text of ["<?php #[a", "<?php #[a](#[\t", "<?php #[", "<?php #[a(", "<?php #[[[["])
+      readAs(php, text);
   });
 
   it("a reference is left out", () => {

@@ -76,7 +76,8 @@ const MAX_REASON = 200;
 export function parsePhp(text: string): PhpProgram | PhpFault {
   if (hasEndlessName(text)) return { reason: "too deep", offset: 0 };
   const engine = new Engine({
-    parser: { extractDoc: true, suppressErrors: false },
+    // As newer PHP, php-parser never comes back from attributes that nothing closes: `#[a`. To 7.4 they are comments.
+    parser: { extractDoc: true, suppressErrors: false, version: "7.4" },
     ast: { withPositions: true },
   });
   try {

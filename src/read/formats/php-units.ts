@@ -51,7 +51,8 @@ export class PhpUnits {
       return [];
     }
     this.#comments = program.comments;
-    const code = firstCode(program.statements, this.#text);
+    const attribute = program.comments.find(({ text }) => text.startsWith("#["))?.offset;
+    const code = firstCode(program.statements, this.#text) ?? attribute;
     if (code !== undefined) this.#input.report("php/code", this.#at(code));
     for (const statement of program.statements) this.#statement(statement);
     return this.#failed ? [] : this.#units;
