@@ -6,6 +6,10 @@ interface Hunk {
   readonly first: number;
   readonly added: number;
   left: number;
+  /** New lines that have come. */
+  come: number;
+  /** The first and the last new line that is not blank: blank ones in front belong to what stands above. */
+  text: readonly [first: number, last: number] | undefined;
   /** Nothing but comments is gone. */
   isCommentary: boolean;
   /** Nothing but further lines of a text is gone. */
@@ -49,7 +53,15 @@ function readHunk(line: string): Hunk | undefined {
   if (match === null) return undefined;
   const [, removed = "1", first = "0", added = "1"] = match;
   const left = Number(removed) + Number(added);
-  return { first: Number(first), added: Number(added), left, isCommentary: true, isContinuation: true };
+  return {
+    first: Number(first),
+    added: Number(added),
+    left,
+    come: 0,
+    text: undefined,
+    isCommentary: true,
+    isContinuation: true,
+  };
 }
 
 function takeLine(line: string, hunk: Hunk, { lines, isGettext }: ChangedFile): void {
@@ -57,13 +69,21 @@ function takeLine(line: string, hunk: Hunk, { lines, isGettext }: ChangedFile): 
   if (line.includes("\0")) lines.addAll();
   if (!line.startsWith("-#")) hunk.isCommentary = false;
   if (!line.startsWith('-"')) hunk.isContinuation = false;
+  if (line.startsWith("+")) takeNewLine(line, hunk);
   if (hunk.left > 0) return;
-  const { first, added } = hunk;
-  if (added > 0) lines.add(first, first + added - 1);
+  const { first, added, text } = hunk;
+  if (text !== undefined) lines.add(...text);
+  else if (added > 0) lines.addGap(first - 1);
   // What is gone in a PO file belongs to the entry below (comments, flags), or to that above (the end of a text).
   else if (isGettext && hunk.isCommentary) lines.add(first + 1, first + 1);
   else if (isGettext && hunk.isContinuation) lines.add(first, first);
   else lines.addGap(first);
+}
+
+function takeNewLine(line: string, hunk: Hunk): void {
+  const number = hunk.first + hunk.come;
+  hunk.come += 1;
+  if (line.slice(1).trim() !== "") hunk.text = [hunk.text?.[0] ?? number, number];
 }
 
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };

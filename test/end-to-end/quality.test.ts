@@ -163,6 +163,15 @@ describe("what changed since a revision", () => {
     expect(await told(directory, { changedSince: "HEAD~1" })).toHaveLength(3);
   });
 
+  it("is a new entry at the end, and not that before it", async () => {
+    const directory = repository();
+    const ends = PO.replace('msgstr "Heim."\n', 'msgstr "Heim"\n');
+    plant(directory, { "po/de.po": ends });
+    git(directory, "commit", "-qam", "no stop");
+    plant(directory, { "po/de.po": `${ends}\nmsgid "Harbour."\nmsgstr "Hafen"\n` });
+    expect(await told(directory, { changedSince: "HEAD" })).toEqual(["po/de.po:16:1 quality/end_stop"]);
+  });
+
   it("is a unit whose comment or flag changed, and not its neighbour", async () => {
     const directory = repository();
     const fuzzy = PO.replace("#, c-format", "#, fuzzy, c-format").replace(

@@ -17,6 +17,16 @@ describe("a diff without context", () => {
     expect(linesOf(diff, "a.po")).toEqual([3, 4, 11]);
   });
 
+  it("leaves blank lines in front of new ones to what stands above them", () => {
+    expect(linesOf(`${HEAD}@@ -4,0 +5,3 @@\n+\n+msgid "x"\n+msgstr "y"\n`, "a.po")).toEqual([6, 7]);
+    const changed = parseDiff(`${HEAD}@@ -4,0 +5 @@\n+\n`).get("a.po");
+    expect([changed?.touches(3, 6), changed?.touches(5, 9), changed?.touches(1, 4)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("has the gap where lines are gone: only what lies on both sides of it has changed", () => {
     const changed = parseDiff(`${HEAD}@@ -5,2 +4,0 @@\n-a\n-b\n@@ -9,2 +6,0 @@\n-#, fuzzy\n-b\n`).get("a.po");
     expect(changed?.touches(4, 5)).toBe(true);
