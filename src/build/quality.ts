@@ -1,8 +1,9 @@
-import type { QualityCheck } from "../compute/checks/check.ts";
+import { isPublished, type QualityCheck } from "../compute/checks/check.ts";
 import { CHECKS } from "../compute/checks/index.ts";
 import { changedLines } from "../history/changed-lines.ts";
+import { byPlace } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
-import { byPlace, type Finding } from "../model/finding.ts";
+import type { Finding } from "../model/finding.ts";
 import { FORM_SEPARATOR } from "../model/format.ts";
 import type { LinkedCatalogue, SourceRecord, Unit } from "../model/linked.ts";
 import type { TranslationFile } from "../model/manifest.ts";
@@ -57,7 +58,7 @@ async function changedFailures(
 
 /** True where a check that release 3.6.1 does not record was asked for by name. */
 export function asksForUnpublished({ only = [] }: QualityOptions): boolean {
-  return CHECKS.some((check) => check.looksAt === "unit" && !check.isPublished && only.includes(check.id));
+  return CHECKS.some((check) => !isPublished(check) && only.includes(check.id));
 }
 
 function selectChecks({ only, skip = [] }: QualityOptions): ReadonlyMap<string, QualityCheck> {

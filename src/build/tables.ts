@@ -1,3 +1,3 @@
-export { ignoreFlagOf, type QualityCheck } from "../compute/checks/check.ts";
+export { ignoreFlagOf, isPublished, type QualityCheck } from "../compute/checks/check.ts";
 export { CHECKS } from "../compute/checks/index.ts";
 export { FORMATS } from "../read/formats/index.ts";

@@ -1,4 +1,4 @@
-import { CHECKS, FORMATS, ignoreFlagOf, type QualityCheck } from "../build/tables.ts";
+import { CHECKS, FORMATS, ignoreFlagOf, isPublished, type QualityCheck } from "../build/tables.ts";
 import { compareCodePoints } from "../model/order.ts";
 
 /** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
@@ -57,10 +57,6 @@ function scopeOf(check: QualityCheck): string {
   if (!isPublished(check)) return "translation (on request)";
   if (check.looksAt === "form" || check.runsOn === "translated") return "translation";
   return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
-}
-
-function isPublished(check: QualityCheck): boolean {
-  return check.looksAt !== "unit" || check.isPublished;
 }
 
 /** For documentation: identifiers and flags as code. */

@@ -108,14 +108,3 @@ function contentHashOf(row: ContentRow, units: UnitIndex): Hash64 | undefined {
   const idHash = manifest && idHashOf(row, manifest);
   return manifest && idHash !== undefined ? units.contentOf(manifest.slug, idHash) : undefined;
 }
-
-/** The rows of each project, by its slug. */
-export function byProject<Row extends ContentRow>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
-  const grouped = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = grouped.get(row.project) ?? [];
-    grouped.set(row.project, group);
-    group.push(row);
-  }
-  return grouped;
-}

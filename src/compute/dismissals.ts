@@ -3,20 +3,15 @@ import type { Hash64 } from "../model/hash.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import type { CheckRow } from "../model/table-rows.ts";
 import { Contents, type UnitIndex } from "./contents.ts";
+import { groupBy } from "./group.ts";
 
 /** The failures of one project's checks that people set aside (`checks.csv`): they do not count (SOURCES.md). */
 export class Dismissals {
   readonly #byCheck = new Map<string, Contents>();
 
   constructor(rows: readonly CheckRow[], project: ProjectManifest, units: UnitIndex, report: Report) {
-    const byCheck = new Map<string, CheckRow[]>();
-    for (const row of rows) {
-      // Rows that dismiss nothing are kept for no check: they may name what is gone all the same.
-      const check = row.isDismissed ? row.check : "";
-      const ofCheck = byCheck.get(check) ?? [];
-      byCheck.set(check, ofCheck);
-      ofCheck.push(row);
-    }
+    // Rows that dismiss nothing are kept for no check: they may name what is gone all the same.
+    const byCheck = groupBy(rows, ({ isDismissed, check }) => (isDismissed ? check : ""));
     for (const [check, ofCheck] of byCheck)
       this.#byCheck.set(check, new Contents(ofCheck, project, units, report));
   }

@@ -4,19 +4,12 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Hash64, Micros } from "../model/hash.ts";
 import type { LinkedCatalogue, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
-import type { ProjectManifest } from "../model/manifest.ts";
 import { linkChanges, type Nouns } from "./changes.ts";
 import { KnownWords } from "./checks/known-words.ts";
-import { byProject, Contents, UnitIndex } from "./contents.ts";
+import { Contents, UnitIndex } from "./contents.ts";
 import { Dismissals } from "./dismissals.ts";
-import type {
-  ChangeDraft,
-  ComponentDraft,
-  ProjectDraft,
-  SourceDraft,
-  TranslationDraft,
-  UnitDraft,
-} from "./drafts.ts";
+import type { ChangeDraft, ComponentDraft, ProjectDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import { groupBy } from "./group.ts";
 import { type Identifiers, inOrderOfCreation } from "./identifiers.ts";
 import { CatalogueJoin, pathOf } from "./join.ts";
 import { newestFirst } from "./order.ts";
@@ -135,18 +128,15 @@ class Linking {
 
   #applyContents(changes: readonly ChangeDraft[]): void {
     const { tables } = this.#catalogue;
-    const suggestions = byProject(tables.suggestions);
-    const comments = byProject(tables.comments);
-    const checks = byProject(tables.checks);
+    const suggestions = groupBy(tables.suggestions, ({ project }) => project);
+    const comments = groupBy(tables.comments, ({ project }) => project);
+    const checks = groupBy(tables.checks, ({ project }) => project);
     const isContent = ({ action, user }: ChangeDraft): boolean =>
       user !== null && CONTENT_ACTIONS.has(action);
-    const sources = new Map<ProjectManifest, SourceDraft[]>();
-    for (const { item } of this.#join.sources) {
-      const { manifest } = item.component.project;
-      const group = sources.get(manifest) ?? [];
-      sources.set(manifest, group);
-      group.push(item);
-    }
+    const sources = groupBy(
+      this.#join.sources.map(({ item }) => item),
+      ({ component }) => component.project.manifest,
+    );
     const edited = new Set(changes.filter(isContent).flatMap(({ unit }) => unit ?? []));
     for (const { manifest, components } of this.#join.projects) {
       const translations = components.flatMap((component) => component.translations);

@@ -1,12 +1,13 @@
 import { FORM_SEPARATOR } from "../model/format.ts";
 import type { Hash64 } from "../model/hash.ts";
 import type { Unit } from "../model/linked.ts";
-import { isEnabled, type Subject, type TargetCheck } from "./checks/check.ts";
+import { isEnabled, isPublished, type Subject, type TargetCheck } from "./checks/check.ts";
 import { Flags } from "./checks/flags.ts";
 import { CHECKS } from "./checks/index.ts";
 import type { KnownWords } from "./checks/known-words.ts";
 import type { Dismissals } from "./dismissals.ts";
 import type { SourceDraft, UnitDraft } from "./drafts.ts";
+import { groupBy } from "./group.ts";
 
 /** What checks know beside the texts of a unit. */
 export interface QualityKnowledge {
@@ -17,8 +18,8 @@ export interface QualityKnowledge {
 }
 
 const TARGET_CHECKS = CHECKS.filter((check) => check.looksAt !== "source");
-const PUBLISHED_CHECKS = TARGET_CHECKS.filter((check) => check.looksAt === "form" || check.isPublished);
-const UNPUBLISHED_CHECKS = TARGET_CHECKS.filter((check) => !PUBLISHED_CHECKS.includes(check));
+const PUBLISHED_CHECKS = TARGET_CHECKS.filter(isPublished);
+const UNPUBLISHED_CHECKS = TARGET_CHECKS.filter((check) => !isPublished(check));
 const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 
 /** Most units fail nothing. */
@@ -62,15 +63,16 @@ export class ProjectQuality {
 
   /** Checks that compare components; call after `checkUnits`. What they find counts for nothing that is published. */
   addUnpublished(units: readonly UnitDraft[]): void {
-    const translated = units.filter((unit) => isTranslated(unit) && !unit.translation.isTemplate);
-    const siblings = new Map<string, UnitDraft[]>();
-    for (const unit of translated) {
-      if (!unit.translation.component.manifest.hasPropagation) continue;
-      const key = `${unit.translation.language.code} ${unit.text.contentHash}`;
-      const group = siblings.get(key) ?? [];
-      siblings.set(key, group);
-      group.push(unit);
-    }
+    const translated = units.filter(
+      (unit) =>
+        isTranslated(unit) &&
+        !unit.translation.isTemplate &&
+        unit.translation.component.manifest.hasPropagation,
+    );
+    const siblings = groupBy(
+      translated,
+      ({ translation, text }) => `${translation.language.code} ${text.contentHash}`,
+    );
     for (const group of siblings.values()) {
       if (group.length < 2) continue;
       const targets = group.map(({ target }) => target);

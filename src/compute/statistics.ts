@@ -1,6 +1,7 @@
 import type { Language } from "../model/language.ts";
 import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
 import { percentOf } from "../model/percent.ts";
+import { groupBy } from "./group.ts";
 import { byLanguageName } from "./order.ts";
 
 export function isTranslated({ state }: Unit): boolean {
@@ -44,16 +45,15 @@ export function sumStatistics(
 
 /** Of every language of a project, by language name (RULES.md 2). */
 export function statisticsOf({ components, manifest }: Project): LanguageStatistics[] {
-  const byLanguage = new Map<Language, Statistics[]>();
-  for (const { translations } of components) {
-    for (const { language, statistics } of translations) {
-      const parts = byLanguage.get(language) ?? [];
-      byLanguage.set(language, parts);
-      parts.push(statistics);
-    }
-  }
-  return [...byLanguage]
-    .map(([language, parts]) => sumStatistics(language, parts, manifest.hasReview))
+  const translations = components.flatMap((component) => component.translations);
+  return [...groupBy(translations, ({ language }) => language)]
+    .map(([language, ofLanguage]) =>
+      sumStatistics(
+        language,
+        ofLanguage.map(({ statistics }) => statistics),
+        manifest.hasReview,
+      ),
+    )
     .sort(byLanguageName);
 }
 

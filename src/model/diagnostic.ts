@@ -75,13 +75,16 @@ export class Diagnostics {
 
   /** By file, line, column, code and message, in code-point order, equal ones once. */
   sorted(): readonly Diagnostic[] {
-    const keyed = [...this.#found, ...this.#counted()].map((diagnostic) => ({
+    const told = [...this.#found, ...this.#counted()].map((diagnostic) => ({
       diagnostic,
-      key: sortKey(diagnostic),
+      described: describeDiagnostic(diagnostic),
     }));
-    keyed.sort((a, b) => compareKeys(a.key, b.key));
-    return keyed
-      .filter(({ key }, index) => index === 0 || compareKeys(key, keyed[index - 1]?.key ?? []) !== 0)
+    told.sort((one, other) => byPlace(one.described, other.described));
+    return told
+      .filter(({ described }, index) => {
+        const before = told[index - 1]?.described;
+        return before === undefined || byPlace(described, before) !== 0;
+      })
       .map(({ diagnostic }) => diagnostic);
   }
 
@@ -102,18 +105,16 @@ export class Diagnostics {
   }
 }
 
-type SortKey = readonly (string | number)[];
+/** What two complaints or findings are told apart and ordered by. */
+type Placed = Omit<DescribedDiagnostic, "code" | "severity" | "hint"> & { readonly code: string };
 
-function sortKey(diagnostic: Diagnostic): SortKey {
-  const { file, line, column } = diagnostic.location;
-  return [file, line, column, diagnostic.code, describeDiagnostic(diagnostic).message];
-}
-
-function compareKeys(a: SortKey, b: SortKey): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index];
-    if (right === undefined || left === right) continue;
-    return typeof left === "string" ? compareCodePoints(left, String(right)) : left - Number(right);
-  }
-  return a.length - b.length;
+/** By file, line, column, code and message, in code-point order. */
+export function byPlace(a: Placed, b: Placed): number {
+  return (
+    compareCodePoints(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareCodePoints(a.code, b.code) ||
+    compareCodePoints(a.message, b.message)
+  );
 }

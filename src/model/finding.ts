@@ -1,5 +1,4 @@
 import { type Diagnostic, describeDiagnostic, frameOf, type Severity } from "./diagnostic.ts";
-import { compareCodePoints } from "./order.ts";
 
 /** Something to tell about a place in a file: what is wrong with the catalogue, or a quality check that fails. */
 export interface Finding {
@@ -36,15 +35,4 @@ export interface FoundUnit {
 
 export function findingOf(diagnostic: Diagnostic): Finding {
   return { ...describeDiagnostic(diagnostic), frame: frameOf(diagnostic) };
-}
-
-/** By file, line, column, code and message, in code-point order. */
-export function byPlace(a: Finding, b: Finding): number {
-  return (
-    compareCodePoints(a.file, b.file) ||
-    a.line - b.line ||
-    a.column - b.column ||
-    compareCodePoints(a.code, b.code) ||
-    compareCodePoints(a.message, b.message)
-  );
 }
