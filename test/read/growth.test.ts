@@ -1,20 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Format } from "../../src/model/format.ts";
 import { FORMATS } from "../../src/read/formats/index.ts";
+import { processorTime, superlinearGrowth } from "../growth-of.ts";
 import { type Reading, readBytes } from "./format-reading.ts";
 import { guarded } from "./guard.ts";
 import { familiesOf } from "./hostile-families.ts";
 
-const SMALL = 100_000;
-const LARGE = 1_000_000;
-/** Ten times as much text may take this many times as long; a square would take a hundred times. */
-const MAX_GROWTH = 25;
-/** The same for four times as much, where a square would take sixteen times. */
-const MAX_FURTHER_GROWTH = 10;
-/** Below this a clock measures the machine, not the reader. */
-const MEASURABLE_MS = 1;
-const SMALL_RUNS = 2;
-const TRIES = 2;
 const GUARD_MS = 120_000;
 
 /** Characters of all units per byte of the file: what stands once (a path, a comment) may be repeated, with a bound. */
@@ -34,42 +25,21 @@ describe.each(Object.values(FORMATS))("format $id", (format: Format) => {
       guarded(
         GUARD_MS,
         () => `${format.id}, ${name}`,
-        () => expect(growthOf(format, family), "times as long for 1 MB").toBeLessThanOrEqual(MAX_GROWTH),
+        () => expect(superlinearGrowth((size) => timeOf(format, family(size)))).toBe(""),
       );
     },
   );
 });
 
-/**
- * How many times as long ten times as much takes. Where that is too much, it may be a step (the first garbage that
- * the collector moves) and no slope: then what counts is how the time grows beyond, to four times as much.
- */
-function growthOf(format: Format, family: (size: number) => string): number {
-  const [small, large] = [Buffer.from(family(SMALL)), Buffer.from(family(LARGE))];
-  const growth = ratio(format, small, large, MAX_GROWTH);
-  if (growth <= MAX_GROWTH) return growth;
-  const further = ratio(format, large, Buffer.from(family(4 * LARGE)), MAX_FURTHER_GROWTH);
-  return further <= MAX_FURTHER_GROWTH ? 0 : growth;
-}
-
-/** The smallest of a few tries: other programs run too. */
-function ratio(format: Format, small: Buffer, large: Buffer, enough: number): number {
-  let [ofSmall, ofLarge] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    for (let run = 0; run < SMALL_RUNS; run += 1) ofSmall = Math.min(ofSmall, timeOf(format, small));
-    ofLarge = Math.min(ofLarge, timeOf(format, large));
-    if (ofLarge / Math.max(ofSmall, MEASURABLE_MS) <= enough) break;
-  }
-  return ofLarge / Math.max(ofSmall, MEASURABLE_MS);
-}
-
 /** Milliseconds of the processor. */
-function timeOf(format: Format, bytes: Buffer): number {
-  const began = process.cpuUsage();
-  const reading = readBytes(format, bytes);
-  const { user, system } = process.cpuUsage(began);
-  expectBounded(reading, bytes);
-  return (user + system) / 1000;
+function timeOf(format: Format, text: string): number {
+  const bytes = Buffer.from(text);
+  let reading: Reading | undefined;
+  const time = processorTime(() => {
+    reading = readBytes(format, bytes);
+  });
+  if (reading !== undefined) expectBounded(reading, bytes);
+  return time;
 }
 
 function expectBounded({ content, diagnostics }: Reading, bytes: Buffer): void {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../../src/compute/checks/index.ts";
+import { processorTime, superlinearGrowth } from "../../growth-of.ts";
 import { fails } from "./check-of.ts";
-
-const SMALL = 100_000;
-const LARGE = 1_000_000;
-/** Ten times as much text may take this many times as long; a square would take a hundred times. */
-const MAX_GROWTH = 25;
-/** Below this a clock measures the machine, not the check. */
-const MEASURABLE_MS = 1;
-const TRIES = 5;
 
 /**
  * Texts that make a careless pattern look again and again: a piece repeated, between a beginning and an end; where
@@ -87,8 +80,10 @@ const FLAGS = [...CHECKS.flatMap(({ enabledBy }) => enabledBy ?? []), "max-lengt
 describe.each(CHECKS.map(({ id }) => id))("%s", (id) => {
   it("takes time in proportion to the text, however hostile", { timeout: 300_000 }, () => {
     for (const family of HOSTILE) {
-      const [small, large] = [textOf(family, SMALL), textOf(family, LARGE)];
-      expect(growth(id, small, large), JSON.stringify(family)).toBeLessThanOrEqual(MAX_GROWTH);
+      expect(
+        superlinearGrowth((size) => timeOf(id, textOf(family, size))),
+        JSON.stringify(family),
+      ).toBe("");
     }
   });
 });
@@ -98,23 +93,11 @@ function textOf([begin, piece, end, closing = ""]: (typeof HOSTILE)[number], siz
   return begin + piece.repeat(count) + closing.repeat(count) + end;
 }
 
-/** How many times as long the larger text takes: the smallest of a few tries, because other programs run too. */
-function growth(id: string, small: string, large: string): number {
-  let [ofSmall, ofLarge] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    ofSmall = Math.min(ofSmall, timeOf(id, small));
-    ofLarge = Math.min(ofLarge, timeOf(id, large));
-    if (ofLarge / Math.max(ofSmall, MEASURABLE_MS) <= MAX_GROWTH) break;
-  }
-  return ofLarge / Math.max(ofSmall, MEASURABLE_MS);
-}
-
 /** Milliseconds of the processor, for a target like its source and for another. */
 function timeOf(id: string, text: string): number {
-  const began = process.cpuUsage();
-  fails(id, { source: text, target: text, flags: FLAGS });
-  fails(id, { source: text, target: `${text}x`, flags: FLAGS });
-  fails(id, { source: "<b>a</b>", target: text, flags: FLAGS });
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
+  return processorTime(() => {
+    fails(id, { source: text, target: text, flags: FLAGS });
+    fails(id, { source: text, target: `${text}x`, flags: FLAGS });
+    fails(id, { source: "<b>a</b>", target: text, flags: FLAGS });
+  });
 }
