@@ -96,16 +96,15 @@ async function publish(
   verifies: boolean,
   files: Iterable<TreeFile>,
 ): Promise<ReturnType<Publication["commit"]>> {
-  const publication = Publication.open(out, site.host?.files ?? []);
+  const publication = await Publication.open(out, { hostFiles: site.host?.files ?? [], verify: verifies });
   try {
     let written = 0;
     for (const file of files) {
-      publication.write(file);
+      publication.put(file);
       written += 1;
       if (written % FILES_A_TURN === 0) await setImmediate();
     }
     await setImmediate();
-    if (verifies) publication.verify();
     return publication.commit({
       tool: TOOL,
       base_url: site.baseUrl,
