@@ -120,7 +120,7 @@ export class CatalogueJoin {
   ): void {
     const { text } = entry;
     const row = take(rows, text.idHash);
-    const source = sources.of(text.idHash);
+    const source = sources.of(text);
     const state = row?.state ?? entry.state;
     const at = { file: translation.file.file, line: entry.line, column: entry.column };
     const unit: UnitDraft = {
@@ -182,8 +182,8 @@ function partsOf(
   return {
     project: component.project.manifest.slug,
     component: component.manifest.slug,
-    ...(language === undefined ? {} : { language: language.code }),
-    ...(idHash === undefined ? {} : { idHash: String(idHash) }),
+    language: language === undefined ? "" : language.code,
+    idHash: idHash === undefined ? "" : String(idHash),
   };
 }
 

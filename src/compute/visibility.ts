@@ -7,6 +7,7 @@ import { compareCodePoints } from "../model/order.ts";
 /** What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. */
 export function publicView(whole: LinkedCatalogue, { settings, languages }: Catalogue): LinkedCatalogue {
   const isPublic = (project: { readonly manifest: ProjectManifest }): boolean => !project.manifest.isPrivate;
+  if (settings.publishedLanguages !== "all" && whole.projects.every(isPublic)) return whole;
   const translations = whole.translations.filter(({ component }) => isPublic(component.project));
   const all = [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
   return {

@@ -1,5 +1,12 @@
-import { SaxesParser } from "saxes";
+import { createRequire } from "node:module";
 import type { FormCheck } from "./check.ts";
+
+/** Loaded by the first text that may be markup. */
+function saxes(): typeof import("saxes") {
+  return load("saxes");
+}
+
+const load = createRequire(import.meta.url);
 
 export const bbcode: FormCheck = {
   id: "bbcode",
@@ -75,6 +82,7 @@ function mayBeMarkup(source: string, isMarkup: boolean): boolean {
 
 /** Elements with the names of their attributes, in order, in one comparable text; nothing where it is no XML fragment. */
 function tagsOf(text: string): string | undefined {
+  const { SaxesParser } = saxes();
   const parser = new SaxesParser();
   const tags: string[] = [];
   const prefixes = new Prefixes();
