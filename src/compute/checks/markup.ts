@@ -15,6 +15,7 @@ export const bbcode: FormCheck = {
   hint: "keep every pair of tags of the source",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: "[" },
   fails(source, target) {
     const wanted = bbcodePairs(source);
     return wanted !== "" && wanted !== bbcodePairs(target);
@@ -28,6 +29,7 @@ export const xmlInvalid: FormCheck = {
   hint: "close every tag that is opened, in order, and quote attributes",
   severity: "danger",
   looksAt: "form",
+  traces: { holds: "<", unlessFlag: "xml-text" },
   fails: (source, target, { flags }) =>
     mayBeMarkup(source, flags.has("xml-text")) &&
     tagsOf(source) !== undefined &&
@@ -41,6 +43,7 @@ export const xmlTags: FormCheck = {
   hint: "keep every tag and attribute of the source",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: "<", unlessFlag: "xml-text" },
   fails(source, target, { flags }) {
     if (!mayBeMarkup(source, flags.has("xml-text"))) return false;
     const wanted = tagsOf(source);
@@ -77,7 +80,7 @@ function closeDownTo(tag: string, open: string[], counts: Map<string, number>): 
 }
 
 function mayBeMarkup(source: string, isMarkup: boolean): boolean {
-  return isMarkup || /<[^<>]+>/.test(source);
+  return isMarkup || (source.includes("<") && /<[^<>]+>/.test(source));
 }
 
 /** Elements with the names of their attributes, in order, in one comparable text; nothing where it is no XML fragment. */
