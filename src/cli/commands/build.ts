@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type BuildResult, build } from "../../build/build.ts";
+import type { BuildResult } from "../../build/build.ts";
 import { HOST_NAMES } from "../../build/site.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { EXIT } from "../exit.ts";
@@ -63,6 +63,7 @@ export function addSiteFlags(command: Command): Command {
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
   const { out, baseUrl, links, host, view, verify } = flags;
   const site = { baseUrl, links, host, view };
+  const { build } = await import("../../build/build.ts");
   const result = await build({ catalogue, out, verify, ...site, ...catalogueOptions(flags) });
   printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson(jsonResult(result));
