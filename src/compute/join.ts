@@ -76,6 +76,8 @@ export class CatalogueJoin {
       this.sources.push({ item: source, given: row?.id });
     }
     component.translations.sort(byLanguageName);
+    for (const file of files) file.content.release?.();
+    templateFile?.content.release?.();
   }
 
   #addTranslation(

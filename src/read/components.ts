@@ -5,6 +5,7 @@ import type { Language } from "../model/language.ts";
 import type { ComponentManifest, RawFile, RepositoryStatus, TranslationFile } from "../model/manifest.ts";
 import { nearest } from "../model/nearest.ts";
 import { type ComponentFiles, type FoundFile, findFiles } from "./component-files.ts";
+import { readContent } from "./file-content.ts";
 import { checkFileName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
@@ -165,7 +166,7 @@ function readTranslationFile(
   if (bytes.length === 0) return void report("file/empty", at);
   const name = posix.basename(found.path);
   if (!checkFileName(name, at, report, format.extension)) return undefined;
-  const content = format.read({
+  const content = readContent(format, {
     bytes,
     file,
     encoding: ownValue(raw.encodings, found.path),

@@ -222,7 +222,18 @@ function cellRules(
     properties &&
     columns.map((column) => {
       const accepts = properties.get(column);
-      return accepts && { isRequired: required.includes(column), accepts };
+      return accepts && { isRequired: required.includes(column), accepts: unlessAsBefore(accepts) };
     })
   );
+}
+
+/** The cells of some columns are the same row after row. */
+function unlessAsBefore(accepts: (cell: string) => boolean): (cell: string) => boolean {
+  let accepted = "";
+  return (cell) => {
+    if (cell === accepted) return true;
+    const isAccepted = accepts(cell);
+    if (isAccepted) accepted = cell;
+    return isAccepted;
+  };
 }

@@ -208,8 +208,8 @@ export class RowReader {
   #optionalName(row: TableRow): UnitName {
     return {
       idHash: this.#cells.hash(row, "id_hash"),
-      context: row.get("context"),
-      source: row.get("source"),
+      context: row.name("context"),
+      source: row.name("source"),
     };
   }
 
