@@ -27,12 +27,18 @@ const EMOJI = /^\p{Emoji_Presentation}|^\p{Emoji}\ufe0f/u;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 const LEFT_TO_RIGHT_MARK = "\u200e";
 
-const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when the first text is measured: that takes longer than most commands. */
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
 
 /** The cells that a text takes in a terminal. The text is printable: control characters are escaped before. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const { segment } of GRAPHEMES.segment(text)) width += widthOfGrapheme(segment);
+  for (const { segment } of graphemesOf(text)) width += widthOfGrapheme(segment);
   return width;
 }
 
@@ -46,7 +52,7 @@ export function fitCell(text: string, width: number, align: "left" | "right", el
 function cut(text: string, width: number): string {
   let kept = "";
   let left = width;
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     left -= widthOfGrapheme(segment);
     if (left < 0) break;
     kept += segment;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Report } from "../model/diagnostic.ts";
 import type { Change, Component, Project, Translation, Unit } from "../model/linked.ts";
 import { compareCodePoints } from "../model/order.ts";
@@ -11,7 +11,9 @@ export interface Nouns {
   project(slug: string): Project | undefined;
   component(project: string, slug: string): Component | undefined;
   translation(project: string, component: string, language: string): Translation | undefined;
-  unit(translation: Translation, idHash: bigint): Unit | undefined;
+  /** `name` is what tells it within its translation (see `unitName`). */
+  unit(translation: Translation, name: string): Unit | undefined;
+  unitByHash(translation: Translation, idHash: bigint): Unit | undefined;
 }
 
 export interface ChangesInput {
@@ -24,13 +26,17 @@ export interface ChangesInput {
 
 /** The change log, ascending by identifier. Rows that name what is gone are left out, as on the platform. */
 export function linkChanges(input: ChangesInput): Change[] {
-  const ids = identifyChanges(input.rows);
-  const changes = input.rows.flatMap((row) => {
+  const derived = deriveIds(input.rows);
+  const changes: Change[] = [];
+  for (const row of input.rows) {
     const named = findNamed(row, input);
-    if (named === undefined) return [];
-    const change: Change = {
-      ...named,
-      id: ids.get(row) ?? 0,
+    if (named === undefined) continue;
+    changes.push({
+      project: named.project,
+      component: named.component,
+      translation: named.translation,
+      unit: named.unit,
+      id: row.id ?? derived.get(row) ?? 0,
       timestamp: row.timestamp,
       action: row.action,
       actionName: input.actions.get(row.action) ?? "",
@@ -40,9 +46,8 @@ export function linkChanges(input: ChangesInput): Change[] {
       dictionary: row.dictionary ?? null,
       isNumbered: row.id !== undefined,
       row: row.location,
-    };
-    return [change];
-  });
+    });
+  }
   return changes.sort((a, b) => a.id - b.id);
 }
 
@@ -51,13 +56,15 @@ export function linkChanges(input: ChangesInput): Change[] {
  * greatest given one: identifiers ascend with time, and a later record moves none (SOURCES.md).
  */
 export function identifyChanges(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
+  const derived = deriveIds(rows);
+  return new Map(rows.map((row) => [row, row.id ?? derived.get(row) ?? 0]));
+}
+
+/** Of the rows that have none. */
+function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
   let last = 0;
-  for (const row of rows) {
-    if (row.id === undefined) continue;
-    ids.set(row, row.id);
-    last = Math.max(last, row.id);
-  }
+  for (const { id = 0 } of rows) last = Math.max(last, id);
   const derived = rows
     .filter(({ id }) => id === undefined)
     .map((row) => ({ row, hash: "" }))
@@ -95,7 +102,7 @@ function hashOf(row: ChangeRow): string {
   const what = [row.timestamp, row.action, row.target, row.dictionary, row.user, row.author];
   const where = [row.project, row.component, row.language, row.idHash, row.context, row.source];
   const text = [...what, ...where].map((part) => String(part ?? "")).join("\0");
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 type Named = Pick<Change, "project" | "component" | "translation" | "unit">;
@@ -116,11 +123,28 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
   const namesUnit = row.idHash !== undefined || row.context !== undefined || row.source !== undefined;
   if (!namesUnit) return { project, component, translation, unit: null };
 
-  const idHash = idHashOf(row, translation.component.manifest);
-  if (idHash === undefined) return void report("table/unnamed-unit", row.location);
-  const unit = nouns.unit(translation, idHash);
+  const unit = findUnit(row, translation, nouns);
+  if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
   if (unit === undefined) return void report("table/vanished-unit", row.location, describeUnit(row));
   return { project, component, translation, unit };
+}
+
+function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit | undefined | "unnamed" {
+  const { manifest } = translation.component;
+  const { idHash, context = "", source = "" } = row;
+  // Most rows name a unit that is there, as it is called: no hash is needed to find it.
+  const isNamed = idHash === undefined && (manifest.template === "" || context !== "");
+  const known = isNamed
+    ? nouns.unit(translation, manifest.template === "" ? source + context : context)
+    : undefined;
+  if (known !== undefined) return known;
+  const hash = idHashOf(row, manifest);
+  return hash === undefined ? "unnamed" : nouns.unitByHash(translation, hash);
+}
+
+/** What the hash of a unit is made of (RULES.md 3.1): units of one name have one hash. */
+export function unitName({ text, translation }: Unit): string {
+  return translation.component.manifest.template === "" ? text.source + text.context : text.context;
 }
 
 function userId(username: string | undefined, { users }: ChangesInput): number | null {

@@ -1,4 +1,5 @@
 import type { Hash64 } from "../model/hash.ts";
+import type { SourceText } from "../model/linked.ts";
 import type { SourceRow } from "../model/table-rows.ts";
 import type { ComponentDraft, SourceDraft } from "./drafts.ts";
 import { type RowsByHash, take } from "./overlays.ts";
@@ -13,13 +14,21 @@ export class ComponentSources {
   readonly #component: ComponentDraft;
   readonly #rows: RowsByHash<SourceRow>;
   readonly #records = new Map<Hash64, RecordedSource>();
+  /** The same by what most units share: that is found sooner. */
+  readonly #byText = new Map<SourceText, SourceDraft>();
 
   constructor(component: ComponentDraft, rows: RowsByHash<SourceRow>) {
     this.#component = component;
     this.#rows = rows;
   }
 
-  of(idHash: Hash64): SourceDraft {
+  of(text: SourceText): SourceDraft {
+    const known = this.#byText.get(text) ?? this.#ofHash(text.idHash);
+    this.#byText.set(text, known);
+    return known;
+  }
+
+  #ofHash(idHash: Hash64): SourceDraft {
     const known = this.#records.get(idHash);
     if (known !== undefined) return known.source;
     const row = take(this.#rows, idHash);

@@ -15,6 +15,10 @@ export class Contents {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#byLanguage.size === 0;
+  }
+
   /** True where the unit's content has one in its language, or one for all languages. */
   has({ text, translation }: Unit): boolean {
     return this.hasContent(text.contentHash, translation.language.code) || this.hasContent(text.contentHash);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 
@@ -35,7 +35,7 @@ export class Identifiers {
   derive(parts: IdentityParts, at: Location): number {
     this.#missing += 1;
     const { project, component = "", language = "", idHash = "" } = parts;
-    const name = [this.#kind, project, component, language, idHash].join("\0");
+    const name = `${this.#kind}\0${project}\0${component}\0${language}\0${idHash}`;
     if (this.#missing === 1) this.#firstMissing = nameOf(parts);
     let id = first52Bits(name);
     for (let counter = 1; id === 0 || this.#taken.has(id); counter += 1) {
@@ -54,8 +54,7 @@ export class Identifiers {
 
 /** Of SHA-256 over the name's UTF-8 bytes, big-endian. */
 function first52Bits(name: string): number {
-  const digest = createHash("sha256").update(name).digest();
-  return digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) >> 4);
+  return Number.parseInt(hash("sha256", name).slice(0, 13), 16);
 }
 
 function nameOf({ project, component, language, idHash }: IdentityParts): string {
@@ -70,8 +69,13 @@ export interface Numbered<Item> {
 
 /** The order of collections that the platform orders by identifier: given ones ascending, then the others as they come. */
 export function inOrderOfCreation<Item>(records: readonly Numbered<Item>[]): Item[] {
-  const given = records.filter((record) => record.given !== undefined);
-  const derived = records.filter((record) => record.given === undefined);
+  const given: Numbered<Item>[] = [];
+  const derived: Item[] = [];
+  for (const record of records) {
+    if (record.given === undefined) derived.push(record.item);
+    else given.push(record);
+  }
+  if (given.length === 0) return derived;
   given.sort((a, b) => (a.given ?? 0) - (b.given ?? 0));
-  return [...given, ...derived].map(({ item }) => item);
+  return [...given.map(({ item }) => item), ...derived];
 }

@@ -76,6 +76,8 @@ export class CatalogueJoin {
       this.sources.push({ item: source, given: row?.id });
     }
     component.translations.sort(byLanguageName);
+    for (const file of files) file.content.release?.();
+    templateFile?.content.release?.();
   }
 
   #addTranslation(
@@ -120,7 +122,7 @@ export class CatalogueJoin {
   ): void {
     const { text } = entry;
     const row = take(rows, text.idHash);
-    const source = sources.of(text.idHash);
+    const source = sources.of(text);
     const state = row?.state ?? entry.state;
     const at = { file: translation.file.file, line: entry.line, column: entry.column };
     const unit: UnitDraft = {
@@ -195,8 +197,8 @@ function partsOf(
   return {
     project: component.project.manifest.slug,
     component: component.manifest.slug,
-    ...(language === undefined ? {} : { language: language.code }),
-    ...(idHash === undefined ? {} : { idHash: String(idHash) }),
+    language: language === undefined ? "" : language.code,
+    idHash: idHash === undefined ? "" : String(idHash),
   };
 }
 

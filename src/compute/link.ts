@@ -1,14 +1,14 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import { CONTENT_ACTIONS } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
-import type { Hash64, Micros } from "../model/hash.ts";
-import type { LinkedCatalogue, Unit } from "../model/linked.ts";
+import type { Micros } from "../model/hash.ts";
+import type { LinkedCatalogue, Translation, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
-import { linkChanges, type Nouns } from "./changes.ts";
+import { linkChanges, type Nouns, unitName } from "./changes.ts";
 import { KnownWords } from "./checks/known-words.ts";
 import { Contents, UnitIndex } from "./contents.ts";
 import { Dismissals } from "./dismissals.ts";
-import type { ChangeDraft, ComponentDraft, ProjectDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { groupBy } from "./group.ts";
 import { type Identifiers, inOrderOfCreation } from "./identifiers.ts";
 import { CatalogueJoin, pathOf } from "./join.ts";
@@ -89,40 +89,31 @@ class Linking {
   #addChanges(): ChangeDraft[] {
     const projects = new Map(this.#join.projects.map((project) => [project.manifest.slug, project]));
     const components = new Map(this.#join.components.map(({ item }) => [pathOf(item), item]));
-    const units = new Map<unknown, ReadonlyMap<Hash64, Unit>>();
     const nouns: Nouns = {
       project: (slug) => projects.get(slug),
       component: (project, slug) => components.get(`${project}/${slug}`),
       translation: (project, component, language) =>
         this.#join.byPath.get(`${project}/${component}/${language}`),
-      unit: (translation, idHash) => {
-        const known =
-          units.get(translation) ?? new Map(translation.units.map((unit) => [unit.text.idHash, unit]));
-        units.set(translation, known);
-        return known.get(idHash);
-      },
+      unit: indexedBy(unitName),
+      unitByHash: indexedBy(({ text }) => text.idHash),
     };
     const { tables, actions } = this.#catalogue;
     const { users } = this.#users;
     const changes = linkChanges({ rows: tables.changes, nouns, users, actions, report: this.#report });
-    this.#distribute(changes, projects, components);
+    this.#distribute(changes);
     timeSources(this.#join.recordedSources, changes, this.#options.fallbackTime);
     return changes;
   }
 
-  #distribute(
-    changes: readonly ChangeDraft[],
-    projects: ReadonlyMap<string, ProjectDraft>,
-    components: ReadonlyMap<string, ComponentDraft>,
-  ): void {
+  #distribute(changes: readonly ChangeDraft[]): void {
+    // Nouns name each other as they will be read; here they are still being written.
+    const projects = draftsOf(this.#join.projects);
+    const components = draftsOf(this.#join.components.map(({ item }) => item));
+    const translations = draftsOf(this.#join.translations.map(({ item }) => item));
     for (const change of [...changes].sort(newestFirst)) {
-      if (change.project !== null) projects.get(change.project.manifest.slug)?.changes.push(change);
-      if (change.component === null) continue;
-      const path = pathOf(change.component);
-      components.get(path)?.changes.push(change);
-      const translation =
-        change.translation && this.#join.byPath.get(`${path}/${change.translation.language.code}`);
-      translation?.changes.push(change);
+      projects.get(change.project)?.changes.push(change);
+      components.get(change.component)?.changes.push(change);
+      translations.get(change.translation)?.changes.push(change);
     }
   }
 
@@ -131,23 +122,18 @@ class Linking {
     const suggestions = groupBy(tables.suggestions, ({ project }) => project);
     const comments = groupBy(tables.comments, ({ project }) => project);
     const checks = groupBy(tables.checks, ({ project }) => project);
-    const isContent = ({ action, user }: ChangeDraft): boolean =>
-      user !== null && CONTENT_ACTIONS.has(action);
     const sources = groupBy(
       this.#join.sources.map(({ item }) => item),
       ({ component }) => component.project.manifest,
     );
-    const edited = new Set(changes.filter(isContent).flatMap(({ unit }) => unit ?? []));
+    const edited = editedUnits(changes);
     for (const { manifest, components } of this.#join.projects) {
       const translations = components.flatMap((component) => component.translations);
       const units: readonly UnitDraft[] = translations.flatMap((translation) => translation.units);
       const index = new UnitIndex(units);
       const suggested = new Contents(suggestions.get(manifest.slug) ?? [], manifest, index, this.#report);
       const commented = new Contents(comments.get(manifest.slug) ?? [], manifest, index, this.#report);
-      for (const unit of units) {
-        unit.hasSuggestion = suggested.has(unit);
-        unit.hasComment = commented.has(unit);
-      }
+      noteContents(units, suggested, commented);
       const dismissals = new Dismissals(checks.get(manifest.slug) ?? [], manifest, index, this.#report);
       const quality = new ProjectQuality({ words: this.#words, edited, dismissals });
       quality.checkUnits(units);
@@ -188,4 +174,36 @@ class Linking {
     if (row !== undefined)
       this.#report("ids/missing", at, "change", derived.length, `${row.file}:${row.line}`);
   }
+}
+
+/** Those whose text somebody edited. */
+function editedUnits(changes: readonly ChangeDraft[]): ReadonlySet<Unit> {
+  const edited = new Set<Unit>();
+  for (const { action, user, unit } of changes)
+    if (unit !== null && user !== null && CONTENT_ACTIONS.has(action)) edited.add(unit);
+  return edited;
+}
+
+function noteContents(units: readonly UnitDraft[], suggested: Contents, commented: Contents): void {
+  if (!suggested.isEmpty) for (const unit of units) unit.hasSuggestion = suggested.has(unit);
+  if (!commented.isEmpty) for (const unit of units) unit.hasComment = commented.has(unit);
+}
+
+type DraftIndex<Draft> = ReadonlyMap<unknown, Draft>;
+
+function draftsOf<Draft>(drafts: readonly Draft[]): DraftIndex<Draft> {
+  return new Map(drafts.map((draft) => [draft, draft]));
+}
+
+/** Finds the units of a translation by one of their facts; each translation is indexed when it is first asked for. */
+function indexedBy<Key>(
+  keyOf: (unit: Unit) => Key,
+): (translation: Translation, key: Key) => Unit | undefined {
+  const indexes = new Map<Translation, ReadonlyMap<Key, Unit>>();
+  return (translation, key) => {
+    const known =
+      indexes.get(translation) ?? new Map(translation.units.map((unit) => [keyOf(unit), unit] as const));
+    indexes.set(translation, known);
+    return known.get(key);
+  };
 }

@@ -126,6 +126,7 @@ type RowIndex<Row> = Map<string, RowsByHash<Row>>;
 
 /** Takes a row away, so that what stays behind is what named nothing. */
 export function take<Row>(rows: RowsByHash<Row>, hash: Hash64): Row | undefined {
+  if (rows.size === 0) return undefined;
   const row = rows.get(hash);
   if (row !== undefined) rows.delete(hash);
   return row;

@@ -1,10 +1,11 @@
 import { FORM_SEPARATOR } from "../model/format.ts";
 import type { Hash64 } from "../model/hash.ts";
-import type { Unit } from "../model/linked.ts";
+import type { SourceText, Unit } from "../model/linked.ts";
 import { isEnabled, isPublished, type Subject, type TargetCheck } from "./checks/check.ts";
 import { Flags } from "./checks/flags.ts";
 import { CHECKS } from "./checks/index.ts";
 import type { KnownWords } from "./checks/known-words.ts";
+import { TraceFinder } from "./checks/traces.ts";
 import type { Dismissals } from "./dismissals.ts";
 import type { SourceDraft, UnitDraft } from "./drafts.ts";
 import { groupBy } from "./group.ts";
@@ -27,15 +28,21 @@ const NONE: readonly string[] = [];
 
 /** Flags as they stand together, and the published checks that they let run: most units have the same. */
 interface Selection {
+  readonly key: SelectionKey;
   readonly flags: Flags;
-  readonly translated: readonly TargetCheck[];
-  readonly untranslated: readonly TargetCheck[];
+  readonly translated: CheckList;
+  readonly untranslated: CheckList;
 }
+
+/** Flags of the unit, of its source record and of its component. */
+type SelectionKey = readonly [unit: string, source: string, component: string];
 
 /** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and writes down what fails. */
 export class ProjectQuality {
   readonly #knowledge: QualityKnowledge;
   readonly #selections = new Map<string, Selection>();
+  #lastSelection: Selection | undefined;
+  readonly #traces = new Map<SourceText, number>();
   readonly #languages = new Map<string, string>();
   /** Failing checks by content, then by language. */
   readonly #failures = new Map<Hash64, Map<string, Set<string>>>();
@@ -66,8 +73,7 @@ export class ProjectQuality {
   }
 
   #check(unit: UnitDraft): void {
-    const { flags, translated, untranslated } = this.#selectFor(unit);
-    unit.failingChecks = this.#failuresOf(unit, flags, isTranslated(unit) ? translated : untranslated);
+    unit.failingChecks = this.#failuresAmongPublished(unit);
     if (unit.failingChecks.length > 0) this.#record(unit);
   }
 
@@ -79,6 +85,12 @@ export class ProjectQuality {
       unit.hasFailingCheck = isFailing;
       return true;
     });
+  }
+
+  #failuresAmongPublished(unit: Unit): readonly string[] {
+    const { flags, translated, untranslated } = this.#selectFor(unit);
+    const checks = this.#checksFor(unit, isTranslated(unit) ? translated : untranslated);
+    return checks.length === 0 ? NONE : this.#failuresOf(unit, flags, checks);
   }
 
   /** Checks that compare components; call after `checkUnits`. What they find counts for nothing that is published. */
@@ -115,8 +127,8 @@ export class ProjectQuality {
       const byLanguage = this.#failures.get(contentHash)?.values() ?? [];
       const failures = [...byLanguage].reduce((sum, { size }) => sum + size, 0);
       const sources = formsOf(unit.text.source);
-      const isPlural = sources.length > 1 || source.units.some(({ target }) => formsOf(target).length > 1);
-      const subject = { sources, isPlural, flags: this.#selectFor(unit).flags, failures };
+      const isAnyPlural = sources.length > 1 || source.units.some(({ target }) => isPlural(target));
+      const subject = { sources, isPlural: isAnyPlural, flags: this.#selectFor(unit).flags, failures };
       const failing = SOURCE_CHECKS.filter(
         (check) =>
           isEnabled(check, subject.flags) &&
@@ -125,6 +137,20 @@ export class ProjectQuality {
       );
       if (failing.length > 0) source.failingChecks = failing.map(({ id }) => id);
     }
+  }
+
+  /** Those of the list that a look at both texts leaves: mostly none. */
+  #checksFor(unit: Unit, checks: CheckList): readonly TargetCheck[] {
+    const { text, target } = unit;
+    if (isPlural(text.source) || isPlural(target)) return checks.all;
+    const known = this.#traces.get(text);
+    const traces = known ?? TRACES.in(text.source);
+    if (known === undefined) this.#traces.set(text, traces);
+    return checks.thatMayFail(
+      traces | TRACES.in(target),
+      text.source === target,
+      this.#knowledge.edited.has(unit),
+    );
   }
 
   /** Those of the checks that fail for a unit by itself, without dismissed ones. */
@@ -161,9 +187,15 @@ export class ProjectQuality {
   }
 
   #selectFor({ flags, sourceRecord, translation }: Unit): Selection {
-    const key = `${flags},${sourceRecord.checkFlags},${translation.component.manifest.checkFlags}`;
-    const known = this.#selections.get(key) ?? selectionFor(new Flags(key));
-    this.#selections.set(key, known);
+    const { checkFlags } = translation.component.manifest;
+    const last = this.#lastSelection;
+    const [ofUnit, ofSource, ofComponent] = last?.key ?? [];
+    if (last && flags === ofUnit && sourceRecord.checkFlags === ofSource && checkFlags === ofComponent)
+      return last;
+    const key = [flags, sourceRecord.checkFlags, checkFlags] as const;
+    const known = this.#selections.get(key.join()) ?? selectionFor(key);
+    this.#selections.set(key.join(), known);
+    this.#lastSelection = known;
     return known;
   }
 
@@ -180,15 +212,64 @@ function isChecked({ translation }: Unit): boolean {
 }
 
 function formsOf(text: string): readonly string[] {
-  return text.includes(FORM_SEPARATOR) ? text.split(FORM_SEPARATOR) : [text];
+  return isPlural(text) ? text.split(FORM_SEPARATOR) : [text];
 }
 
-function selectionFor(flags: Flags): Selection {
+function isPlural(text: string): boolean {
+  return text.includes(FORM_SEPARATOR);
+}
+
+const TRACES = new TraceFinder(PUBLISHED_CHECKS.filter((check) => check.looksAt === "form"));
+/** Beside the bits of traces. */
+const [EQUAL, EDITED] = [1 << 30, 1 << 29];
+
+/** Checks that run together, and which of them may fail for a text with some traces. */
+class CheckList {
+  readonly all: readonly TargetCheck[];
+  readonly #flags: Flags;
+  readonly #byTraces = new Map<number, readonly TargetCheck[]>();
+
+  constructor(checks: readonly TargetCheck[], flags: Flags) {
+    this.all = checks;
+    this.#flags = flags;
+  }
+
+  /** For a source and a target of one form each. */
+  thatMayFail(traces: number, isEqual: boolean, isEdited: boolean): readonly TargetCheck[] {
+    const facts = traces | (isEqual ? EQUAL : 0) | (isEdited ? EDITED : 0);
+    const known = this.#byTraces.get(facts);
+    if (known !== undefined) return known;
+    const checks = this.all.filter((check) => mayFail(check, facts, this.#flags));
+    this.#byTraces.set(facts, checks);
+    return checks;
+  }
+}
+
+function mayFail(check: TargetCheck, facts: number, flags: Flags): boolean {
+  if (check.looksAt === "unit") {
+    if (check.needs === "plural") return false;
+    if (check.needs === "equal") return (facts & EQUAL) !== 0;
+    return check.needs !== "edited" || (facts & EDITED) !== 0;
+  }
+  const bit = TRACES.bitOf(check);
+  const { unlessFlag } = check.traces ?? {};
+  return bit === 0 || (facts & bit) !== 0 || (unlessFlag !== undefined && flags.has(unlessFlag));
+}
+
+function selectionFor(key: SelectionKey): Selection {
+  const flags = new Flags(key.join());
   const enabled = PUBLISHED_CHECKS.filter((check) => isEnabled(check, flags));
   return {
+    key,
     flags,
-    translated: enabled.filter((check) => runsOn(check, true)),
-    untranslated: enabled.filter((check) => runsOn(check, false)),
+    translated: new CheckList(
+      enabled.filter((check) => runsOn(check, true)),
+      flags,
+    ),
+    untranslated: new CheckList(
+      enabled.filter((check) => runsOn(check, false)),
+      flags,
+    ),
   };
 }
 

@@ -10,16 +10,50 @@ export function isTranslated({ state }: Unit): boolean {
 
 /** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */
 export function computeStatistics(units: readonly Unit[], hasReview: boolean): Statistics {
-  const totals = { units: units.length, words: units.reduce((words, { text }) => words + text.words, 0) };
+  const all = new Count();
+  const translated = new Count();
+  const fuzzy = new Count();
+  const failing = new Count();
+  let suggestions = 0;
+  let comments = 0;
+  for (const unit of units) {
+    all.add(unit);
+    if (isTranslated(unit)) translated.add(unit);
+    if (unit.state === "fuzzy") fuzzy.add(unit);
+    if (unit.hasFailingCheck) failing.add(unit);
+    if (unit.hasSuggestion) suggestions += 1;
+    if (unit.hasComment) comments += 1;
+  }
   return {
-    total: totals.units,
-    totalWords: totals.words,
-    translated: completed(tally(units, isTranslated, totals), totals.units, hasReview),
-    fuzzy: tally(units, ({ state }) => state === "fuzzy", totals),
-    failing: tally(units, ({ hasFailingCheck }) => hasFailingCheck, totals),
-    suggestions: units.filter(({ hasSuggestion }) => hasSuggestion).length,
-    comments: units.filter(({ hasComment }) => hasComment).length,
+    total: all.units,
+    totalWords: all.words,
+    translated: completed(translated.outOf(all), all.units, hasReview),
+    fuzzy: fuzzy.outOf(all),
+    failing: failing.outOf(all),
+    suggestions,
+    comments,
   };
+}
+
+/** Units of one condition, and the words of their sources. */
+class Count {
+  units = 0;
+  words = 0;
+
+  add({ text }: Unit): void {
+    this.units += 1;
+    this.words += text.words;
+  }
+
+  outOf(all: Count): Tally {
+    const { units, words } = this;
+    return {
+      units,
+      words,
+      percent: percentOf(units, all.units),
+      wordsPercent: percentOf(words, all.words),
+    };
+  }
 }
 
 /** One language of a project: the sum over its translations. */
@@ -55,26 +89,6 @@ export function statisticsOf({ components, manifest }: Project): LanguageStatist
       ),
     )
     .sort(byLanguageName);
-}
-
-function tally(
-  units: readonly Unit[],
-  isCounted: (unit: Unit) => boolean,
-  totals: { readonly units: number; readonly words: number },
-): Tally {
-  let count = 0;
-  let words = 0;
-  for (const unit of units) {
-    if (!isCounted(unit)) continue;
-    count += 1;
-    words += unit.text.words;
-  }
-  return {
-    units: count,
-    words,
-    percent: percentOf(count, totals.units),
-    wordsPercent: percentOf(words, totals.words),
-  };
 }
 
 /** Nothing out of nothing is all done, unless a review workflow asks for approval (RULES.md 3.3). */

@@ -6,6 +6,7 @@ import { compareCodePoints } from "../model/order.ts";
 
 /** What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. */
 export function publicView(whole: LinkedCatalogue, languages: readonly Language[]): LinkedCatalogue {
+  if (whole.projects.every(isPublic)) return { ...whole, languages };
   return {
     languages,
     projects: whole.projects.filter(isPublic),

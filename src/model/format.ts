@@ -65,6 +65,8 @@ export interface FileContent {
   readonly pluralCount?: number;
   readonly dialect?: CsvDialect;
   readonly encoding: string;
+  /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
+  release?(): void;
 }
 
 /** The facts of a format that the API shows. */

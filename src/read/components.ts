@@ -5,6 +5,7 @@ import type { Language } from "../model/language.ts";
 import type { ComponentManifest, RawFile, RepositoryStatus, TranslationFile } from "../model/manifest.ts";
 import { nearest } from "../model/nearest.ts";
 import { type ComponentFiles, type FoundFile, findFiles } from "./component-files.ts";
+import { readContent } from "./file-content.ts";
 import { checkFileName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
@@ -168,7 +169,7 @@ function readTranslationFile(
   const encoding = ownValue(raw.encodings, found.path);
   const monolingual = (raw.template ?? "") !== "";
   const csv: CsvOptions = { dialect: "platform", ...raw.csv };
-  const content = format.read({
+  const content = readContent(format, {
     ...{ bytes, file, encoding, monolingual, csv, report },
     plural: language.plural,
   });
@@ -193,7 +194,7 @@ export function rereadTranslationFile(
   if (bytes === undefined) return undefined;
   if (bytes.length === 0) return void report("file/empty", at);
   const { file, encoding, language } = before;
-  const content = format.read({
+  const content = readContent(format, {
     ...{ bytes, file, encoding, csv, report },
     monolingual: template !== "",
     plural: language.plural,

@@ -1,4 +1,4 @@
-import { constants } from "node:buffer";
+import { isUtf8 as areUtf8, constants } from "node:buffer";
 import { TextDecoder } from "node:util";
 import type { Report } from "../model/diagnostic.ts";
 
@@ -92,6 +92,7 @@ function isUtf8(name: string): boolean {
 function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | "unknown" | "malformed" {
   const name = canonicalName(encoding.trim());
   if (name === "iso-8859-1") return latin1(bytes);
+  if (name === "utf-8") return utf8(bytes);
   const decoder = decoderFor(name === "utf-16" && markOf(bytes) === "utf-16be" ? "utf-16be" : name);
   if (decoder === undefined) return "unknown";
   if (decoder.encoding === "windows-1252") return windows1252(bytes);
@@ -100,6 +101,13 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | "unknown" 
   } catch {
     return "malformed";
   }
+}
+
+function utf8(bytes: Uint8Array): DecodedText | "malformed" {
+  if (!areUtf8(bytes)) return "malformed";
+  const start = markOf(bytes) === "utf-8" ? UTF8_MARK_BYTES : 0;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { text: buffer.toString("utf8", start), encoding: "utf-8" };
 }
 
 function decoderFor(name: string): TextDecoder | undefined {

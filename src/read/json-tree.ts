@@ -1,13 +1,7 @@
-import {
-  createScanner,
-  getNodeValue,
-  type Node as JsonNode,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from "jsonc-parser";
+import type { Node as JsonNode, ParseError } from "jsonc-parser";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
+import { jsoncParser } from "./packages.ts";
 
 /** A manifest in JSON (RFC 8259): no comments, no trailing commas. */
 export class JsonTreeReader {
@@ -24,7 +18,10 @@ export class JsonTreeReader {
     const tooDeep = firstTooDeep(this.#text);
     if (tooDeep !== undefined) return this.#complaints.failAsTooDeep(tooDeep);
     const errors: ParseError[] = [];
-    const root = parseTree(this.#text, errors, { disallowComments: true, allowTrailingComma: false });
+    const root = jsoncParser().parseTree(this.#text, errors, {
+      disallowComments: true,
+      allowTrailingComma: false,
+    });
     const [first] = errors;
     if (this.#text.trim() === "") return this.#complaints.fail("the file is empty", 0);
     if (first !== undefined) return this.#complaints.fail(reasonOf(first), first.offset);
@@ -38,7 +35,7 @@ export class JsonTreeReader {
       return { kind: "list", offset, items: (node.children ?? []).map((item) => this.#node(item)) };
     }
     const written = this.#text.slice(offset, offset + node.length);
-    return { kind: "scalar", offset, value: getNodeValue(node), written };
+    return { kind: "scalar", offset, value: jsoncParser().getNodeValue(node), written };
   }
 
   #entries(node: JsonNode): ReadonlyMap<string, MapEntry> {
@@ -55,7 +52,7 @@ export class JsonTreeReader {
 }
 
 function firstTooDeep(text: string): number | undefined {
-  const scanner = createScanner(text, true);
+  const scanner = jsoncParser().createScanner(text, true);
   let depth = 0;
   do {
     scanner.scan();
@@ -81,6 +78,6 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** `InvalidUnicode` → `invalid unicode` where it says enough. */
 function reasonOf({ error }: ParseError): string {
-  const code = printParseErrorCode(error);
+  const code = jsoncParser().printParseErrorCode(error);
   return REASONS[code] ?? code.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

@@ -151,9 +151,9 @@ export class ManifestReader {
     nested?: string,
   ): Declared<Raw> | undefined {
     const value = valueWithout(found.node, nested);
-    const validate = this.#schemas.validator<Raw>(kind);
-    if (validate(value)) return { ...found, raw: value };
-    reportSchemaErrors(validate.errors ?? [], found.tree, found.node, this.#report);
+    const validator = this.#schemas.validator<Raw>(kind);
+    if (validator.accepts(value)) return { ...found, raw: value };
+    reportSchemaErrors(validator.errorsOf(value), found.tree, found.node, this.#report);
     return undefined;
   }
 }

@@ -20,6 +20,7 @@ interface NumberedRow {
 }
 
 function refuseSameIds(kind: string, rows: readonly NumberedRow[], report: Report): void {
+  if (areAscending(rows)) return;
   const taken = new Map<number, Location>();
   for (const { id, location } of rows) {
     if (id === undefined) continue;
@@ -27,6 +28,17 @@ function refuseSameIds(kind: string, rows: readonly NumberedRow[], report: Repor
     if (other === undefined) taken.set(id, location);
     else report("table/duplicate-id", location, kind, id, `${other.file}:${other.line}`);
   }
+}
+
+/** Logs mostly are: no two can be the same then. */
+function areAscending(rows: readonly NumberedRow[]): boolean {
+  let last = -1;
+  for (const { id } of rows) {
+    if (id === undefined) continue;
+    if (id <= last) return false;
+    last = id;
+  }
+  return true;
 }
 
 function refuseSameUsers(users: readonly UserRow[], report: Report): void {

@@ -1,44 +1,113 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Report } from "../model/diagnostic.ts";
 import { nearest } from "../model/nearest.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
+import { ajv } from "./packages.ts";
+import { propertyVerdicts, type Resolve, type Schema, type Verdict, verdictOf } from "./schema-verdict.ts";
 
 const folder = new URL("../../schemas/input/", import.meta.url);
 
-/** The schemas of what we read; they are published with the package, so editors and we agree. */
-export class InputSchemas {
-  readonly #ajv: Ajv2020;
+/** Tells values that keep a schema from others; what is wrong with these, ajv says. */
+export class Validator<T> {
+  readonly schema: Schema;
+  readonly #verdict: Verdict | undefined;
+  readonly #resolve: Resolve;
+  readonly #compile: () => ValidateFunction<T>;
 
-  constructor() {
-    this.#ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, verbose: true });
-    // What editors show where a pattern fails, and we too.
-    this.#ajv.addVocabulary(["patternErrorMessage"]);
-    // The library's own compares each item with each, and calls what a hostile map has as `valueOf`.
-    this.#ajv.removeKeyword("uniqueItems");
-    this.#ajv.addKeyword({
-      keyword: "uniqueItems",
-      type: "array",
-      schemaType: "boolean",
-      compile: uniqueScalars,
-    });
-    for (const name of ["", "tables/"]) {
-      const directory = new URL(name, folder);
-      for (const entry of readdirSync(directory).filter((file) => file.endsWith(".schema.json"))) {
-        this.#ajv.addSchema(
-          JSON.parse(readFileSync(new URL(entry, directory), "utf8")),
-          `input/${name}${entry}`,
-        );
-      }
-    }
+  constructor(schema: Schema, resolve: Resolve, compile: () => ValidateFunction<T>) {
+    this.schema = schema;
+    this.#resolve = resolve;
+    this.#verdict = verdictOf(schema, resolve);
+    this.#compile = compile;
+  }
+
+  /** Of an object's values by their keys; nothing where ajv has to see them together. */
+  get properties(): ReadonlyMap<string, Verdict> | undefined {
+    return this.#verdict && propertyVerdicts(this.schema, this.#resolve);
   }
 
   /** A type guard; the type is what the schema says. */
-  validator<T>(name: string): ValidateFunction<T> {
-    const validate = this.#ajv.getSchema<T>(`input/${name}.schema.json`);
+  accepts(value: unknown): value is T {
+    return this.#verdict?.(value) ?? this.#compile()(value);
+  }
+
+  /** Of a value that is not accepted. */
+  errorsOf(value: unknown): readonly ErrorObject[] {
+    const validate = this.#compile();
+    return validate(value) ? [] : (validate.errors ?? []);
+  }
+}
+
+/** The schemas of what we read; they are published with the package, so editors and we agree. */
+export class InputSchemas {
+  readonly #schemas = new Map<string, Schema>();
+  readonly #validators = new Map<string, Validator<unknown>>();
+  #ajv: Ajv2020 | undefined;
+
+  /** @throws Error where there is no such schema */
+  validator<T>(name: string): Validator<T> {
+    const known = this.#validators.get(name) ?? this.#prepare(name);
+    this.#validators.set(name, known);
+    // What a schema's values are like, only its reader can say.
+    return known as Validator<T>;
+  }
+
+  #prepare(name: string): Validator<unknown> {
+    const file = new URL(`${name}.schema.json`, folder);
+    if (!existsSync(file)) throw new Error(`no schema ${name}`);
+    const schema = this.#schemaAt(file);
+    return new Validator(schema, this.#resolverAt(file), () => this.#compiled(name));
+  }
+
+  #resolverAt(file: URL): Resolve {
+    return (reference) => {
+      const target = new URL(reference, file);
+      const [, ...path] = target.hash.split("/");
+      target.hash = "";
+      let found: unknown = this.#schemaAt(target);
+      for (const key of path) found = Object(found)[key];
+      return { schema: Object(found), resolve: this.#resolverAt(target) };
+    };
+  }
+
+  #schemaAt(file: URL): Schema {
+    const known = this.#schemas.get(file.href);
+    if (known !== undefined) return known;
+    const schema: Schema = JSON.parse(readFileSync(file, "utf8"));
+    this.#schemas.set(file.href, schema);
+    return schema;
+  }
+
+  #compiled(name: string): ValidateFunction {
+    this.#ajv ??= loadAjv();
+    const validate = this.#ajv.getSchema(`input/${name}.schema.json`);
     if (validate === undefined) throw new Error(`no schema ${name}`);
     return validate;
   }
+}
+
+/** With all schemas: they refer to each other. */
+function loadAjv(): Ajv2020 {
+  const { Ajv2020 } = ajv();
+  const schemas = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, verbose: true });
+  // What editors show where a pattern fails, and we too.
+  schemas.addVocabulary(["patternErrorMessage"]);
+  // The library's own compares each item with each, and calls what a hostile map has as `valueOf`.
+  schemas.removeKeyword("uniqueItems");
+  schemas.addKeyword({
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    compile: uniqueScalars,
+  });
+  for (const name of ["", "tables/"]) {
+    const directory = new URL(name, folder);
+    for (const entry of readdirSync(directory).filter((file) => file.endsWith(".schema.json"))) {
+      schemas.addSchema(JSON.parse(readFileSync(new URL(entry, directory), "utf8")), `input/${name}${entry}`);
+    }
+  }
+  return schemas;
 }
 
 let shared: InputSchemas | undefined;

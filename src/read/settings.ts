@@ -30,6 +30,8 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
 }
 
 function isTimeZone(name: string): boolean {
+  // ICU takes longer to load than most catalogues to read.
+  if (name === "UTC") return true;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return /^[A-Za-z]/.test(name);

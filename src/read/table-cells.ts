@@ -19,19 +19,20 @@ export class CellReader {
   }
 
   identifier(row: TableRow, column: string): number | undefined {
-    const [id] = this.identifiers(row, column);
-    return id;
+    const cell = row.get(column);
+    return cell === undefined ? undefined : this.#safe(cell, row, column);
   }
 
   /** Separated by spaces. */
   identifiers(row: TableRow, column: string): readonly number[] {
     const texts = (row.get(column) ?? "").split(" ").filter(Boolean);
-    return texts.flatMap((text) => {
-      const id = Number(text);
-      if (Number.isSafeInteger(id)) return [id];
-      this.#report("table/bad-value", row.locate(column), column, text, POSITIVE_SAFE);
-      return [];
-    });
+    return texts.flatMap((text) => this.#safe(text, row, column) ?? []);
+  }
+
+  #safe(text: string, row: TableRow, column: string): number | undefined {
+    const id = Number(text);
+    if (Number.isSafeInteger(id)) return id;
+    return void this.#report("table/bad-value", row.locate(column), column, text, POSITIVE_SAFE);
   }
 
   hash(row: TableRow, column: string): Hash64 | undefined {

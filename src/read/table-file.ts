@@ -1,67 +1,92 @@
-import type { ValidateFunction } from "ajv";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { nearest } from "../model/nearest.ts";
-import { expectation } from "./schema.ts";
+import { expectation, type Validator } from "./schema.ts";
 import { RecordPlaces, readRecords, type TableRecord } from "./table-records.ts";
 
 /** A row of a table whose cells its schema passed. Empty cells are not given. */
 export class TableRow {
-  readonly #cells: ReadonlyMap<string, string>;
-  readonly #place: RowPlace;
+  readonly #table: TableColumns;
+  readonly #record: TableRecord;
 
-  constructor(cells: ReadonlyMap<string, string>, place: RowPlace) {
-    this.#cells = cells;
-    this.#place = place;
+  constructor(table: TableColumns, record: TableRecord) {
+    this.#table = table;
+    this.#record = record;
   }
 
   get(column: string): string | undefined {
-    return this.#cells.get(column);
+    const index = this.#table.indexOf.get(column);
+    return (index === undefined ? undefined : this.#record.fields[index]) || undefined;
   }
 
   /** For columns that the schema requires. */
   need(column: string): string {
-    return this.#cells.get(column) ?? "";
+    return this.get(column) ?? "";
+  }
+
+  /** For columns whose texts come again and again: equal ones are one string in memory. */
+  name(column: string): string | undefined {
+    const name = this.get(column);
+    return name === undefined ? undefined : this.#table.sharedName(name);
+  }
+
+  needName(column: string): string {
+    return this.name(column) ?? "";
   }
 
   /** Where the row begins, or one of its cells. */
   locate(column?: string): Location {
-    return column === undefined ? this.#place.row : this.#place.cell(column);
+    const { places, indexOf } = this.#table;
+    const { line, start } = this.#record;
+    if (column === undefined) return { file: places.file, line, column: 1 };
+    return places.cell(start, indexOf.get(column) ?? -1);
   }
 }
 
-interface RowPlace {
-  readonly row: Location;
-  cell(column: string): Location;
+/** What the rows of one table share. */
+class TableColumns {
+  readonly places: RecordPlaces;
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly #names = new Map<string, string>();
+
+  constructor(columns: readonly string[], places: RecordPlaces) {
+    this.places = places;
+    this.indexOf = new Map(columns.map((column, index) => [column, index]));
+  }
+
+  sharedName(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    this.#names.set(name, name);
+    return name;
+  }
 }
 
 export interface TableSource {
   readonly bytes: Uint8Array;
   readonly file: string;
   /** Of one row: columns and what their cells take. */
-  readonly validate: ValidateFunction<unknown>;
+  readonly validator: Validator<unknown>;
   readonly report: Report;
 }
 
-/** The rows of a table (RFC 4180, UTF-8, a header row) that are right; all others are reported. */
-export function readTableFile({ bytes, file, validate, report }: TableSource): TableRow[] {
+/** The rows of a table (RFC 4180, UTF-8, a header row) that are right, one by one; all others are reported. */
+export function* readTableFile({ bytes, file, validator, report }: TableSource): Iterable<TableRow> {
   const places = new RecordPlaces(bytes, file);
-  const [header, ...rows] = readRecords(bytes, places, report);
-  if (header === undefined) return [];
-  const columns = checkHeader(header, places, schemaOf(validate), report);
-  if (columns === undefined) return [];
-
-  return rows.flatMap(({ fields, start }) => {
-    const row = places.at(start);
-    if (fields.length !== columns.length) {
-      report("table/ragged-row", row, fields.length, columns.length);
-      return [];
+  let check: RowCheck | undefined;
+  for (const record of allRecords(readRecords(bytes, places, report))) {
+    if (check === undefined) {
+      const columns = checkHeader(record, places, schemaOf(validator), report);
+      if (columns === undefined) return;
+      check = new RowCheck(columns, new TableColumns(columns, places), validator, report);
+    } else if (check.passes(record)) {
+      yield check.row(record);
     }
-    const cells = new Map(columns.map((column, index) => [column, fields[index] ?? ""] as const));
-    for (const [column, cell] of cells) if (cell === "") cells.delete(column);
-    const place: RowPlace = { row, cell: (column) => places.cell(start, columns.indexOf(column)) };
-    return isRight(cells, place, validate, report) ? [new TableRow(cells, place)] : [];
-  });
+  }
+}
+
+function* allRecords(batches: Iterable<readonly TableRecord[]>): Iterable<TableRecord> {
+  for (const batch of batches) yield* batch;
 }
 
 interface RowSchema {
@@ -69,10 +94,13 @@ interface RowSchema {
   readonly columns: readonly string[];
 }
 
-function schemaOf(validate: ValidateFunction<unknown>): RowSchema {
-  // Our own schemas are objects; ajv's type admits `true` and `false`.
-  const schema = validate.schema as { readonly required?: readonly string[]; readonly properties: object };
-  return { required: schema.required ?? [], columns: Object.keys(schema.properties) };
+function schemaOf({ schema }: Validator<unknown>): RowSchema {
+  // Our own schemas are objects with properties.
+  const { required, properties } = schema as {
+    readonly required?: readonly string[];
+    readonly properties: object;
+  };
+  return { required: required ?? [], columns: Object.keys(properties) };
 }
 
 /** Many times what a table has; where a quote is missing, a whole file may be one row. */
@@ -112,22 +140,100 @@ function checkHeader(
   return isRight ? fields : undefined;
 }
 
-function isRight(
-  cells: ReadonlyMap<string, string>,
-  place: RowPlace,
-  validate: ValidateFunction<unknown>,
-  report: Report,
-): boolean {
-  const row: Record<string, string> = Object.create(null);
-  for (const [column, cell] of cells) row[column] = cell;
-  if (validate(row)) return true;
-  for (const error of validate.errors ?? []) {
-    if (error.keyword === "required") {
-      report("table/missing-value", place.row, String(error.params["missingProperty"]));
-    } else {
-      const column = error.instancePath.slice(1);
-      report("table/bad-value", place.cell(column), column, cells.get(column) ?? "", expectation(error));
-    }
+/** Checks rows cell by cell; ajv sees those that are not surely right. */
+class RowCheck {
+  readonly #columns: readonly string[];
+  readonly #table: TableColumns;
+  readonly #validator: Validator<unknown>;
+  readonly #report: Report;
+  /** By column; undefined where only the whole row can be judged. */
+  readonly #cells: ReturnType<typeof cellRules>;
+
+  constructor(
+    columns: readonly string[],
+    table: TableColumns,
+    validator: Validator<unknown>,
+    report: Report,
+  ) {
+    this.#columns = columns;
+    this.#table = table;
+    this.#validator = validator;
+    this.#report = report;
+    this.#cells = cellRules(columns, validator);
   }
-  return false;
+
+  row(record: TableRecord): TableRow {
+    return new TableRow(this.#table, record);
+  }
+
+  passes(record: TableRecord): boolean {
+    const { fields } = record;
+    if (fields.length !== this.#columns.length) {
+      this.#report("table/ragged-row", this.row(record).locate(), fields.length, this.#columns.length);
+      return false;
+    }
+    return this.#isSurelyRight(fields) || this.#isRight(record);
+  }
+
+  #isSurelyRight(fields: readonly string[]): boolean {
+    const rules = this.#cells;
+    if (rules === undefined) return false;
+    for (let index = 0; index < rules.length; index += 1) {
+      const rule = rules[index];
+      const cell = fields[index];
+      if (rule !== undefined && (cell ? !rule.accepts(cell) : rule.isRequired)) return false;
+    }
+    return true;
+  }
+
+  #isRight(record: TableRecord): boolean {
+    const place = this.row(record);
+    const row: Record<string, string> = Object.create(null);
+    for (const [index, column] of this.#columns.entries()) {
+      const cell = record.fields[index] ?? "";
+      if (cell !== "") row[column] = cell;
+    }
+    const errors = this.#validator.errorsOf(row);
+    for (const error of errors) {
+      if (error.keyword === "required") {
+        this.#report("table/missing-value", place.locate(), String(error.params["missingProperty"]));
+      } else {
+        const column = error.instancePath.slice(1);
+        this.#report("table/bad-value", place.locate(column), column, row[column] ?? "", expectation(error));
+      }
+    }
+    return errors.length === 0;
+  }
+}
+
+interface CellRule {
+  readonly isRequired: boolean;
+  accepts(cell: string): boolean;
+}
+
+/** Columns that the schema does not know take anything. */
+function cellRules(
+  columns: readonly string[],
+  validator: Validator<unknown>,
+): readonly (CellRule | undefined)[] | undefined {
+  const { properties } = validator;
+  const { required } = schemaOf(validator);
+  return (
+    properties &&
+    columns.map((column) => {
+      const accepts = properties.get(column);
+      return accepts && { isRequired: required.includes(column), accepts: unlessAsBefore(accepts) };
+    })
+  );
+}
+
+/** The cells of some columns are the same row after row. */
+function unlessAsBefore(accepts: (cell: string) => boolean): (cell: string) => boolean {
+  let accepted = "";
+  return (cell) => {
+    if (cell === accepted) return true;
+    const isAccepted = accepts(cell);
+    if (isAccepted) accepted = cell;
+    return isAccepted;
+  };
 }

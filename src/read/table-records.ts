@@ -1,51 +1,84 @@
 import { isUtf8 } from "node:buffer";
-import { CsvError, type Info, parse } from "csv-parse/sync";
+import type { CsvError } from "csv-parse/sync";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
+import { csvParse } from "./packages.ts";
+import { COMMA, isWellQuoted, LINE_FEED, QUOTE, RETURN, RecordScanner } from "./record-scanner.ts";
 
 /** One record of a table: the header, or a row. */
 export interface TableRecord {
   readonly fields: readonly string[];
   /** Byte offset of the record's first character. */
   readonly start: number;
+  /** 1-based, of the same character; records begin lines. */
+  readonly line: number;
 }
 
-const MARK_BYTES = 3;
-const [LINE_FEED, RETURN, QUOTE, COMMA] = [0x0a, 0x0d, 0x22, 0x2c];
-
-/** The records of a table (RFC 4180, UTF-8), blank lines left out; nothing (and a report) where it is none. */
-export function readRecords(bytes: Uint8Array, places: RecordPlaces, report: Report): readonly TableRecord[] {
-  if (bytes.includes(0)) report("file/nul", places.at(bytes.indexOf(0)));
+/**
+ * The records of a table (RFC 4180, UTF-8), blank lines left out, some at a time; nothing (and a report) where it is
+ * none.
+ */
+export function* readRecords(
+  bytes: Uint8Array,
+  places: RecordPlaces,
+  report: Report,
+): Iterable<readonly TableRecord[]> {
+  if (bytes.indexOf(0) >= 0) report("file/nul", places.at(bytes.indexOf(0)));
   else if (!isUtf8(bytes)) report("table/encoding", places.at(0));
-  else return parseRecords(bytes, places, report);
-  return [];
+  else if (isWellQuoted(bytes)) yield* cutRecords(bytes, places, report);
+  else reportSyntax(bytes, places, report);
 }
 
-function parseRecords(bytes: Uint8Array, places: RecordPlaces, report: Report): readonly TableRecord[] {
+/** So many records are at hand at once: enough for the parser to be worth a call. */
+const AT_ONCE = 4096;
+
+function* cutRecords(
+  bytes: Uint8Array,
+  places: RecordPlaces,
+  report: Report,
+): Iterable<readonly TableRecord[]> {
+  const buffer = bufferOf(bytes);
+  const scanner = new RecordScanner(bytes);
+  let isEmpty = true;
+  for (let spans = scanner.next(AT_ONCE); spans.length > 0; spans = scanner.next(AT_ONCE)) {
+    isEmpty = false;
+    const quoted = spans.filter(({ isQuoted }) => isQuoted);
+    const parsed = parse(quoted.map(({ start, end }) => buffer.subarray(start, end)));
+    let next = 0;
+    yield spans.map(({ start, end, line, isQuoted }) => {
+      // Without a quote, there is nothing to parse: commas are delimiters.
+      const fields = isQuoted ? (parsed[next++] ?? []) : buffer.toString("utf8", start, end).split(",");
+      return { fields, start, line };
+    });
+  }
+  if (isEmpty) report("table/no-header", places.at(0));
+}
+
+const NEW_LINE = Buffer.from("\n");
+
+function parse(records: readonly Uint8Array[]): readonly (readonly string[])[] {
+  if (records.length === 0) return [];
+  const lines = Buffer.concat(records.flatMap((record) => [record, NEW_LINE]));
+  return csvParse().parse(lines, { record_delimiter: "\n", relax_column_count: true });
+}
+
+/** What the parser says of a table in which a quote stands where none may. */
+function reportSyntax(bytes: Uint8Array, places: RecordPlaces, report: Report): void {
+  const { CsvError, parse: parseTable } = csvParse();
   try {
-    // csv-parse types `info: true` as bare rows; this is the shape it returns.
-    const records = parse(Buffer.from(bytes), {
+    parseTable(bufferOf(bytes), {
       bom: true,
-      info: true,
       // Left to itself, the library takes the first line's end for the only one.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
-    }) as unknown as readonly { readonly record: string[]; readonly info: Info }[];
-    let end = 0;
-    const placed = records.map(({ record, info }) => {
-      const start = places.recordAfter(end);
-      end = info.bytes;
-      return { fields: record, start };
+      on_record: () => null,
     });
-    if (placed.length === 0) report("table/no-header", places.at(0));
-    return placed;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // How many bytes were good: up to the delimiter before the bad cell, or to the record before.
     const [good, index] = [Number(error["bytes"] ?? 0), Number(error["index"] ?? 0)];
     report("table/syntax", places.at(index > 0 ? good + 1 : places.recordAfter(good)), reasonOf(error));
-    return [];
   }
 }
 
@@ -58,25 +91,24 @@ function reasonOf(error: CsvError): string {
   return reasons[error.code] ?? error.message.replace(/\s+/g, " ");
 }
 
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /** Places of records and cells, found again in the bytes only where a diagnostic wants them. */
 export class RecordPlaces {
+  readonly file: string;
   readonly #bytes: Buffer;
-  readonly #file: string;
-  readonly #lineStarts: number[] = [0];
+  #lineStarts: readonly number[] | undefined;
 
   constructor(bytes: Uint8Array, file: string) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#file = file;
-    for (let at = 0; at < this.#bytes.length; at += 1) {
-      const byte = this.#bytes[at];
-      const isEnd = byte === LINE_FEED || (byte === RETURN && this.#bytes[at + 1] !== LINE_FEED);
-      if (isEnd) this.#lineStarts.push(at + 1);
-    }
+    this.#bytes = bufferOf(bytes);
+    this.file = file;
   }
 
   /** Where the next record begins after the byte that ended the last. */
   recordAfter(end: number): number {
-    let at = end === 0 && this.#bytes[0] === 0xef ? MARK_BYTES : end;
+    let at = end === 0 && this.#bytes[0] === 0xef ? 3 : end;
     while (this.#bytes[at] === LINE_FEED || this.#bytes[at] === RETURN) at += 1;
     return at;
   }
@@ -92,6 +124,7 @@ export class RecordPlaces {
   }
 
   at(offset: number): Location {
+    this.#lineStarts ??= lineStartsOf(this.#bytes);
     let low = 0;
     let high = this.#lineStarts.length;
     while (high - low > 1) {
@@ -101,6 +134,15 @@ export class RecordPlaces {
     }
     const lineStart = this.#lineStarts[low] ?? 0;
     const before = this.#bytes.toString("utf8", lineStart, offset).replace(/^\ufeff/, "");
-    return { file: this.#file, line: low + 1, column: before.length + 1 };
+    return { file: this.file, line: low + 1, column: before.length + 1 };
   }
+}
+
+function lineStartsOf(bytes: Uint8Array): readonly number[] {
+  const starts = [0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === LINE_FEED || (byte === RETURN && bytes[at + 1] !== LINE_FEED)) starts.push(at + 1);
+  }
+  return starts;
 }

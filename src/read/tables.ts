@@ -1,7 +1,7 @@
 import type { Report } from "../model/diagnostic.ts";
 import { DIAGNOSTICS } from "../model/diagnostics.ts";
 import type { Location } from "../model/location.ts";
-import type { Tables } from "../model/table-rows.ts";
+import type { Tables, UserRow } from "../model/table-rows.ts";
 import type { DeclaredSlugs } from "./declared-slugs.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 import { refuseSameRows } from "./same-rows.ts";
@@ -29,12 +29,19 @@ export function readTables(
   report: Report,
 ): Tables {
   const files = new TableFiles(input, workspace, schemas, report);
-  const users = files.rows("users").map(({ row }) => readUser(row, report));
+  const users: UserRow[] = [];
+  for (const { row } of files.rows("users")) users.push(readUser(row, report));
   // Where a user's row is wrong, the rows that name the user are not.
   const usernames = files.hasTrouble("users") ? undefined : new Set(users.map(({ username }) => username));
   const reader = new RowReader(input, usernames, workspace, report);
-  const read = <Row>(name: string, convert: (row: TableRow, file: InputPath) => Row | undefined): Row[] =>
-    files.rows(name).flatMap(({ row, file }) => (files.isAbout(row) ? (convert(row, file) ?? []) : []));
+  const read = <Row>(name: string, convert: (row: TableRow, file: InputPath) => Row | undefined): Row[] => {
+    const rows: Row[] = [];
+    for (const { row, file } of files.rows(name)) {
+      const converted = files.isAbout(row) ? convert(row, file) : undefined;
+      if (converted !== undefined) rows.push(converted);
+    }
+    return rows;
+  };
   const tables: Tables = {
     users,
     units: read("units", (row) => reader.unit(row)),
@@ -73,24 +80,28 @@ class TableFiles {
   }
 
   /** Of `changes.csv` and `changes.*.csv`, in code-point order of their names. */
-  rows(name: string): FiledRow[] {
+  *rows(name: string): Iterable<FiledRow> {
     const { directoryAt } = this.#input;
-    if (this.#folder === undefined) return [];
+    if (this.#folder === undefined) return;
     const folder = this.#folder.path;
     const names = this.#workspace.list(folder, directoryAt);
     if (names === undefined) this.#troubled.add(name);
-    const parts = names?.filter((file) => file.startsWith(`${name}.`) && file.endsWith(".csv")) ?? [];
-    return parts.flatMap((path) => {
-      const file = this.#workspace.locate(folder, path, directoryAt);
-      const bytes = file && this.#workspace.read(file, directoryAt);
-      if (file === undefined || bytes === undefined) {
-        this.#troubled.add(name);
-        return [];
-      }
-      const validate = this.#schemas.validator<unknown>(`tables/${name}`);
-      const rows = readTableFile({ bytes, file: file.file, validate, report: this.#reportOf(name) });
-      return rows.map((row) => ({ row, file }));
-    });
+    for (const path of names ?? []) {
+      if (path.startsWith(`${name}.`) && path.endsWith(".csv")) yield* this.#rowsOf(name, folder, path);
+    }
+  }
+
+  *#rowsOf(name: string, folder: string, path: string): Iterable<FiledRow> {
+    const { directoryAt } = this.#input;
+    const file = this.#workspace.locate(folder, path, directoryAt);
+    const bytes = file && this.#workspace.read(file, directoryAt);
+    if (file === undefined || bytes === undefined) {
+      this.#troubled.add(name);
+      return;
+    }
+    const validator = this.#schemas.validator<unknown>(`tables/${name}`);
+    const source = { bytes, file: file.file, validator, report: this.#reportOf(name) };
+    for (const row of readTableFile(source)) yield { row, file };
   }
 
   /** True where `rows` could not give every row of the table. */
@@ -107,7 +118,8 @@ class TableFiles {
 
   /** False, and a report, where the row names a project or component that is not in the catalogue. */
   isAbout(row: TableRow): boolean {
-    const [project, component] = [row.get("project"), row.get("component")];
+    const project = row.name("project");
+    const component = row.name("component");
     if (project === undefined) return true;
     const { slugs } = this.#input;
     if (!slugs.mayHaveProject(project)) {

@@ -6,12 +6,14 @@ import { readTableFile } from "../../src/read/table-file.ts";
 
 function read(text: string | Uint8Array, table = "users") {
   const diagnostics = new Diagnostics();
-  const rows = readTableFile({
-    bytes: typeof text === "string" ? Buffer.from(text) : text,
-    file: `${table}.csv`,
-    validate: inputSchemas().validator<unknown>(`tables/${table}`),
-    report: diagnostics.report,
-  });
+  const rows = [
+    ...readTableFile({
+      bytes: typeof text === "string" ? Buffer.from(text) : text,
+      file: `${table}.csv`,
+      validator: inputSchemas().validator<unknown>(`tables/${table}`),
+      report: diagnostics.report,
+    }),
+  ];
   const complaints = diagnostics
     .sorted()
     .map(({ code, location: { line, column } }) => `${line}:${column} ${code}`);

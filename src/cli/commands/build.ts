@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type BuildResult, build } from "../../build/build.ts";
+import type { BuildResult } from "../../build/build.ts";
 import { HOST_NAMES } from "../../build/site.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { EXIT } from "../exit.ts";
@@ -65,6 +65,7 @@ export function addSiteFlags(command: Command): Command {
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
   const { out, baseUrl, links, host, view, verify, full } = flags;
   const site = { baseUrl, links, host, view };
+  const { build } = await import("../../build/build.ts");
   const cache = flags.cache === true ? undefined : flags.cache;
   const result = await build({ catalogue, out, verify, full, cache, ...site, ...catalogueOptions(flags) });
   printDiagnostics(result.diagnostics, catalogue);

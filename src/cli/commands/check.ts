@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type CheckResult, check } from "../../build/check.ts";
+import type { CheckResult } from "../../build/check.ts";
 import type { QualityOptions } from "../../build/quality.ts";
 import { TOOL } from "../../build/tool.ts";
 import { byPlace } from "../../model/diagnostic.ts";
@@ -49,6 +49,7 @@ export function addCheck(program: Command): void {
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
+  const { check } = await import("../../build/check.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { explain, isUnknown } from "../../build/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { catalogueOptions } from "../options.ts";
@@ -28,6 +27,7 @@ export function addExplain(program: Command): void {
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
+  const { explain, isUnknown } = await import("../../build/explain.ts");
   const { catalogue, baseUrl } = flags;
   const { answer, diagnostics } = await explain(address, { catalogue, baseUrl, ...catalogueOptions({}) });
   process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;

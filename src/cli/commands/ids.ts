@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type IdentifyResult, identify } from "../../build/identify.ts";
+import type { IdentifyResult } from "../../build/identify.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import { EXIT } from "../exit.ts";
@@ -34,6 +34,7 @@ async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
   if (!flags.write) {
     throw new UsageError("lingodex ids changes the catalogue's tables", "pass --write to let it");
   }
+  const { identify } = await import("../../build/identify.ts");
   const result = await identify(catalogue, catalogueOptions({}));
   printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson({ ...result, diagnostics: result.diagnostics.map(describeDiagnostic) });

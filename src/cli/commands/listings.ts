@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type Listing, listChecks, listFormats, listingMarkdown } from "../listing.ts";
+import type { Listing } from "../listing.ts";
 import { printJson } from "../print.ts";
 
 interface ListingFlags {
@@ -13,7 +13,7 @@ export function addChecks(program: Command): void {
     description:
       "Lists the quality checks: what each looks at, the flags that switch it on and off, and when it fails. " +
       "Flags stand in check_flags of a component or of a row of sources.csv, or in the unit itself (PO).",
-    list: listChecks,
+    list: async () => (await import("../listing.ts")).listChecks(),
     codeColumns: ["Check", "Flags"],
   });
 }
@@ -22,7 +22,7 @@ export function addFormats(program: Command): void {
   addListing(program, "formats", {
     summary: "list the file formats",
     description: "Lists the formats of translation files: what goes into file_format of a component.",
-    list: listFormats,
+    list: async () => (await import("../listing.ts")).listFormats(),
     codeColumns: ["Format", "Download"],
   });
 }
@@ -31,7 +31,7 @@ interface ListingCommand {
   readonly summary: string;
   readonly description: string;
   readonly codeColumns: readonly string[];
-  list(): Listing;
+  list(): Promise<Listing>;
 }
 
 function addListing(
@@ -46,8 +46,9 @@ function addListing(
     .addOption(new Option("--json", "print them as JSON").conflicts("markdown"))
     .option("--markdown", "print them as a Markdown table")
     .addHelpText("after", `\nExamples:\n  $ lingodex ${name}\n  $ lingodex ${name} --json | jq -r '.[].id'\n`)
-    .action(({ json, markdown }: ListingFlags) => {
-      const listing = list();
+    .action(async ({ json, markdown }: ListingFlags) => {
+      const { listingMarkdown } = await import("../listing.ts");
+      const listing = await list();
       if (json) printJson(listing.records);
       else process.stdout.write(markdown ? listingMarkdown(listing, codeColumns) : plainTable(listing));
     });

@@ -1,7 +1,5 @@
 import { type Command, Option } from "commander";
-import { build } from "../../build/build.ts";
 import { checkBaseUrl } from "../../build/site.ts";
-import { baseUrlOf, holdsCatalogue } from "../../build/tree.ts";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
@@ -51,9 +49,10 @@ async function runServe(target: string, flags: ServeFlags): Promise<void> {
       : flags.port;
   const origin = `http://localhost:${port}`;
 
+  const { baseUrlOf, holdsCatalogue } = await import("../../build/tree.ts");
   const tree = holdsCatalogue(target)
     ? await renderCatalogue(target, origin, flags)
-    : findTree(target, origin);
+    : findTree(target, baseUrlOf(target), origin);
   if (tree === undefined) return;
   const prefix = new URL(tree.baseUrl).pathname.replace(/\/$/, "");
   const log = flags.log ? (line: string) => say(escapeText(line)) : undefined;
@@ -72,6 +71,7 @@ async function renderCatalogue(
   origin: string,
   flags: ServeFlags,
 ): Promise<ServedTree | undefined> {
+  const { build } = await import("../../build/build.ts");
   const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
   const { links, host, view } = flags;
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
@@ -84,8 +84,7 @@ async function renderCatalogue(
   return undefined;
 }
 
-function findTree(directory: string, origin: string): ServedTree {
-  const baseUrl = baseUrlOf(directory);
+function findTree(directory: string, baseUrl: string | undefined, origin: string): ServedTree {
   if (baseUrl === undefined) {
     throw new UsageError(
       `${directory} holds neither a catalogue nor a tree`,

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { check } from "../../build/check.ts";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
@@ -40,6 +39,7 @@ export function addStats(program: Command): void {
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
+  const { check } = await import("../../build/check.ts");
   const { linked, diagnostics } = await check(catalogue, catalogueOptions({}));
   if (linked === undefined) {
     printDiagnostics(diagnostics, catalogue);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type VerifyResult, verify } from "../../build/verify.ts";
+import type { VerifyResult } from "../../build/verify.ts";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
@@ -26,6 +26,7 @@ async function runVerify(directory: string, flags: { readonly json?: boolean }):
   if (/^https?:\/\//.test(directory)) {
     throw new UsageError("verify takes a folder so far, no address", "fetch the site and verify the copy");
   }
+  const { verify } = await import("../../build/verify.ts");
   const result = await verify(directory);
   if (flags.json) printJson(result);
   else for (const line of describe(directory, result)) say(line);

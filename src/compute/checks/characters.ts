@@ -18,6 +18,8 @@ export const maxLength: UnitCheck = {
   },
 };
 
+const KASHIDA = "\u0640\ufcf2\ufcf3\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f";
+
 export const kashida: FormCheck = {
   id: "kashida",
   name: "Kashida used",
@@ -25,6 +27,7 @@ export const kashida: FormCheck = {
   hint: "take the decorative kashida letters out",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: KASHIDA },
   fails: (_, target) => /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]/.test(target),
 };
 
@@ -36,6 +39,7 @@ export const zeroWidthSpace: FormCheck = {
   hint: "take the invisible character out of the translation, or put it where the source has it",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: "\u200b" },
   fails: (source, target, { language }) =>
     language !== "km" && source.includes("\u200b") !== target.includes("\u200b"),
 };
@@ -47,6 +51,7 @@ export const escapedNewline: FormCheck = {
   hint: "keep every \\n of the source",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: "\\" },
   fails: (source, target) =>
     source !== "" &&
     target !== "" &&

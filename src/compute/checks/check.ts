@@ -1,5 +1,6 @@
 import type { Flags } from "./flags.ts";
 import type { KnownWords } from "./known-words.ts";
+import type { Traces } from "./traces.ts";
 
 /** How much a failure matters, as the platform grades it; it stops nothing (SOURCES.md, "Errors and warnings"). */
 export type CheckSeverity = "danger" | "warning" | "info";
@@ -46,6 +47,8 @@ interface CheckFacts {
 /** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */
 export interface FormCheck extends CheckFacts {
   readonly looksAt: "form";
+  /** What it cannot fail without; a check that says nothing looks at every text. */
+  readonly traces?: Traces;
   fails(source: string, target: string, subject: Subject): boolean;
 }
 
@@ -56,6 +59,11 @@ export interface UnitCheck extends CheckFacts {
   readonly runsOn: "translated" | "untranslated" | "all";
   /** False where release 3.6.1 never records it: only `check --quality --only` tells it. */
   readonly isPublished: boolean;
+  /**
+   * What it cannot fail without, where source and translation have one form each: more forms, that both are the same
+   * text, or that somebody edited the text. A check that says nothing looks at every unit.
+   */
+  readonly needs?: "plural" | "equal" | "edited";
   fails(subject: Subject): boolean;
 }
 

@@ -10,6 +10,7 @@ export const translated: UnitCheck = {
   looksAt: "unit",
   runsOn: "untranslated",
   isPublished: true,
+  needs: "edited",
   fails: ({ wasTranslated }) => wasTranslated,
 };
 

@@ -1,5 +1,12 @@
-import { SaxesParser } from "saxes";
+import { createRequire } from "node:module";
 import type { FormCheck } from "./check.ts";
+
+/** Loaded by the first text that may be markup. */
+function saxes(): typeof import("saxes") {
+  return load("saxes");
+}
+
+const load = createRequire(import.meta.url);
 
 export const bbcode: FormCheck = {
   id: "bbcode",
@@ -8,6 +15,7 @@ export const bbcode: FormCheck = {
   hint: "keep every pair of tags of the source",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: "[" },
   fails(source, target) {
     const wanted = bbcodePairs(source);
     return wanted !== "" && wanted !== bbcodePairs(target);
@@ -21,6 +29,7 @@ export const xmlInvalid: FormCheck = {
   hint: "close every tag that is opened, in order, and quote attributes",
   severity: "danger",
   looksAt: "form",
+  traces: { holds: "<", unlessFlag: "xml-text" },
   fails: (source, target, { flags }) =>
     mayBeMarkup(source, flags.has("xml-text")) &&
     tagsOf(source) !== undefined &&
@@ -34,6 +43,7 @@ export const xmlTags: FormCheck = {
   hint: "keep every tag and attribute of the source",
   severity: "warning",
   looksAt: "form",
+  traces: { holds: "<", unlessFlag: "xml-text" },
   fails(source, target, { flags }) {
     if (!mayBeMarkup(source, flags.has("xml-text"))) return false;
     const wanted = tagsOf(source);
@@ -70,11 +80,12 @@ function closeDownTo(tag: string, open: string[], counts: Map<string, number>): 
 }
 
 function mayBeMarkup(source: string, isMarkup: boolean): boolean {
-  return isMarkup || /<[^<>]+>/.test(source);
+  return isMarkup || (source.includes("<") && /<[^<>]+>/.test(source));
 }
 
 /** Elements with the names of their attributes, in order, in one comparable text; nothing where it is no XML fragment. */
 function tagsOf(text: string): string | undefined {
+  const { SaxesParser } = saxes();
   const parser = new SaxesParser();
   const tags: string[] = [];
   const prefixes = new Prefixes();

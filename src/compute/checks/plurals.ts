@@ -9,6 +9,7 @@ export const plurals: UnitCheck = {
   looksAt: "unit",
   runsOn: "translated",
   isPublished: true,
+  needs: "plural",
   fails: ({ sources, targets }) =>
     sources.length > 1 && targets.some((form) => form === "") && targets.some((form) => form !== ""),
 };
@@ -22,6 +23,7 @@ export const samePlurals: UnitCheck = {
   looksAt: "unit",
   runsOn: "translated",
   isPublished: true,
+  needs: "plural",
   fails: ({ sources, targets }) =>
     sources.length > 1 && targets[0] !== "" && new Set(targets).size < targets.length,
 };

@@ -21,6 +21,7 @@ export const endStop: FormCheck = {
   hint: "end the translation with a full stop of its script exactly where the source has one",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: STOPS + JAPANESE_ENDS + ARMENIAN_STOPS + DANDA_STOPS },
   fails(source, target, { language }) {
     if (language === "th" || language === "jbo" || !isLongerThan(source, 4)) return false;
     if (source.endsWith("...") && target.endsWith("…")) return false;
@@ -37,6 +38,7 @@ export const endColon: FormCheck = {
   hint: "end the translation as its language writes a colon (French: with a space before it) exactly where the source has one",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: COLONS },
   fails(source, target, { language }) {
     if (language === "jbo" || source === "" || target === "") return false;
     const isColon = COLONS.includes(lastOf(source));
@@ -61,6 +63,7 @@ export const endQuestion: FormCheck = {
   hint: "end the translation as its language writes a question (French: with a space before the mark) exactly where the source is one",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: QUESTION_MARKS },
   fails(source, target, { language }) {
     if (source === "" || target === "") return false;
     const isQuestion = QUESTION_MARKS.includes(lastOf(source));
@@ -90,6 +93,7 @@ export const endExclamation: FormCheck = {
   hint: "end the translation as its language writes an exclamation (French: with a space before the mark) exactly where the source is one",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: EXCLAMATION_MARKS },
   fails(source, target, { language }) {
     if (language === "hy" || language === "jbo" || source === "" || target === "") return false;
     // A name that ends in an exclamation mark.
@@ -108,6 +112,7 @@ export const endEllipsis: FormCheck = {
   hint: "end the translation with the character … exactly where the source does; for three dots of the source it will do, too",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: "…" },
   fails(source, target, { language }) {
     if (language === "jbo" || (source.endsWith("...") && target.endsWith("…"))) return false;
     return differsOn("…", lastOf(source), lastOf(target));
@@ -121,6 +126,7 @@ export const endSemicolon: FormCheck = {
   hint: "end the translation with a semicolon exactly where the source has one",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: ";" },
   fails(source, target, { language }) {
     // The question mark of Greek.
     if (language === "el" && source.endsWith("?")) return false;

@@ -15,6 +15,7 @@ export const same: UnitCheck = {
   looksAt: "unit",
   runsOn: "translated",
   isPublished: true,
+  needs: "equal",
   fails(subject) {
     const { sources, targets, language, sourceLanguage } = subject;
     if (language === sourceLanguage || LIKELY_EQUAL.has(language)) return false;

@@ -10,6 +10,7 @@ export const beginNewline: FormCheck = {
   hint: "start the translation with a line break exactly where the source has one",
   severity: "warning",
   looksAt: "form",
+  traces: { starts: "\n" },
   fails: (source, target) => differsOn("\n", firstOf(source), firstOf(target)),
 };
 
@@ -20,6 +21,7 @@ export const endNewline: FormCheck = {
   hint: "end the translation with a line break exactly where the source has one",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: "\n" },
   fails: (source, target) => differsOn("\n", lastOf(source), lastOf(target)),
 };
 
@@ -30,6 +32,7 @@ export const beginSpace: FormCheck = {
   hint: "start the translation with as many spaces as the source",
   severity: "warning",
   looksAt: "form",
+  traces: { starts: " " },
   fails: (source, target) => !isExempt(source, target) && leadingSpaces(source) !== leadingSpaces(target),
 };
 
@@ -41,6 +44,7 @@ export const endSpace: FormCheck = {
   hint: "end the translation with as many spaces as the source",
   severity: "warning",
   looksAt: "form",
+  traces: { ends: " " },
   fails(source, target, { language }) {
     if (isExempt(source, target) || source === "" || target === "") return false;
     if ((language === "fr" || language === "br") && /[:!?]$/.test(source) && target.endsWith(" "))

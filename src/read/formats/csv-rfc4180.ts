@@ -1,6 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
 import type { Report } from "../../model/diagnostic.ts";
 import { placeAt } from "../decode.ts";
+import { csvParse } from "../packages.ts";
 import { LineCounter } from "./csv-places.ts";
 import type { CellSyntax, CsvRow } from "./csv-platform.ts";
 
@@ -19,7 +19,7 @@ export function readRfc4180Rows(
   try {
     return readRecords(bytes, delimiter, quote);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (!(error instanceof csvParse().CsvError)) throw error;
     // csv-parse counts up to the delimiter before the cell, and to the end of the record before the row.
     const counted = Number(error["bytes"] ?? 0);
     const cell =
@@ -41,7 +41,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 
 function readRecords(bytes: Buffer, delimiter: string, quote: string): readonly CsvRow[] {
   // csv-parse's types forget what `info: true` does to a record.
-  const records = parse(bytes, {
+  const records = csvParse().parse(bytes, {
     delimiter,
     quote,
     escape: quote,

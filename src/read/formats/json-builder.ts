@@ -1,5 +1,6 @@
-import { type JSONVisitor, type ParseErrorCode, printParseErrorCode } from "jsonc-parser";
+import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
 import type { FormatInput } from "../../model/format.ts";
+import { jsoncParser } from "../packages.ts";
 import type { JsonMember, JsonValue, Place } from "./json-values.ts";
 import { pythonNumber } from "./python-number.ts";
 
@@ -97,7 +98,7 @@ export class JsonDocumentBuilder implements JSONVisitor {
   ): void => {
     if (this.#failed) return;
     this.#failed = true;
-    const name = printParseErrorCode(code);
+    const name = jsoncParser().printParseErrorCode(code);
     const reason = isTrailingComma(name, this.#text[offset]) ? "a comma too many before this" : REASONS[name];
     const { file, report } = this.#input;
     report("json/syntax", { file, line: line + 1, column: column + 1 }, reason ?? name);

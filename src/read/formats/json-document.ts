@@ -1,5 +1,5 @@
-import { createScanner, visit } from "jsonc-parser";
 import type { FileContent, FileUnit, FormatInput } from "../../model/format.ts";
+import { jsoncParser } from "../packages.ts";
 import { readText } from "./file-text.ts";
 import { JsonDocumentBuilder } from "./json-builder.ts";
 import type { JsonValue } from "./json-values.ts";
@@ -21,13 +21,13 @@ export function readJsonFile(
 function parseJson(text: string, input: FormatInput): JsonValue | undefined {
   if (isTooDeep(text, input)) return undefined;
   const builder = new JsonDocumentBuilder(text, input);
-  visit(text, builder, { disallowComments: true });
+  jsoncParser().visit(text, builder, { disallowComments: true });
   return builder.root;
 }
 
 /** The parser calls itself per level, so depth is looked at first, with its own scanner. */
 function isTooDeep(text: string, { file, report }: FormatInput): boolean {
-  const scanner = createScanner(text, true);
+  const scanner = jsoncParser().createScanner(text, true);
   let depth = 0;
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const token = text[scanner.getTokenOffset()];

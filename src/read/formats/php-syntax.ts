@@ -1,4 +1,4 @@
-import { Engine } from "php-parser";
+import { phpParser } from "../packages.ts";
 
 interface Placed {
   readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
@@ -75,6 +75,7 @@ const MAX_REASON = 200;
 /** Never throws: php-parser recurses, and a stack that runs out is a program too deep. */
 export function parsePhp(text: string): PhpProgram | PhpFault {
   if (hasEndlessName(text)) return { reason: "too deep", offset: 0 };
+  const { Engine } = phpParser();
   const engine = new Engine({
     // As newer PHP, php-parser never comes back from attributes that nothing closes: `#[a`. To 7.4 they are comments.
     parser: { extractDoc: true, suppressErrors: false, version: "7.4" },

@@ -1,11 +1,13 @@
-import { Comment, type Node, Pair, parseLines } from "dot-properties";
+import type { Node } from "dot-properties";
 import type { FileUnit, FormatInput } from "../../model/format.ts";
+import { dotProperties } from "../packages.ts";
 import { Places } from "../places.ts";
 import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 
 /** The units of Java's resource bundles, whatever their encoding: see `properties`. */
 export function readPropertyUnits(original: string, input: FormatInput): readonly FileUnit[] {
+  const { Comment, parseLines } = dotProperties();
   // dot-properties reads continued lines with \n only; lines and columns stay as they are.
   const text = original.replace(/\r\n?/g, "\n");
   const places = new Places(text);
@@ -30,6 +32,7 @@ interface Surroundings {
 }
 
 function toUnit(node: Node, { text, places, comment, input }: Surroundings): FileUnit | undefined {
+  const { Pair } = dotProperties();
   if (!(node instanceof Pair) || node.range === undefined) return undefined;
   const [keyStart, keyEnd, valueStart = keyEnd, valueEnd = valueStart] = node.range;
   const place = places.at(keyStart);

@@ -1,5 +1,5 @@
-import { SaxesParser } from "saxes";
 import type { Report } from "../../model/diagnostic.ts";
+import { saxes } from "../packages.ts";
 import { Places } from "../places.ts";
 
 /** Deeper than any text; it bounds what walks the tree. */
@@ -66,7 +66,7 @@ class TreeBuilder {
   readonly #file: string;
   readonly #report: Report;
   readonly #places: Places;
-  readonly #parser = new SaxesParser();
+  readonly #parser = new (saxes().SaxesParser)();
   readonly #open: OpenElement[] = [];
   #start = { line: 1, column: 1 };
   #root: XmlElement | undefined;

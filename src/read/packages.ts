@@ -1,0 +1,31 @@
+import { createRequire } from "node:module";
+
+const load = createRequire(import.meta.url);
+
+/**
+ * Parsers that most catalogues never need, each loaded by the first file that does: together they take longer to load
+ * than twenty thousand units to read.
+ */
+export function csvParse(): typeof import("csv-parse/sync") {
+  return load("csv-parse/sync");
+}
+
+export function dotProperties(): typeof import("dot-properties") {
+  return load("dot-properties");
+}
+
+export function jsoncParser(): typeof import("jsonc-parser") {
+  return load("jsonc-parser");
+}
+
+export function phpParser(): typeof import("php-parser") {
+  return load("php-parser");
+}
+
+export function saxes(): typeof import("saxes") {
+  return load("saxes");
+}
+
+export function ajv(): typeof import("ajv/dist/2020.js") {
+  return load("ajv/dist/2020.js");
+}
