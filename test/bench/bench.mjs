@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { fact } from "./figures.mjs";
 import { describeMachine } from "./machine.mjs";
 import { CACHE, script } from "./programs.mjs";
 import { resultsDocument, sectionReport, targetsReport } from "./report.mjs";
@@ -21,6 +22,7 @@ import { Workshop } from "./workshop.mjs";
 
 /** @typedef {import("./report.mjs").Measured} Measured */
 /** @typedef {import("./sections/section.mjs").Section} Section */
+/** @typedef {import("./figures.mjs").Findings} Findings */
 
 /** In this order they run and are told. @type {readonly Section[]} */
 const SECTIONS = [
@@ -65,7 +67,7 @@ async function bench() {
     },
   });
   const { quick, install, date } = values;
-  if (quick && values.write) throw new Error("--quick is a look, no result: it is not written");
+  if (quick && values.write) refuse("--quick is a look, no result: it is not written");
   const usual = quick ? QUICK : FULL;
   const settings = {
     units: Number(values.units ?? usual.units),
@@ -105,7 +107,7 @@ async function measure(sections, workshop, settings, date) {
   const measured = [];
   for (const { name, title, run } of sections) {
     const began = performance.now();
-    const findings = await run(workshop, settings);
+    const findings = await attempt(() => run(workshop, settings));
     const { units, rounds } = settings;
     const section = { name, title, date, units, rounds, machine, ...findings };
     print(sectionReport(section));
@@ -116,13 +118,27 @@ async function measure(sections, workshop, settings, date) {
   return measured;
 }
 
+/**
+ * What breaks one section leaves the others, and stands in the report.
+ *
+ * @param {() => Findings | Promise<Findings>} run
+ * @returns {Promise<Findings>}
+ */
+async function attempt(run) {
+  try {
+    return await run();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+    return { figures: [fact("this section could not be measured", "it failed", false)] };
+  }
+}
+
 /** @param {readonly string[]} names @param {{ readonly quick: boolean, readonly huge: boolean }} options */
 function chosen(names, { quick, huge: isHuge }) {
   const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
   if (unknown.length > 0)
-    throw new Error(
-      `no section ${unknown.join(", ")}: ${SECTIONS.map(({ name }) => name).join(", ")}, readers`,
-    );
+    refuse(`no section ${unknown.join(", ")}: ${SECTIONS.map(({ name }) => name).join(", ")}, readers`);
   if (names.length > 0) return SECTIONS.filter(({ name }) => names.includes(name));
   return SECTIONS.filter(
     ({ leftOutIfQuick, onlyIfAsked }) => !(quick && leftOutIfQuick) && (isHuge || onlyIfAsked !== true),
@@ -141,6 +157,12 @@ function stored() {
   return SECTIONS.filter(({ name }) => files.includes(`${name}.json`)).map(({ name }) =>
     JSON.parse(readFileSync(join(STORE, `${name}.json`), "utf8")),
   );
+}
+
+/** @param {string} why @returns {never} */
+function refuse(why) {
+  process.stderr.write(`bench: ${why}\n`);
+  process.exit(2);
 }
 
 /** @param {string} text */

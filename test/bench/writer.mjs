@@ -16,8 +16,8 @@ const { format, generation, bytes, entries, parts, ...facts } = JSON.parse(
   readFileSync(join(from, "lingodex", "manifest.json"), "utf8"),
 );
 const began = performance.now();
-const publication = Publication.open(to, []);
-for (const file of files) publication.write(file);
+const publication = await Publication.open(to, { hostFiles: [] });
+for (const file of files) publication.put(file);
 publication.commit(facts);
 process.stdout.write(
   `${JSON.stringify({ seconds: (performance.now() - began) / 1000, files: files.length })}\n`,
