@@ -1,4 +1,5 @@
 // Made-up translations that look like an application's: the same on every machine, for a seed.
+import { randomNumbers } from "./random-numbers.mjs";
 
 /**
  * @typedef {object} Text
@@ -66,15 +67,4 @@ export function makeTexts(count, seed) {
     ...text,
     section: texts[text.number - (text.number % SECTION_OF)]?.section ?? text.section,
   }));
-}
-
-/** Mulberry32. @param {number} seed */
-function randomNumbers(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,83 @@
+import { appendChange, editCell } from "../catalogue.mjs";
+import { duration, fact, share } from "../figures.mjs";
+import { inRounds, ratios } from "../measure.mjs";
+import { differing, look, touched } from "../tree-differences.mjs";
+
+/** @typedef {import("../workshop.mjs").Workshop} Workshop */
+/** @typedef {import("./section.mjs").Settings} Settings */
+/** @typedef {import("../figures.mjs").Limits} Limits */
+
+/** One cell of a CSV file gets another text. @type {import("./section.mjs").Section} */
+export const cell = {
+  name: "cell",
+  title: "One CSV cell changed",
+  run: (workshop, settings) =>
+    measureEdit(workshop, settings, {
+      what: "one cell changed",
+      edit: (catalogue, round) => void editCell(catalogue, `round ${round}`),
+      limits: { must: 0.15, aim: 0.05 },
+    }),
+};
+
+/** One record is appended to the change log. @type {import("./section.mjs").Section} */
+export const change = {
+  name: "change",
+  title: "One change record appended",
+  run: (workshop, settings) =>
+    measureEdit(workshop, settings, { what: "one change appended", edit: appendChange, limits: {} }),
+};
+
+/**
+ * Every round edits, builds over the tree that is there, and builds the same catalogue elsewhere.
+ *
+ * @param {Workshop} workshop
+ * @param {Settings} settings
+ * @param {{ what: string, edit: (catalogue: string, round: number) => void, limits: Limits }} kind
+ */
+function measureEdit(workshop, { units, rounds }, { what, edit, limits }) {
+  const catalogue = workshop.copyOf(units, "edited");
+  const tree = workshop.memory.fresh("published");
+  const cache = ["--cache", workshop.memory.fresh("cache")];
+  workshop.build(catalogue, tree, cache);
+  const exactness = exactnessOf(workshop, { catalogue, tree, cache, what, edit });
+  const [over = [], full = []] = inRounds(rounds, [
+    {
+      name: "over the tree",
+      run: (round) => {
+        edit(catalogue, round + 1);
+        return workshop.build(catalogue, tree, cache).seconds;
+      },
+    },
+    { name: "full", run: () => workshop.firstBuild(catalogue, workshop.memory.fresh("target")).seconds },
+  ]);
+  return {
+    figures: [share(`${what} ÷ full build`, ratios(over, full), limits), ...exactness, duration(what, over)],
+  };
+}
+
+/**
+ * One edit, looked at file by file: what was written is what a full build elsewhere has otherwise.
+ *
+ * @param {Workshop} workshop
+ * @param {{ catalogue: string, tree: string, cache: readonly string[], what: string, edit: (catalogue: string, round: number) => void }} of
+ */
+function exactnessOf(workshop, { catalogue, tree, cache, what, edit }) {
+  const before = look(tree);
+  edit(catalogue, 0);
+  const { result } = workshop.build(catalogue, tree, cache);
+  const elsewhere = workshop.memory.fresh("target");
+  workshop.firstBuild(catalogue, elsewhere);
+  const [after, full] = [look(tree), look(elsewhere)];
+  const [written, due] = [touched(before, after), differing(before, full)];
+  const isExact = written.join("\n") === due.join("\n");
+  const isSame = differing(after, full).length === 0;
+  return [
+    fact(`${what}: files written, files that differ`, `${written.length}, ${due.length}`, isExact),
+    fact(
+      `${what}: files that the build says it wrote`,
+      `${result.written + result.deleted}`,
+      result.written + result.deleted === written.length,
+    ),
+    fact(`${what}: the tree is that of a full build`, isSame ? "yes" : "no", isSame),
+  ];
+}

@@ -1,0 +1,97 @@
+import { fact, megabytes, memory, ratio, time } from "../figures.mjs";
+import { inRounds, ratios } from "../measure.mjs";
+
+const [SMALL, LARGE] = [20_000, 500_000];
+const PEAKS = /** @type {const} */ ([
+  [20_000, 200e6, 150e6],
+  [100_000, 400e6, 250e6],
+  [500_000, 1000e6, 600e6],
+]);
+const HUGE = 1_000_000;
+
+/** @typedef {import("../workshop.mjs").Workshop} Workshop */
+
+/** Whether a document costs the same in a catalogue of any size. @type {import("./section.mjs").Section} */
+export const scale = {
+  name: "scale",
+  title: "Time per document as the catalogue grows",
+  leftOutIfQuick: true,
+  run(workshop, { rounds }) {
+    // One view halves the tree: more machines have the memory for it.
+    const place = workshop.memory.holds(LARGE, 1) ? workshop.memory : workshop.disk;
+    const perDocument = (/** @type {number} */ units) => () => {
+      const out = place.fresh("target");
+      const { seconds, result } = workshop.firstBuild(workshop.catalogue(units), out, ["--view", "none"]);
+      return seconds / result.documents;
+    };
+    const [small = [], large = []] = inRounds(Math.min(rounds, 2), [
+      { name: "small", run: perDocument(SMALL) },
+      { name: "large", run: perDocument(LARGE) },
+    ]);
+    place.fresh("target");
+    return {
+      figures: [
+        ratio(
+          `time per document, ${shown(LARGE)} ÷ ${shown(SMALL)} units (${place.fileSystem}, one view)`,
+          ratios(large, small),
+          {
+            must: 1.3,
+            aim: 1.1,
+          },
+        ),
+      ],
+    };
+  },
+};
+
+/** The peak of the whole process, both views. @type {import("./section.mjs").Section} */
+export const peakMemory = {
+  name: "memory",
+  title: "Memory as the catalogue grows",
+  run(workshop, { quick }) {
+    return {
+      figures: PEAKS.filter(([units]) => !quick || units === SMALL).map(([units, must, aim]) => {
+        const place = workshop.memory.holds(units, 2) ? workshop.memory : workshop.disk;
+        const out = place.fresh("target");
+        const { peak, seconds } = workshop.firstBuild(workshop.catalogue(units), out);
+        if (place === workshop.memory) place.fresh("target");
+        return memory(
+          `peak memory at ${shown(units)} units (${time(seconds)} on ${place.fileSystem})`,
+          [peak],
+          { must, aim },
+        );
+      }),
+    };
+  },
+};
+
+/** A million units on the disk. @type {import("./section.mjs").Section} */
+export const huge = {
+  name: "huge",
+  title: "A million units",
+  onlyIfAsked: true,
+  run(workshop) {
+    const catalogue = workshop.catalogue(HUGE);
+    const { peak, seconds, result } = workshop.firstBuild(catalogue, workshop.disk.fresh("huge"), [
+      "--view",
+      "none",
+    ]);
+    return {
+      figures: [
+        memory(`peak memory at ${shown(HUGE)} units, one view, ${workshop.disk.fileSystem}`, [peak], {
+          must: 1500e6,
+          aim: 800e6,
+        }),
+        fact(
+          "documents, bytes, time",
+          `${shown(result.documents)}, ${megabytes(result.bytes)}, ${time(seconds)}`,
+        ),
+      ],
+    };
+  },
+};
+
+/** @param {number} count */
+function shown(count) {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { EDITED, editCell } from "../catalogue.mjs";
+import { duration, fact } from "../figures.mjs";
+import { LINGODEX } from "../programs.mjs";
+
+const PAGE = 20;
+const START_SECONDS = 120;
+const PATIENCE_SECONDS = 20;
+const POLL_MS = 2;
+
+/** From the moment that a file is saved until `lingodex serve` answers with the new text. @type {import("./section.mjs").Section} */
+export const watch = {
+  name: "watch",
+  title: "One saved cell, until it is served",
+  async run(workshop, { units, rounds }) {
+    const catalogue = workshop.copyOf(units, "watched");
+    const server = spawn(process.execPath, [LINGODEX, "serve", catalogue, "--port", "0"], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    try {
+      const origin = await originOf(server);
+      /** @type {number[]} */
+      const seconds = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const passed = await savedUntilServed(catalogue, origin, `round ${round}`);
+        if (passed === undefined)
+          return { figures: [fact("one saved cell until served", "never served", false)] };
+        if (round > 0) seconds.push(passed);
+      }
+      return { figures: [duration("one saved cell until served", seconds, { must: 0.2 })] };
+    } finally {
+      server.kill();
+    }
+  },
+};
+
+/** @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, import("node:stream").Readable>} server */
+async function originOf(server) {
+  let told = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (/** @type {Buffer} */ text) => {
+      told += text;
+    });
+  const until = performance.now() + START_SECONDS * 1000;
+  while (performance.now() < until) {
+    const [origin] = told.match(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/) ?? [];
+    if (origin !== undefined && (await isUp(origin))) return origin;
+    if (server.exitCode !== null) break;
+    await wait(50);
+  }
+  throw new Error(`lingodex serve did not start: ${told}`);
+}
+
+/** @param {string} origin */
+async function isUp(origin) {
+  return fetch(`${origin}/api/`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** @param {string} catalogue @param {string} origin @param {string} text @returns {Promise<number | undefined>} seconds */
+async function savedUntilServed(catalogue, origin, text) {
+  // Editors need a moment between two saves, and so does a watcher that waits for the file to be whole.
+  await wait(300);
+  const began = performance.now();
+  const position = editCell(catalogue, text);
+  const address = await unitAddress(origin, position);
+  while (performance.now() - began < PATIENCE_SECONDS * 1000) {
+    const { target } = await read(address);
+    if (target === text) return (performance.now() - began) / 1000;
+    await wait(POLL_MS);
+  }
+  return undefined;
+}
+
+/** @param {string} origin @param {number} position from 1 @returns {Promise<string>} */
+async function unitAddress(origin, position) {
+  const { component, language } = EDITED;
+  const page = Math.ceil(position / PAGE);
+  const list = `${origin}/api/translations/demo/${component}/${language}/units/?page=${page}`;
+  const { results } = await read(list);
+  const { pathname } = new URL(results[(position - 1) % PAGE].url);
+  return `${origin}${pathname}`;
+}
+
+/** @param {string} address @returns {Promise<any>} */
+async function read(address) {
+  return (await fetch(address)).json();
+}
