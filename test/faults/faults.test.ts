@@ -2,8 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Scenario, Trial } from "./scenario.ts";
 import { hasStrace, type SystemCall } from "./strace.ts";
 
-/** `LINGODEX_FAULTS=all`: every fault; else every tenth, always the same ones. */
-const EVERY = process.env["LINGODEX_FAULTS"] === "all" ? 1 : 10;
+const { LINGODEX_FAULTS: asked, LINGODEX_REQUIRE_ALL } = process.env;
+/** `LINGODEX_FAULTS=all`: every fault, with a number every n-th, else every tenth; always the same ones. */
+const EVERY = asked === "all" ? 1 : Number(asked ?? 10);
 
 const FAILS = ["error=EIO", "error=ENOSPC", "signal=SIGKILL"];
 
@@ -51,7 +52,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-const [isRequired, canTrace] = [process.env["LINGODEX_REQUIRE_ALL"] === "1", hasStrace()];
+const [isRequired, canTrace] = [LINGODEX_REQUIRE_ALL === "1", hasStrace()];
 const tally = { faults: 0, missed: 0, wrong: 0 };
 
 afterAll(() => {

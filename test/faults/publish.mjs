@@ -5,16 +5,17 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
+import { pathToFileURL } from "node:url";
 import { OutputError, UsageError } from "../../dist/model/failures.js";
 import { Publication } from "../../dist/publish/publication.js";
 import { factsOf, filesOf, HOST_FILES } from "./trees.mjs";
 
-const [out = "", version = "", mode = "", ...flags] = process.argv.slice(2);
-const many = flags.includes("many");
-
-/** SHA-256 of the manifest that stands there; undefined for none. */
-function standing() {
+/**
+ * SHA-256 of the manifest that stands in a directory; undefined for none.
+ *
+ * @param {string} out
+ */
+function standing(out) {
   try {
     const bytes = readFileSync(join(out, "lingodex/manifest.json"));
     return createHash("sha256").update(bytes).digest("hex");
@@ -23,17 +24,21 @@ function standing() {
   }
 }
 
-/** @param {Publication} publication */
-function offer(publication) {
+/**
+ * @param {Publication} publication
+ * @param {string} version
+ * @param {string} mode
+ * @param {boolean} many
+ */
+function offer(publication, version, mode, many) {
   const files = filesOf(version, many);
   // What was interrupted is put right by now, and no more the tree that was known.
   if (mode !== "amend" || publication.basis !== "trusted") {
     for (const file of files) publication.put(file);
     return;
   }
-  const other = new Map(
-    filesOf(version === "old" ? "new" : "old", many).map((file) => [file.path, file.body]),
-  );
+  const others = filesOf(version === "old" ? "new" : "old", many);
+  const other = new Map(others.map((file) => [file.path, file.body]));
   publication.amend();
   for (const file of files) {
     if (other.get(file.path) !== file.body) publication.put(file);
@@ -42,26 +47,40 @@ function offer(publication) {
   for (const path of other.keys()) publication.remove(path);
 }
 
-try {
+/**
+ * @param {string} out
+ * @param {string} version `old` or `new`
+ * @param {string} mode
+ * @param {readonly string[]} flags
+ */
+export async function publish(out, version, mode, flags = []) {
+  const many = flags.includes("many");
   const publication = await Publication.open(out, {
     hostFiles: HOST_FILES,
-    trusted: mode === "anew" ? undefined : standing(),
+    trusted: mode === "anew" ? undefined : standing(out),
     verify: flags.includes("verify"),
     fsync: flags.includes("fsync"),
     onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),
   });
   try {
-    offer(publication);
+    offer(publication, version, mode, many);
     const { manifest, ...published } = publication.commit(factsOf(version, many));
     const { basis, recovered } = publication;
-    process.stdout.write(`${JSON.stringify({ basis, recovered, ...published, bytes: manifest.bytes })}\n`);
+    return { basis, recovered, ...published, bytes: manifest.bytes };
   } catch (error) {
     publication.abort();
     throw error;
   }
-} catch (error) {
-  const code = error instanceof OutputError ? 74 : error instanceof UsageError ? 2 : 70;
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(`${code === 70 ? `internal error: ${stack}` : message}\n`);
-  process.exitCode = code;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [out = "", version = "", mode = "", ...flags] = process.argv.slice(2);
+  try {
+    process.stdout.write(`${JSON.stringify(await publish(out, version, mode, flags))}\n`);
+  } catch (error) {
+    const code = error instanceof OutputError ? 74 : error instanceof UsageError ? 2 : 70;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    process.stderr.write(`${code === 70 ? `internal error: ${stack}` : message}\n`);
+    process.exitCode = code;
+  }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { verifyTree } from "../../src/publish/verify.ts";
+import { publish } from "./publish.mjs";
 import { planCalls, type Run, runProcess, runWithFault, type SystemCall } from "./strace.ts";
 import { digestOfTree, linkTree, STAGE } from "./tree-digest.ts";
 
@@ -78,9 +79,12 @@ export class Trial {
 
   async #judge(place: string, run: Run, fault: string): Promise<readonly string[]> {
     const wrong = [...this.#judgeRun(run, fault), ...this.#judgeTree(place, run)];
-    const again = await runProcess(this.#command(place, "new", this.scenario.how));
-    if (again.status !== 0) wrong.push(`the next command ends with ${again.status}: ${again.stderr}`);
-    if (again.stderr !== "") wrong.push(`the next command says: ${again.stderr}`);
+    const [mode = "", ...flags] = this.scenario.how;
+    try {
+      await publish(place, "new", mode, flags);
+    } catch (error) {
+      wrong.push(`the next command fails: ${error}`);
+    }
     if (digestOfTree(place) !== this.#newDigest) wrong.push("the next command leaves another tree");
     if (existsSync(join(place, STAGE))) wrong.push("the next command leaves a stage");
     return wrong;
