@@ -1,20 +1,21 @@
 // Publishes one of two small trees through the real publisher, as `lingodex build` would; the fault suite runs it.
-// publish.mjs OUT old|new anew|over|amend [verify] [fsync]
+// publish.mjs OUT old|new anew|over|amend [verify] [fsync] [many]
 //   anew: nothing is trusted; over: the whole tree over a trusted one; amend: only what differs from the other tree.
 // Exit codes are those of the command line: 0, 2, 70 (an error that is our bug), 74.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { OutputError, UsageError } from "../../dist/model/failures.js";
+import { Publication } from "../../dist/publish/publication.js";
+import { factsOf, filesOf, HOST_FILES } from "./trees.mjs";
 
-const dist = new URL("../../dist/", import.meta.url);
-const { Publication } = await import(new URL("publish/publication.js", dist));
-const { OutputError, UsageError } = await import(new URL("model/failures.js", dist));
-const { filesOf, factsOf, HOST_FILES } = await import("./trees.mjs");
-
-const [out = "", version = "", mode = "", ...flags] = process.argv.slice(2);
-
-/** SHA-256 of the manifest that stands there; undefined for none. */
-function standing() {
+/**
+ * SHA-256 of the manifest that stands in a directory; undefined for none.
+ *
+ * @param {string} out
+ */
+function standing(out) {
   try {
     const bytes = readFileSync(join(out, "lingodex/manifest.json"));
     return createHash("sha256").update(bytes).digest("hex");
@@ -23,11 +24,21 @@ function standing() {
   }
 }
 
-/** @param {InstanceType<typeof Publication>} publication */
-function offer(publication) {
-  const files = filesOf(version);
-  if (mode !== "amend") return files.forEach((file) => publication.put(file));
-  const other = new Map(filesOf(version === "old" ? "new" : "old").map((file) => [file.path, file.body]));
+/**
+ * @param {Publication} publication
+ * @param {string} version
+ * @param {string} mode
+ * @param {boolean} many
+ */
+function offer(publication, version, mode, many) {
+  const files = filesOf(version, many);
+  // What was interrupted is put right by now, and no more the tree that was known.
+  if (mode !== "amend" || publication.basis !== "trusted") {
+    for (const file of files) publication.put(file);
+    return;
+  }
+  const others = filesOf(version === "old" ? "new" : "old", many);
+  const other = new Map(others.map((file) => [file.path, file.body]));
   publication.amend();
   for (const file of files) {
     if (other.get(file.path) !== file.body) publication.put(file);
@@ -36,25 +47,40 @@ function offer(publication) {
   for (const path of other.keys()) publication.remove(path);
 }
 
-try {
+/**
+ * @param {string} out
+ * @param {string} version `old` or `new`
+ * @param {string} mode
+ * @param {readonly string[]} flags
+ */
+export async function publish(out, version, mode, flags = []) {
+  const many = flags.includes("many");
   const publication = await Publication.open(out, {
     hostFiles: HOST_FILES,
-    trusted: mode === "anew" ? undefined : standing(),
+    trusted: mode === "anew" ? undefined : standing(out),
     verify: flags.includes("verify"),
     fsync: flags.includes("fsync"),
-    onWait: (pid) => process.stderr.write(`waiting for ${pid}\n`),
+    onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),
   });
   try {
-    offer(publication);
-    const { manifest, ...published } = publication.commit(factsOf(version));
+    offer(publication, version, mode, many);
+    const { manifest, ...published } = publication.commit(factsOf(version, many));
     const { basis, recovered } = publication;
-    process.stdout.write(`${JSON.stringify({ basis, recovered, ...published, bytes: manifest.bytes })}\n`);
+    return { basis, recovered, ...published, bytes: manifest.bytes };
   } catch (error) {
     publication.abort();
     throw error;
   }
-} catch (error) {
-  const code = error instanceof OutputError ? 74 : error instanceof UsageError ? 2 : 70;
-  process.stderr.write(`${code === 70 ? `internal error: ${error.stack}` : error.message}\n`);
-  process.exitCode = code;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [out = "", version = "", mode = "", ...flags] = process.argv.slice(2);
+  try {
+    process.stdout.write(`${JSON.stringify(await publish(out, version, mode, flags))}\n`);
+  } catch (error) {
+    const code = error instanceof OutputError ? 74 : error instanceof UsageError ? 2 : 70;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    process.stderr.write(`${code === 70 ? `internal error: ${stack}` : message}\n`);
+    process.exitCode = code;
+  }
 }

@@ -1,37 +1,75 @@
 // Two versions of a tree of some sixty documents: of the new one some differ, some came, some went, with directories.
+// `many` adds documents that stay as they are, so that the manifest has parts.
 
 export const HOST_FILES = [{ path: "404.html", body: '{"detail":"Not found."}', mediaType: "text/html" }];
 
-/** @param {"old" | "new"} version */
-export function filesOf(version) {
-  const isNew = version === "new";
-  const json = (path, body) => ({ path, body: JSON.stringify(body), mediaType: "application/json" });
-  const files = [json("api/index.json", { units: "api/units/" })];
-  // Of units 1 to 28 in both views: 3 and 4 went, 27 and 28 came, 5 to 7 changed.
-  for (let unit = 1; unit <= 28; unit += 1) {
-    if (isNew ? unit === 3 || unit === 4 : unit > 26) continue;
-    const target = unit >= 5 && unit <= 7 ? `Kai ${version}` : `Kai ${unit}`;
-    files.push(json(`api/units/${unit}/index.json`, { id: unit, target, source: "Quay ".repeat(unit) }));
-    files.push(json(`api/units/${unit}/format=api/index.json`, { id: unit, target, view: "api" }));
-  }
-  files.push(json("api/units/index.json", { count: isNew ? 27 : 26, version }));
-  files.push(json("api/changes/index.json", { count: 3 }));
-  const po = { mediaType: "text/x-po", contentDisposition: "attachment; filename=de.po" };
-  files.push({ path: "api/translations/a/b/de/file/de.po", body: 'msgid "Quay"\n', ...po });
-  if (isNew) files.push(json("api/screenshots/1/file/deep/way/index.json", { is: "new" }));
-  else files.push(json("api/sources/1/only/old/index.json", { is: "old" }));
-  return [...files, ...HOST_FILES];
+const MANY = 400;
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+function json(path, body) {
+  return { path, body: JSON.stringify(body), mediaType: "application/json" };
 }
 
-/** @param {"old" | "new"} version */
-export function factsOf(version) {
+/**
+ * @param {string} version `old` or `new`
+ * @param {boolean} many
+ * @returns {{ path: string, body: string, mediaType: string, contentDisposition?: string }[]}
+ */
+export function filesOf(version, many = false) {
+  const isNew = version === "new";
+  const changes = Array.from({ length: many ? MANY : 0 }, (_, index) =>
+    json(`api/changes/page=${index + 1}/index.json`, { change: index + 1 }),
+  );
+  const po = { mediaType: "text/x-po", contentDisposition: "attachment; filename=de.po" };
+  return [
+    json("api/index.json", { units: "api/units/" }),
+    ...units(version),
+    json("api/units/index.json", { count: isNew ? 26 : 27, version }),
+    json("api/changes/index.json", { count: changes.length }),
+    { path: "api/translations/a/b/de/file/de.po", body: 'msgid "Quay"\n', ...po },
+    isNew
+      ? json("api/screenshots/1/file/deep/way/index.json", { is: "new" })
+      : json("api/sources/1/only/old/index.json", { is: "old" }),
+    ...changes,
+    ...HOST_FILES,
+  ];
+}
+
+/**
+ * In both views: 3 and 4 went, 27 and 28 came, 5 to 7 changed.
+ *
+ * @param {string} version
+ */
+function units(version) {
+  const isNew = version === "new";
+  const numbers = Array.from({ length: isNew ? 28 : 26 }, (_, index) => index + 1);
+  return numbers
+    .filter((unit) => !isNew || (unit !== 3 && unit !== 4))
+    .flatMap((unit) => {
+      const target = unit >= 5 && unit <= 7 ? `Kai ${version}` : `Kai ${unit}`;
+      return [
+        json(`api/units/${unit}/index.json`, { id: unit, target, source: "Quay ".repeat(unit) }),
+        json(`api/units/${unit}/format=api/index.json`, { id: unit, target, view: "api" }),
+      ];
+    });
+}
+
+/**
+ * @param {string} version
+ * @param {boolean} many
+ * @returns {import("../../dist/publish/tree-manifest.js").TreeFacts}
+ */
+export function factsOf(version, many = false) {
   return {
     tool: { name: "lingodex", version: "0.0.0" },
     base_url: "http://localhost:8000",
     links: "query",
     host: null,
     counts: { units: version === "new" ? 27 : 26 },
-    documents: filesOf(version).length - 2,
+    documents: filesOf(version, many).length - 2,
     absent: [],
   };
 }

@@ -9,7 +9,7 @@ const UNIT = "api/units/5/index.json";
 const CHANGES = ["api/changes/11/index.json", "api/changes/12/index.json"] as const;
 const MANIFEST = "lingodex/manifest.json";
 const PART = "lingodex/manifest/0.json";
-const IN_PART_1 = "api/changes/10/index.json";
+const IN_PART_1 = "api/changes/1/format=api/index.json";
 
 const home = directoryOfFile();
 /** With the view. */
@@ -271,11 +271,21 @@ describe("the manifest", () => {
     {
       title: "counts items wrong",
       damage: (tree) => tree.edit(MANIFEST, '"units": 42', '"units": 43'),
-      problems: [`tree/wrong-total ${MANIFEST}`],
+      problems: [1, 2].map(() => `tree/wrong-total ${MANIFEST}`),
     },
     {
       title: "counts items of an unknown collection",
       damage: (tree) => tree.edit(MANIFEST, '"units": 42', '"units": 42, "__proto__": 1'),
+      problems: [1, 2].map(() => `tree/wrong-total ${MANIFEST}`),
+    },
+    {
+      title: "names another tool's version",
+      damage: (tree) => tree.edit(MANIFEST, /"version": "/, '"version": "9'),
+      problems: [`tree/wrong-total ${MANIFEST}`],
+    },
+    {
+      title: "gives another reason for what is absent",
+      damage: (tree) => tree.edit(MANIFEST, /"reason": "/, '"reason": "not '),
       problems: [`tree/wrong-total ${MANIFEST}`],
     },
     {
@@ -314,7 +324,7 @@ describe("the manifest", () => {
     },
     {
       title: "miscounts a part",
-      damage: (tree) => tree.edit(MANIFEST, /"entries": \d+/, '"entries": 999'),
+      damage: (tree) => tree.edit(MANIFEST, /"entries":\d+/, '"entries":999'),
       problems: [`tree/part-entries ${PART}`],
     },
     {
@@ -356,7 +366,7 @@ describe("the manifest", () => {
     {
       title: "lists a file twice",
       damage: edit(({ entries }) => Array.isArray(entries) && entries.push(entries[0])),
-      problems: ["tree/duplicate-entry .nojekyll"],
+      problems: ["tree/duplicate-entry .nojekyll", `tree/wrong-total ${MANIFEST}`],
     },
   ];
 
@@ -418,14 +428,14 @@ describe("the directory", () => {
     const tree = new DamagedTree(ferry);
     mkdirSync(tree.place(".lingodex-stage/old"), { recursive: true });
     renameSync(tree.place("lingodex"), tree.place(".lingodex-stage/old/lingodex"));
-    expect(namesOf(await tree.verify())).toEqual(["tree/unfinished .lingodex-stage"]);
+    expect(namesOf(await tree.verify())).toEqual(["tree/interrupted .lingodex-stage"]);
   });
 
   it("has been left before or after the swap, and is whole", async () => {
     const tree = new DamagedTree(ferry);
     cpSync(tree.place("api"), tree.place(".lingodex-stage/new/api"), { recursive: true });
     const result = await tree.verify();
-    expect(namesOf(result)).toEqual(["tree/unfinished .lingodex-stage"]);
+    expect(namesOf(result)).toEqual(["tree/left-over .lingodex-stage"]);
     expect(result.documents).toBe(282);
   });
 });

@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { type Scenario, Trial } from "./scenario.ts";
+import { hasStrace, type SystemCall } from "./strace.ts";
+
+const { LINGODEX_FAULTS: asked, LINGODEX_REQUIRE_ALL } = process.env;
+/** `LINGODEX_FAULTS=all`: every fault, with a number every n-th, else every tenth; always the same ones. */
+const EVERY = asked === "all" ? 1 : Number(asked ?? 10);
+
+const FAILS = ["error=EIO", "error=ENOSPC", "signal=SIGKILL"];
+
+function anyFault({ name }: SystemCall): readonly string[] {
+  return name === "exit_group" ? ["signal=SIGKILL"] : FAILS;
+}
+
+/** The rest is the same as without flushing. */
+function unflushed({ name }: SystemCall): readonly string[] {
+  return name === "fsync" ? FAILS : [];
+}
+
+/** A write that is said to be done, or partly, and is not. */
+function lies({ name, bytes }: SystemCall): readonly string[] {
+  if (name !== "write" || bytes === 0) return [];
+  return [...new Set([1, bytes])].map((length) => `retval=${length}`);
+}
+
+const scenarios: readonly Scenario[] = [
+  { name: "a first tree", how: ["anew"], hasOld: false, faults: anyFault },
+  { name: "a whole tree over one that is not trusted", how: ["anew"], hasOld: true, faults: anyFault },
+  { name: "a whole tree over a trusted one", how: ["over"], hasOld: true, faults: anyFault },
+  { name: "an amendment", how: ["amend"], hasOld: true, faults: anyFault },
+  { name: "an amendment of a manifest in parts", how: ["amend", "many"], hasOld: true, faults: anyFault },
+  { name: "a first tree, flushed", how: ["anew", "fsync"], hasOld: false, faults: unflushed },
+  { name: "an amendment, flushed", how: ["amend", "fsync"], hasOld: true, faults: unflushed },
+  { name: "a first tree, read back", how: ["anew", "verify"], hasOld: false, faults: lies },
+  { name: "a whole tree over a trusted one, read back", how: ["over", "verify"], hasOld: true, faults: lies },
+  { name: "an amendment, read back", how: ["amend", "verify", "many"], hasOld: true, faults: lies },
+  {
+    name: "a recovery while files were added",
+    how: ["over"],
+    hasOld: true,
+    killedBefore: /^rename\(.*api\/units\/28\/index/,
+    faults: anyFault,
+  },
+  {
+    name: "a recovery while files were moved",
+    how: ["amend"],
+    hasOld: true,
+    killedBefore: /^rename\(.*api\/units\/7\/index/,
+    faults: anyFault,
+  },
+  {
+    name: "a recovery while trees were swapped",
+    how: ["anew"],
+    hasOld: true,
+    killedBefore: /^rename\(.*new\/api/,
+    faults: anyFault,
+  },
+];
+
+const [isRequired, canTrace] = [LINGODEX_REQUIRE_ALL === "1", hasStrace()];
+const tally = { faults: 0, missed: 0, wrong: 0 };
+
+afterAll(() => {
+  const { faults, missed, wrong } = tally;
+  const how = EVERY === 1 ? "all" : `every ${EVERY}th`;
+  process.stdout.write(
+    `faults (${how}): ${faults} struck, ${missed} could not be placed, wrong trees: ${wrong}\n`,
+  );
+});
+
+describe.skipIf(!canTrace && !isRequired)("each system call that fails (needs strace)", () => {
+  it.concurrent.each(scenarios)("$name", { timeout: 3_600_000 }, async (scenario) => {
+    const trial = new Trial(scenario);
+    try {
+      await trial.prepare();
+      const wrong: string[] = [];
+      for (const [index, fault] of trial.faults.entries()) {
+        if (index % EVERY !== EVERY - 1) continue;
+        const found = await trial.strike(fault);
+        if (found === undefined) tally.missed += 1;
+        else tally.faults += 1;
+        if ((found?.length ?? 0) > 0) tally.wrong += 1;
+        for (const text of found ?? []) wrong.push(`${fault.fault} at ${fault.call.text}: ${text}`);
+        if ((found?.length ?? 0) > 0) process.stderr.write(`${scenario.name}: ${wrong.at(-1)}\n`);
+      }
+      expect(wrong).toEqual([]);
+    } finally {
+      trial.remove();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What writes, creates, renames, links, removes, syncs or closes; Node does all of it on its main thread. */
+const CALLS =
+  "openat,write,pwrite64,mkdir,rename,link,symlink,unlink,rmdir,close,fsync,fdatasync,ftruncate,fchmod,utimensat,exit_group";
+
+/** `unlink` and the like of a certain path, and which of the calls of that name in the process it was. */
+export interface SystemCall {
+  readonly name: string;
+  readonly ordinal: number;
+  /** The line without addresses of memory and numbers of processes. */
+  readonly text: string;
+  /** Bytes that a `write` was given. */
+  readonly bytes: number;
+}
+
+export interface Run {
+  readonly status: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export function hasStrace(): boolean {
+  return spawnSync("strace", ["-V"]).status === 0;
+}
+
+/** Runs a command; `inject` as strace takes it (`write:error=EIO:when=3`). */
+async function trace(
+  command: readonly string[],
+  inject?: string,
+): Promise<{ readonly run: Run; readonly log: readonly string[] }> {
+  const directory = mkdtempSync(join(tmpdir(), "lingodex-strace-"));
+  try {
+    const log = join(directory, "log");
+    const options = ["-y", "-s", "0", "-o", log, "-e", `trace=${CALLS}`];
+    if (inject !== undefined) options.push("-e", `inject=${inject}`);
+    const run = await runProcess(["strace", ...options, ...command]);
+    return { run, log: readFileSync(log, "utf8").split("\n") };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+export function runProcess([program = "", ...args]: readonly string[]): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      stderr += chunk;
+    });
+    child.on("close", (status, signal) => resolve({ status, signal, stdout, stderr }));
+  });
+}
+
+/** The calls on paths at or below `place`, in their order, and the end of the process. */
+export async function planCalls(command: readonly string[], place: string): Promise<readonly SystemCall[]> {
+  const { run, log } = await trace(command);
+  if (run.status !== 0) throw new Error(`the command failed without a fault: ${run.stderr}`);
+  return callsIn(log, place);
+}
+
+function callsIn(log: readonly string[], place: string): readonly SystemCall[] {
+  const counts = new Map<string, number>();
+  const calls: SystemCall[] = [];
+  for (const line of log) {
+    const name = /^(\w+)\(/.exec(line)?.[1];
+    if (name === undefined) continue;
+    const ordinal = (counts.get(name) ?? 0) + 1;
+    counts.set(name, ordinal);
+    const asked = line.replace(/ = .*$/, "");
+    const isOurs = asked.includes(`${place}/`) || asked.includes(`${place}"`) || asked.includes(`${place}>`);
+    if (!isOurs && name !== "exit_group") continue;
+    const bytes = Number(/, (\d+)(?:, \d+)?\)$/.exec(asked)?.[1] ?? 0);
+    calls.push({ name, ordinal, text: withoutNumbers(asked), bytes });
+  }
+  return calls;
+}
+
+/** Of descriptors, and of the process in the name of its lock. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\((\d+)</, "(<").replaceAll(/owner-[\d-]+/g, "owner");
+}
+
+/**
+ * Runs the command while one call meets a fault (`error=EIO`, `signal=SIGKILL`, `retval=1`).
+ *
+ * @returns undefined where the fault struck another call than the planned one: that run proves nothing
+ */
+export async function runWithFault(
+  command: readonly string[],
+  call: SystemCall,
+  fault: string,
+): Promise<Run | undefined> {
+  const { run, log } = await trace(command, `${call.name}:${fault}:when=${call.ordinal}`);
+  const isKill = fault.startsWith("signal=");
+  const struck = isKill ? lastCall(log, call) : log.find((line) => line.endsWith("(INJECTED)"));
+  return struck !== undefined && withoutNumbers(struck).startsWith(call.text) ? run : undefined;
+}
+
+/** Of the name, in a log that ends with the kill. */
+function lastCall(log: readonly string[], { name }: SystemCall): string | undefined {
+  if (!log.some((line) => line.startsWith("+++ killed by SIGKILL"))) return undefined;
+  return log.findLast((line) => line.startsWith(`${name}(`));
+}
