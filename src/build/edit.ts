@@ -2,14 +2,21 @@ import type { InputRecord } from "../cache/input-records.ts";
 import { InputTrail } from "../cache/input-trail.ts";
 import type { LiveCatalogue } from "../compute/live-catalogue.ts";
 import { type Reread, relink } from "../compute/relink.ts";
+import { publicView } from "../compute/visibility.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import type { Component, Translation } from "../model/linked.ts";
+import type { Location } from "../model/location.ts";
 import type { TranslationFile } from "../model/manifest.ts";
 import { rereadTranslationFile } from "../read/components.ts";
 import { Workspace } from "../read/workspace.ts";
+import type { BuildOptions } from "./build.ts";
 import { withDefaults } from "./limits.ts";
 import type { Remembered } from "./memory.ts";
 import { type CatalogueOptions, isRefused } from "./prepare.ts";
+import { type Outcome, publish } from "./publishing.ts";
+import { resolveSite } from "./site.ts";
+import type { PhaseClock } from "./timings.ts";
+import { filesOf } from "./tree-files.ts";
 
 /** What an edit of translation files came to. */
 export interface Edit {
@@ -49,6 +56,30 @@ export function takeEdit(
   const changed = relink(reread, live.knowledge, diagnostics.report);
   return changed && edit(isRefused(diagnostics, options) ? undefined : changed);
 }
+
+/**
+ * Publishes the documents that an edit can have changed into the tree that is remembered.
+ *
+ * @returns undefined, and nothing done, where the tree is another one
+ */
+export function publishEdit(
+  out: string,
+  changed: ReadonlySet<object>,
+  { facts, manifest }: Remembered,
+  live: LiveCatalogue,
+  options: BuildOptions,
+  clock: PhaseClock,
+): Promise<Outcome | undefined> {
+  // What there is to say of the host was said when the whole was built.
+  const site = resolveSite(options, live.settings, START, () => undefined);
+  return publish({
+    ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
+    files: filesOf(publicView(live.whole, live.languages), site, changed),
+    documents: changed.size,
+  });
+}
+
+const START: Location = { file: "catalogue", line: 1, column: 1 };
 
 /** Undefined where one of the files, or its template, cannot be read any more. */
 function readAgain(
@@ -98,7 +129,7 @@ function openWorkspace(
 ): Workspace {
   const { maxInputBytes } = withDefaults(options);
   const workspace = new Workspace({ root, excluded: [], maxInputBytes, report, witness });
-  for (const path of allowedRoots) workspace.allow(path, { file: "catalogue", line: 1, column: 1 });
+  for (const path of allowedRoots) workspace.allow(path, START);
   return workspace;
 }
 

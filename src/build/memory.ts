@@ -14,7 +14,7 @@ import type { FrozenSources, FrozenUnits } from "../compute/frozen-units.ts";
 import type { LiveCatalogue } from "../compute/live-catalogue.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
-import { CACHE_NAME, isWithin } from "../read/workspace.ts";
+import { CACHE_NAME, isWithin } from "../read/catalogue-root.ts";
 import type { BuildOptions, BuildResult } from "./build.ts";
 import type { Outcome } from "./publishing.ts";
 

@@ -4,10 +4,10 @@ import { type LinkOptions, linkWhole } from "../compute/link.ts";
 import { publicView, publishedLanguages } from "../compute/visibility.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
-import { UsageError } from "../model/failures.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
-import { holdsCatalogue, type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
+import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
 import { checkUnits, type Limits, withDefaults } from "./limits.ts";
+import { requireCatalogue } from "./required-catalogue.ts";
 
 /** How a catalogue is read and numbered. */
 export interface CatalogueOptions extends Limits {
@@ -96,13 +96,4 @@ export function prepare(
 /** True where nothing may be published. */
 export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
   return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
-}
-
-/** @throws UsageError where the directory holds no catalogue */
-export function requireCatalogue(directory: string): void {
-  if (holdsCatalogue(directory)) return;
-  throw new UsageError(
-    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
-    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
-  );
 }

@@ -1,19 +1,12 @@
 import { resolve } from "node:path";
 import { compareInputs, type InputComparison, settleInputs } from "../cache/input-comparison.ts";
-import { publicView } from "../compute/visibility.ts";
-import type { Location } from "../model/location.ts";
 import { holdsTree } from "../publish/known-tree.ts";
-import { rootOf } from "../read/catalogue.ts";
+import { rootOf } from "../read/catalogue-root.ts";
 import type { BuildOptions, BuildResult } from "./build.ts";
-import { takeEdit } from "./edit.ts";
 import { cacheDirectory, exclusion, Memory, outcomeFacts, type Remembered } from "./memory.ts";
-import { requireCatalogue } from "./prepare.ts";
-import { publish } from "./publishing.ts";
+import { requireCatalogue } from "./required-catalogue.ts";
 import { built, nothingBuilt } from "./result.ts";
-import { resolveSite } from "./site.ts";
 import { PhaseClock } from "./timings.ts";
-import { filesOf } from "./tree-files.ts";
-import { buildWhole } from "./whole.ts";
 
 /**
  * A catalogue that is built again and again. What a build finds out is kept for the next: in memory, and on disk
@@ -36,6 +29,7 @@ export class BuildSession {
     try {
       const known = await this.#buildFromMemory();
       if (known !== undefined) return known;
+      const { buildWhole } = await import("./whole.ts");
       const { result, kept } = await buildWhole({
         ...{ options: this.#options, root, cache, clock: this.#clock },
         trusted: this.#options.full ? undefined : memory.manifest,
@@ -103,20 +97,15 @@ export class BuildSession {
     const { live } = memory;
     if (live === undefined || this.#options.maxOutputBytes !== undefined) return undefined;
     this.#clock.enter("link");
+    // Most builds change nothing: what follows is loaded when it is needed.
+    const { publishEdit, takeEdit } = await import("./edit.ts");
     const edit = takeEdit(root, files, remembered, live, this.#options);
     if (edit?.changed === undefined) memory.melt();
     if (edit === undefined) return undefined;
     const out = resolve(root, remembered.out);
     if (edit.changed === undefined) return nothingBuilt(out, edit.diagnostics, this.#clock);
 
-    // What there is to say of the host was said when the whole was built.
-    const site = resolveSite(this.#options, live.settings, UNSAID, () => undefined);
-    const outcome = await publish({
-      ...{ out, site, options: this.#options, clock: this.#clock },
-      ...{ facts: remembered.facts, trusted: remembered.manifest, amends: true },
-      files: filesOf(publicView(live.whole, live.languages), site, edit.changed),
-      documents: edit.changed.size,
-    });
+    const outcome = await publishEdit(out, edit.changed, remembered, live, this.#options, this.#clock);
     if (outcome === undefined) {
       memory.melt();
       return undefined;
@@ -134,5 +123,3 @@ interface Place {
   readonly cache: string | undefined;
   readonly memory: Memory;
 }
-
-const UNSAID: Location = { file: "catalogue", line: 1, column: 1 };

@@ -1,2 +1,2 @@
 export { baseUrlOf } from "../publish/tree-base.ts";
-export { holdsCatalogue } from "../read/catalogue.ts";
+export { holdsCatalogue } from "../read/catalogue-root.ts";

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Report } from "../model/diagnostic.ts";
@@ -6,6 +6,7 @@ import type { InputWitness } from "../model/inputs.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
+import { CACHE_NAME, MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
 import { ComponentLanguages } from "./component-languages.ts";
 import type { ComponentSource, PlannedComponent } from "./components.ts";
 import { planComponent, readComponent } from "./components.ts";
@@ -24,7 +25,7 @@ import { loadReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
-import { CACHE_NAME, Workspace } from "./workspace.ts";
+import { Workspace } from "./workspace.ts";
 
 export interface ReadOptions {
   /** The catalogue's directory. */
@@ -57,18 +58,6 @@ export interface ReadResult {
   readonly manifestAt: Location;
   /** Of its `base_url`. */
   readonly baseUrlAt: Location;
-}
-
-const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
-
-/** The catalogue's directory, absolute and free of links: what paths of inputs are relative to. */
-export function rootOf(directory: string): string {
-  return realpathSync(directory);
-}
-
-/** True where `directory` holds a catalogue's manifest. */
-export function holdsCatalogue(directory: string): boolean {
-  return MANIFEST_NAMES.some((name) => existsSync(join(directory, name)));
 }
 
 /**

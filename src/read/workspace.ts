@@ -18,6 +18,7 @@ import type { Report } from "../model/diagnostic.ts";
 import { type InputWitness, stampOf } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { CACHE_NAME, isWithin } from "./catalogue-root.ts";
 
 export interface WorkspaceOptions {
   /** The catalogue's directory, absolute and free of links. */
@@ -28,9 +29,6 @@ export interface WorkspaceOptions {
   readonly report: Report;
   readonly witness?: InputWitness | undefined;
 }
-
-/** Of the folder, beside the catalogue's manifest, in which builds are remembered. */
-export const CACHE_NAME = ".lingodex";
 
 /** How often a file is read that somebody writes to, until it is left alone. */
 const READ_TRIES = 4;
@@ -230,12 +228,6 @@ export class Workspace {
   #isExcluded(path: string): boolean {
     return this.#excluded.some((excluded) => isWithin(path, excluded));
   }
-}
-
-/** True where `path` is `directory` or lies below it. Both absolute. */
-export function isWithin(path: string, directory: string): boolean {
-  const way = relative(directory, path);
-  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 /** How many bytes there were, if less than there is room for. */
