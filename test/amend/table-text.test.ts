@@ -11,7 +11,7 @@ function readTable(text: string): (readonly [line: number, ...fields: string[]])
   const diagnostics = new Diagnostics();
   const bytes = new TextEncoder().encode(text);
   const places = new RecordPlaces(bytes, "units.csv");
-  const records = readRecords(bytes, places, diagnostics.report);
+  const records = [...readRecords(bytes, places, diagnostics.report)].flat();
   expect(diagnostics.sorted().map(tell)).toEqual([]);
   return records.map(({ fields, start }) => [places.at(start).line, ...fields]);
 }

@@ -1,6 +1,5 @@
 import type { Flags } from "./flags.ts";
 import type { KnownWords } from "./known-words.ts";
-import type { Traces } from "./traces.ts";
 
 /** How much a failure matters, as the platform grades it; it stops nothing (SOURCES.md, "Errors and warnings"). */
 export type CheckSeverity = "danger" | "warning" | "info";
@@ -42,6 +41,21 @@ interface CheckFacts {
   readonly severity: CheckSeverity;
   /** The flag without which it does not run; on by default where there is none. */
   readonly enabledBy?: string;
+}
+
+/**
+ * What a source or a translation of one form must have for a check to be able to fail: a text that has none of it need
+ * not be looked at. Characters are UTF-16 units.
+ */
+export interface Traces {
+  /** One of these is the first character of the source or of the translation. */
+  readonly starts?: string;
+  /** One of these is the last. */
+  readonly ends?: string;
+  /** One of these occurs. */
+  readonly holds?: string;
+  /** Where this flag is set, it looks at every text. */
+  readonly unlessFlag?: string;
 }
 
 /** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */

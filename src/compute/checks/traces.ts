@@ -1,20 +1,5 @@
 import type { FormCheck, QualityCheck } from "./check.ts";
 
-/**
- * What a source or a translation of one form must have for a check to be able to fail: a text that has none of it need
- * not be looked at. Characters are UTF-16 units.
- */
-export interface Traces {
-  /** One of these is the first character of the source or of the translation. */
-  readonly starts?: string;
-  /** One of these is the last. */
-  readonly ends?: string;
-  /** One of these occurs. */
-  readonly holds?: string;
-  /** Where this flag is set, it looks at every text. */
-  readonly unlessFlag?: string;
-}
-
 /** Finds the traces of many checks in a text at once: a bit for each check. */
 export class TraceFinder {
   readonly #starts = new Map<number, number>();
