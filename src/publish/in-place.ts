@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { OutputError } from "../model/failures.ts";
+import { META_ROOT } from "../model/layout.ts";
 import { readJournal, type Step } from "./journal.ts";
 import {
   asOutputError,
@@ -114,8 +115,7 @@ function dropFile(directory: string, path: string, way: RealWay): void {
   const stats = lstatSync(join(directory, path), { throwIfNoEntry: false });
   if (stats?.isDirectory()) return;
   if (stats !== undefined) tolerate(["ENOENT"], () => unlinkSync(join(directory, path)));
-  // The roots stay: a tree always has them.
-  for (let parent = dirname(path); parent.includes("/"); parent = dirname(parent)) {
+  for (let parent = dirname(path); parent !== "." && parent !== META_ROOT; parent = dirname(parent)) {
     if (!removeEmptyDirectory(join(directory, parent))) return;
     way.forget();
   }

@@ -154,6 +154,8 @@ function* linesOf(path: string): Generator<string, void> {
       rest = lines.pop() ?? "";
       yield* lines;
     }
+  } catch (error) {
+    if (!hasCode(error, "EISDIR")) throw error;
   } finally {
     closeSync(descriptor);
   }

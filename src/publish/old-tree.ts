@@ -127,7 +127,8 @@ function listOf(entries: unknown): readonly TreeEntry[] {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    // Asked for text, Node reads by another way, which aborts the process when the closing fails.
+    return readFileSync(path).toString("utf8");
   } catch (error) {
     if (hasCode(error, "ENOENT", "ENOTDIR", "EISDIR", "ELOOP")) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import { composeUpdate, goneFrom } from "./composition.ts";
 import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./entry-list.ts";
 import { refuseForeign } from "./foreign-files.ts";
 import { OldTree } from "./old-tree.ts";
-import { asOutputError } from "./output.ts";
+import { asOutputError, onDisk } from "./output.ts";
 import type { Recovered } from "./recovery.ts";
 import { isShortage } from "./space.ts";
 import { StagedTree } from "./staged-tree.ts";
@@ -118,7 +118,7 @@ export class Publication {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const sha256 = digestOf(bytes);
     const pathHash = digestOf(path);
-    const change = this.#changeOf(path, pathHash, sha256);
+    const change = onDisk("read the old tree", () => this.#changeOf(path, pathHash, sha256));
     const entry = { path, size: bytes.length, sha256, mediaType, contentDisposition };
     staged.put(entry, prefixOf(pathHash), change, bytes);
   }
@@ -126,7 +126,8 @@ export class Publication {
   /** Only after `amend`. What is put, too, stays. */
   remove(path: string): void {
     if (this.#amendment === undefined) throw new Error("only an amendment removes files");
-    this.#amendment.remove(path);
+    const amendment = this.#amendment;
+    onDisk("read the old tree", () => amendment.remove(path));
   }
 
   /**

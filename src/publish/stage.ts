@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { META_ROOT } from "../model/layout.ts";
 import { JOURNAL, readJournalKind } from "./journal.ts";
-import { removeAll, removeFile, twice } from "./output.ts";
+import { removeAll, twice } from "./output.ts";
 import { isOwner } from "./stage-lock.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 
@@ -40,7 +40,7 @@ export function stageState(directory: string): StageState | undefined {
 /** Without a journal, whatever is left of the rest only waits to be removed: so that goes first. */
 export function clearStage(directory: string): void {
   const stage = join(directory, STAGE);
-  removeFile(join(stage, JOURNAL));
+  removeAll(join(stage, JOURNAL));
   for (const name of namesIn(stage)) removeAll(join(stage, name));
 }
 

@@ -6,7 +6,7 @@ import { MANIFEST_PATH } from "./tree-manifest.ts";
 export function baseUrlOf(directory: string): string | undefined {
   try {
     const manifest: { readonly base_url?: unknown } = JSON.parse(
-      readFileSync(join(directory, MANIFEST_PATH), "utf8"),
+      readFileSync(join(directory, MANIFEST_PATH)).toString("utf8"),
     );
     return typeof manifest.base_url === "string" && URL.canParse(manifest.base_url)
       ? manifest.base_url

@@ -1,24 +1,54 @@
-// The product's own writer, alone: loads a published tree into memory and publishes it elsewhere. Prints the seconds
-// of the publishing, as one line of JSON: node writer.mjs FROM TO
+// Loads a published tree into memory and writes it through the real publisher: what `bench.py` and the C floor compare.
+// writer.mjs TREE OUT [verify] [fsync]; prints one JSON line: seconds of the write phase, user, sys, files, bytes.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
-const [, , from = "", to = ""] = process.argv;
-const { Publication } = await import(new URL("../../dist/publish/publication.js", import.meta.url).href);
+const built = process.env["LINGODEX_DIST"]
+  ? pathToFileURL(`${process.env["LINGODEX_DIST"]}/`)
+  : new URL("../../dist/", import.meta.url);
+const { Publication } = await import(new URL("publish/publication.js", built).href);
 
-const files = readdirSync(from, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => ({ path: path.slice(from.length + 1), body: readFileSync(path) }))
-  .filter(({ path }) => path.startsWith("api/"))
-  .map(({ path, body }) => ({ path, body, mediaType: "application/json" }));
-const { format, generation, bytes, entries, parts, ...facts } = JSON.parse(
-  readFileSync(join(from, "lingodex", "manifest.json"), "utf8"),
-);
-const began = performance.now();
-const publication = await Publication.open(to, { hostFiles: [] });
+const [tree = "", out = "", ...flags] = process.argv.slice(2);
+/** @type {{ path: string, body: Buffer, mediaType: string }[]} */
+const files = [];
+load("");
+
+/**
+ * A directory's files before those of its directories, as the floor has it.
+ *
+ * @param {string} directory
+ */
+function load(directory) {
+  const children = readdirSync(join(tree, directory), { withFileTypes: true });
+  children.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const pathOf = (/** @type {string} */ name) => (directory === "" ? name : `${directory}/${name}`);
+  for (const child of children.filter((one) => one.isFile())) {
+    const path = pathOf(child.name);
+    if (path.startsWith("lingodex/")) continue;
+    files.push({ path, body: readFileSync(join(tree, path)), mediaType: "application/json" });
+  }
+  for (const child of children.filter((one) => one.isDirectory())) load(pathOf(child.name));
+}
+
+const before = process.cpuUsage();
+const start = performance.now();
+const publication = await Publication.open(out, {
+  hostFiles: [],
+  verify: flags.includes("verify"),
+  fsync: flags.includes("fsync"),
+});
 for (const file of files) publication.put(file);
-publication.commit(facts);
-process.stdout.write(
-  `${JSON.stringify({ seconds: (performance.now() - began) / 1000, files: files.length })}\n`,
-);
+const { manifest } = publication.commit({
+  tool: { name: "lingodex", version: "0.0.0" },
+  base_url: "http://localhost",
+  links: "query",
+  host: null,
+  counts: {},
+  documents: files.length,
+  absent: [],
+});
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(before);
+const result = { seconds, user: user / 1e6, sys: system / 1e6, files: files.length, bytes: manifest.bytes };
+process.stdout.write(`${JSON.stringify(result)}\n`);

@@ -28,12 +28,12 @@ const scenarios: readonly Scenario[] = [
   { name: "a whole tree over one that is not trusted", how: ["anew"], hasOld: true, faults: anyFault },
   { name: "a whole tree over a trusted one", how: ["over"], hasOld: true, faults: anyFault },
   { name: "an amendment", how: ["amend"], hasOld: true, faults: anyFault },
-  { name: "an amendment of a manifest in parts", how: ["amend", "many"], hasOld: true, faults: anyFault },
+  { name: "an amendment of a manifest in parts", how: ["amend", "more=400"], hasOld: true, faults: anyFault },
   { name: "a first tree, flushed", how: ["anew", "fsync"], hasOld: false, faults: unflushed },
   { name: "an amendment, flushed", how: ["amend", "fsync"], hasOld: true, faults: unflushed },
   { name: "a first tree, read back", how: ["anew", "verify"], hasOld: false, faults: lies },
   { name: "a whole tree over a trusted one, read back", how: ["over", "verify"], hasOld: true, faults: lies },
-  { name: "an amendment, read back", how: ["amend", "verify", "many"], hasOld: true, faults: lies },
+  { name: "an amendment, read back", how: ["amend", "verify", "more=400"], hasOld: true, faults: lies },
   {
     name: "a recovery while files were added",
     how: ["over"],
@@ -68,22 +68,30 @@ afterAll(() => {
   );
 });
 
+/** @returns what was wrong with any of the trees */
+async function strikeAll(trial: Trial): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const fault of trial.faults.filter((_, index) => index % EVERY === EVERY - 1)) {
+    const found = await trial.strike(fault);
+    if (found === undefined) {
+      tally.missed += 1;
+      continue;
+    }
+    tally.faults += 1;
+    if (found.length === 0) continue;
+    tally.wrong += 1;
+    wrong.push(`${fault.fault} at ${fault.call.text}: ${found.join("; ")}`);
+    process.stderr.write(`${trial.scenario.name}: ${wrong.at(-1)}\n`);
+  }
+  return wrong;
+}
+
 describe.skipIf(!canTrace && !isRequired)("each system call that fails (needs strace)", () => {
   it.concurrent.each(scenarios)("$name", { timeout: 3_600_000 }, async (scenario) => {
     const trial = new Trial(scenario);
     try {
       await trial.prepare();
-      const wrong: string[] = [];
-      for (const [index, fault] of trial.faults.entries()) {
-        if (index % EVERY !== EVERY - 1) continue;
-        const found = await trial.strike(fault);
-        if (found === undefined) tally.missed += 1;
-        else tally.faults += 1;
-        if ((found?.length ?? 0) > 0) tally.wrong += 1;
-        for (const text of found ?? []) wrong.push(`${fault.fault} at ${fault.call.text}: ${text}`);
-        if ((found?.length ?? 0) > 0) process.stderr.write(`${scenario.name}: ${wrong.at(-1)}\n`);
-      }
-      expect(wrong).toEqual([]);
+      expect(await strikeAll(trial)).toEqual([]);
     } finally {
       trial.remove();
     }

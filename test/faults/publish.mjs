@@ -1,5 +1,5 @@
 // Publishes one of two small trees through the real publisher, as `lingodex build` would; the fault suite runs it.
-// publish.mjs OUT old|new anew|over|amend [verify] [fsync] [many]
+// publish.mjs OUT old|new anew|over|amend [verify] [fsync] [more=N]
 //   anew: nothing is trusted; over: the whole tree over a trusted one; amend: only what differs from the other tree.
 // Exit codes are those of the command line: 0, 2, 70 (an error that is our bug), 74.
 import { createHash } from "node:crypto";
@@ -28,16 +28,16 @@ function standing(out) {
  * @param {Publication} publication
  * @param {string} version
  * @param {string} mode
- * @param {boolean} many
+ * @param {number} more
  */
-function offer(publication, version, mode, many) {
-  const files = filesOf(version, many);
+function offer(publication, version, mode, more) {
+  const files = filesOf(version, more);
   // What was interrupted is put right by now, and no more the tree that was known.
   if (mode !== "amend" || publication.basis !== "trusted") {
     for (const file of files) publication.put(file);
     return;
   }
-  const others = filesOf(version === "old" ? "new" : "old", many);
+  const others = filesOf(version === "old" ? "new" : "old", more);
   const other = new Map(others.map((file) => [file.path, file.body]));
   publication.amend();
   for (const file of files) {
@@ -54,7 +54,7 @@ function offer(publication, version, mode, many) {
  * @param {readonly string[]} flags
  */
 export async function publish(out, version, mode, flags = []) {
-  const many = flags.includes("many");
+  const more = Number(flags.find((flag) => flag.startsWith("more="))?.slice("more=".length) ?? 0);
   const publication = await Publication.open(out, {
     hostFiles: HOST_FILES,
     trusted: mode === "anew" ? undefined : standing(out),
@@ -63,8 +63,8 @@ export async function publish(out, version, mode, flags = []) {
     onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),
   });
   try {
-    offer(publication, version, mode, many);
-    const { manifest, ...published } = publication.commit(factsOf(version, many));
+    offer(publication, version, mode, more);
+    const { manifest, ...published } = publication.commit(factsOf(version, more));
     const { basis, recovered } = publication;
     return { basis, recovered, ...published, bytes: manifest.bytes };
   } catch (error) {

@@ -47,9 +47,9 @@ export class Trial {
 
   async prepare(): Promise<void> {
     const { how, hasOld, killedBefore, faults } = this.scenario;
-    const many = how.filter((flag) => flag === "many");
+    const more = how.filter((flag) => flag.startsWith("more="));
     const start = join(this.#home, "start");
-    if (hasOld) await this.#publish(start, "old", ["anew", ...many]);
+    if (hasOld) await this.#publish(start, "old", ["anew", ...more]);
     this.#know(start, hasOld ? "old" : "nothing");
     if (hasOld) linkTree(start, join(this.#home, "done"));
     await this.#publish(join(this.#home, "done"), "new", how);

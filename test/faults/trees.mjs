@@ -1,9 +1,9 @@
 // Two versions of a tree of some sixty documents: of the new one some differ, some came, some went, with directories.
-// `many` adds documents that stay as they are, so that the manifest has parts.
+// `more` adds documents, so that the manifest has parts: up to 400 stay as they are, of those above each third differs.
 
 export const HOST_FILES = [{ path: "404.html", body: '{"detail":"Not found."}', mediaType: "text/html" }];
 
-const MANY = 400;
+const SAME = 400;
 
 /**
  * @param {string} path
@@ -15,13 +15,16 @@ function json(path, body) {
 
 /**
  * @param {string} version `old` or `new`
- * @param {boolean} many
+ * @param {number} more
  * @returns {{ path: string, body: string, mediaType: string, contentDisposition?: string }[]}
  */
-export function filesOf(version, many = false) {
+export function filesOf(version, more = 0) {
   const isNew = version === "new";
-  const changes = Array.from({ length: many ? MANY : 0 }, (_, index) =>
-    json(`api/changes/page=${index + 1}/index.json`, { change: index + 1 }),
+  const changes = Array.from({ length: more }, (_, index) =>
+    json(`api/changes/page=${index + 1}/index.json`, {
+      change: index + 1,
+      version: index > SAME && index % 3 === 0 ? version : "any",
+    }),
   );
   const po = { mediaType: "text/x-po", contentDisposition: "attachment; filename=de.po" };
   return [
@@ -59,17 +62,17 @@ function units(version) {
 
 /**
  * @param {string} version
- * @param {boolean} many
+ * @param {number} more
  * @returns {import("../../dist/publish/tree-manifest.js").TreeFacts}
  */
-export function factsOf(version, many = false) {
+export function factsOf(version, more = 0) {
   return {
     tool: { name: "lingodex", version: "0.0.0" },
     base_url: "http://localhost:8000",
     links: "query",
     host: null,
     counts: { units: version === "new" ? 27 : 26 },
-    documents: filesOf(version, many).length - 2,
+    documents: filesOf(version, more).length - 2,
     absent: [],
   };
 }

@@ -55,10 +55,22 @@ describe("a publication", () => {
   });
 
   it.each([
-    ["names what is not ours", journalOf("swap", ["swap", "link/file"], ["swap", "CNAME"], ["swap", "../victim"])],
-    ["adds what is not ours", journalOf("additions", ["make", "link"], ["put", "link/file", 1], ["put", "CNAME", 2])],
-    ["moves what is not ours", journalOf("moves", ["drop", "link/file"], ["drop", "CNAME"], ["drop", "../victim/file"])],
-    ["leaves our directories", journalOf("moves", ["drop", "api/../CNAME"], ["put", "api//../../victim/file", 0])],
+    [
+      "names what is not ours",
+      journalOf("swap", ["swap", "link/file"], ["swap", "CNAME"], ["swap", "../victim"]),
+    ],
+    [
+      "adds what is not ours",
+      journalOf("additions", ["make", "link"], ["put", "link/file", 1], ["put", "CNAME", 2]),
+    ],
+    [
+      "moves what is not ours",
+      journalOf("moves", ["drop", "link/file"], ["drop", "CNAME"], ["drop", "../victim/file"]),
+    ],
+    [
+      "leaves our directories",
+      journalOf("moves", ["drop", "api/../CNAME"], ["put", "api//../../victim/file", 0]),
+    ],
     ["was cut", '["ap'],
     ["is empty", ""],
     ["is no list", '{"api":true}'],

@@ -1,0 +1,149 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyTree } from "../../src/publish/verify.ts";
+import { withoutPrivileges } from "../unprivileged.ts";
+import { publish } from "./publish.mjs";
+import { runProcess } from "./strace.ts";
+import { digestOfTree, linkTree, STAGE } from "./tree-digest.ts";
+
+const driver = fileURLToPath(new URL("publish.mjs", import.meta.url));
+const { LINGODEX_FAULTS, LINGODEX_REQUIRE_ALL, LINGODEX_SEED } = process.env;
+const KILLS = LINGODEX_FAULTS === "all" ? 100 : 12;
+const LARGE = "more=1200";
+const MODES = ["anew", "over", "amend"] as const;
+
+const home = mkdtempSync(join(tmpdir(), "lingodex-moments-"));
+let newDigest = "";
+let oldDigest = "";
+
+beforeAll(async () => {
+  await publish(join(home, "old"), "old", "anew", [LARGE]);
+  await publish(join(home, "new"), "new", "anew", [LARGE]);
+  [oldDigest, newDigest] = [digestOfTree(join(home, "old")), digestOfTree(join(home, "new"))];
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Mulberry32: a few lines, and the same numbers everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const MOST_MS = 400;
+
+/** Publishes over the old tree, and kills the process some time after it has begun. */
+async function killOne(tree: string, mode: string, after: number): Promise<void> {
+  linkTree(join(home, "old"), tree);
+  const child = spawn(process.execPath, [driver, tree, "new", mode, LARGE], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  // Not before: most of the time is Node's own start.
+  while (!existsSync(join(tree, STAGE)) && child.exitCode === null) await sleep(1);
+  await sleep(after);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+function stateOf(tree: string): "interrupted" | "old" | "new" | "wrong" {
+  if (isInterrupted(tree)) return "interrupted";
+  const digest = digestOfTree(tree);
+  if (digest === oldDigest) return "old";
+  return digest === newDigest ? "new" : "wrong";
+}
+
+function isInterrupted(tree: string): boolean {
+  const { problems } = verifyTree(tree, { routes: [], errors: [], tool: "lingodex" });
+  return problems.some(({ code }) => code === "tree/interrupted");
+}
+
+describe("a large build", () => {
+  const seed = Number(LINGODEX_SEED ?? Date.now() % 1_000_000);
+  const met = new Map<string, number>();
+
+  afterAll(() => {
+    process.stdout.write(`kills (seed ${seed}): ${JSON.stringify(Object.fromEntries(met))}\n`);
+  });
+
+  it(`is killed at ${KILLS} moments, and old, new or interrupted each time (seed ${seed})`, async () => {
+    const random = randomFrom(seed);
+    const tree = join(home, "killed");
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const mode = MODES[kill % MODES.length] ?? "anew";
+      await killOne(tree, mode, random() * MOST_MS);
+      const state = stateOf(tree);
+      met.set(state, (met.get(state) ?? 0) + 1);
+      expect(state, `kill ${kill}, ${mode}`).not.toBe("wrong");
+      await publish(tree, "new", mode, [LARGE]);
+      expect(digestOfTree(tree), `after kill ${kill}, ${mode}`).toBe(newDigest);
+      expect(existsSync(join(tree, STAGE))).toBe(false);
+      rmSync(tree, { recursive: true });
+    }
+  });
+
+  it("is not disturbed by others that publish into the same directory", async () => {
+    const tree = join(home, "raced");
+    const runs = await Promise.all(
+      MODES.map((mode) => runProcess([process.execPath, driver, tree, "new", mode, LARGE])),
+    );
+    for (const { status, stderr } of runs)
+      expect([status, stderr.replaceAll(/waiting for \d+\n/g, "")]).toEqual([0, ""]);
+    expect(digestOfTree(tree)).toBe(newDigest);
+    expect(existsSync(join(tree, STAGE))).toBe(false);
+  });
+});
+
+describe("a disk", () => {
+  const mounted = temporaryMount();
+  afterAll(() => {
+    if (mounted !== undefined) spawnSync("umount", [mounted]);
+  });
+
+  it.skipIf(mounted === undefined && LINGODEX_REQUIRE_ALL !== "1")(
+    "that is full keeps the old tree, and says how much space is needed (needs the right to mount)",
+    async () => {
+      const tree = join(mounted ?? "", "out");
+      expect(await publish(tree, "old", "anew", ["more=300"])).toMatchObject({ basis: "nothing" });
+      const before = digestOfTree(tree);
+      for (const mode of MODES) {
+        const run = await runProcess([process.execPath, driver, tree, "new", mode, LARGE]);
+        expect(run.status, run.stderr).toBe(74);
+        expect(run.stderr).toMatch(
+          /no space is left \(ENOSPC\): what is to be written takes \d+\.\d MB, \d+\.\d MB are free/,
+        );
+        expect(digestOfTree(tree)).toBe(before);
+        expect(existsSync(join(tree, STAGE))).toBe(false);
+      }
+    },
+  );
+
+  it("that may only be read keeps the old tree", async () => {
+    const tree = join(home, "locked");
+    linkTree(join(home, "old"), tree);
+    chmodSync(tree, 0o555);
+    await withoutPrivileges(home, async () => {
+      for (const mode of MODES) {
+        await expect(publish(tree, "new", mode, [LARGE])).rejects.toThrow("permission denied (EACCES)");
+      }
+    });
+    expect(digestOfTree(tree)).toBe(oldDigest);
+    chmodSync(tree, 0o755);
+  });
+});
+
+/** A small file system in memory; undefined where this user may not mount one. */
+function temporaryMount(): string | undefined {
+  const place = join(home, "disk");
+  mkdirSync(place);
+  const options = ["-t", "tmpfs", "-o", "size=3m", "tmpfs", place];
+  return spawnSync("mount", options).status === 0 ? place : undefined;
+}

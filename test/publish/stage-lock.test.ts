@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { UsageError } from "../../src/model/failures.ts";
+import { StageLock } from "../../src/publish/stage-lock.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+
+const contender = fileURLToPath(new URL("contender.mjs", import.meta.url));
+
+/** The name of a dead process's lock. */
+function deadOwner(): string {
+  const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  return `owner-${pid}-1-0-0`;
+}
+
+function makeStage(...owners: readonly string[]): string {
+  const stage = join(temporaryDirectory(), ".lingodex-stage");
+  mkdirSync(stage);
+  for (const owner of owners) writeFileSync(join(stage, owner), "");
+  return stage;
+}
+
+describe("the lock of a stage", () => {
+  it("is held by one at a time, and leaves nothing", async () => {
+    const stage = join(temporaryDirectory(), "made", ".lingodex-stage");
+    const first = await StageLock.take(stage);
+    const waited: number[] = [];
+    const second = StageLock.take(stage, (pid) => waited.push(pid));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(readdirSync(stage)).toEqual([first.name]);
+    expect(waited).toEqual([process.pid]);
+    first.release();
+    (await second).release();
+    expect(existsSync(stage)).toBe(false);
+  });
+
+  it("says who has it when patience ends", async () => {
+    const living = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
+    const start = readFileSync(`/proc/${living.pid}/stat`, "utf8").split(" ")[21];
+    const stage = makeStage(`owner-${living.pid}-${start}-0-0`);
+    const taken = StageLock.take(stage, undefined, 150);
+    await expect(taken).rejects.toThrow(`process ${living.pid}`);
+    await expect(taken).rejects.toBeInstanceOf(UsageError);
+    living.kill();
+  });
+
+  it("takes no notice of the dead, nor of a process that only has the identifier of one", async () => {
+    const stage = makeStage(deadOwner(), `owner-${process.ppid}-1-0-0`);
+    const lock = await StageLock.take(stage);
+    expect(readdirSync(stage)).toEqual([lock.name]);
+    lock.release();
+  });
+
+  it("is taken over from the dead by exactly one of many at a time", async () => {
+    const stage = makeStage(deadOwner());
+    const log = join(stage, "../log");
+    appendFileSync(log, "");
+    const ends = Array.from({ length: 6 }, () => {
+      const child = spawn(process.execPath, [contender, stage, log], { stdio: "inherit" });
+      return new Promise((resolve) => child.once("exit", resolve));
+    });
+    expect(await Promise.all(ends)).toEqual([0, 0, 0, 0, 0, 0]);
+    const words = readFileSync(log, "utf8").trim().split("\n");
+    expect(words).toHaveLength(6 * 4 * 2);
+    for (let index = 0; index < words.length; index += 2) {
+      expect(words[index + 1]).toBe(words[index]?.replace("in", "out"));
+    }
+    expect(existsSync(stage)).toBe(false);
+  });
+});
