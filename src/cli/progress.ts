@@ -1,4 +1,4 @@
-import type { BuildProgress } from "../build/build.ts";
+import type { BuildProgress } from "../build/timings.ts";
 import { grouped, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 
