@@ -30,7 +30,8 @@ class PlaceSearch implements FoundPlaces {
   readonly places = new Map<string, Set<string> | "all">();
   readonly structure = new Set<string>();
   readonly #homes: readonly string[];
-  readonly #named = new Set<string>();
+  /** By path, what stands there; links are not followed. */
+  readonly #named = new Map<string, Stats | undefined>();
 
   constructor(homes: readonly string[]) {
     this.#homes = homes;
@@ -38,21 +39,23 @@ class PlaceSearch implements FoundPlaces {
 
   add(path: string): void {
     this.#name(path, 0);
-    if (statOf(path)?.isDirectory()) this.places.set(path, "all");
+    const stats = this.#named.get(path);
+    const isDirectory = stats?.isSymbolicLink() ? statOf(path)?.isDirectory() : stats?.isDirectory();
+    if (isDirectory) this.places.set(path, "all");
   }
 
   /** Watches the name where it stands, what it leads to where it is a link, and the way down to it. */
   #name(path: string, links: number): void {
     if (this.#named.has(path)) return;
-    this.#named.add(path);
+    const stats = lstatOf(path);
+    this.#named.set(path, stats);
     const parent = dirname(path);
     if (parent === path) return;
     this.#note(parent, basename(path));
-    const stats = lstatOf(path);
     if (!stats?.isFile()) this.structure.add(path);
     if (stats?.isSymbolicLink() && links < MOST_LINKS) this.#follow(path, parent, links + 1);
     const isOnTheWay = this.#homes.some((home) => isWithin(parent, home) && parent !== home);
-    if (isOnTheWay || statOf(parent) === undefined) this.#name(parent, links);
+    if (isOnTheWay || (stats === undefined && statOf(parent) === undefined)) this.#name(parent, links);
   }
 
   #follow(link: string, parent: string, links: number): void {
