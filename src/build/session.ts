@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { compareInputs, type InputComparison, settleInputs } from "../cache/input-comparison.ts";
+import type { InputRecord } from "../cache/input-records.ts";
 import { holdsTree } from "../publish/known-tree.ts";
 import { rootOf } from "../read/catalogue-root.ts";
 import type { BuildOptions, BuildResult } from "./build.ts";
@@ -15,6 +16,8 @@ import { PhaseClock } from "./timings.ts";
 export class BuildSession {
   readonly #options: BuildOptions;
   #place: Place | undefined;
+  /** Inputs of a catalogue that has errors: one wants to know when they change. */
+  #refused: readonly InputRecord[] | undefined;
   #clock: PhaseClock;
 
   constructor(options: BuildOptions) {
@@ -30,10 +33,11 @@ export class BuildSession {
       const known = await this.#buildFromMemory();
       if (known !== undefined) return known;
       const { buildWhole } = await import("./whole.ts");
-      const { result, kept } = await buildWhole({
+      const { result, inputs, kept } = await buildWhole({
         ...{ options: this.#options, root, cache, clock: this.#clock },
         trusted: this.#options.full ? undefined : memory.manifest,
       });
+      this.#refused = kept === undefined ? inputs : undefined;
       if (kept !== undefined) memory.keep(kept.remembered, kept.live);
       return result;
     } catch (error) {
@@ -52,7 +56,7 @@ export class BuildSession {
   /** The files and directories, absolute, that the last build read or looked for. */
   get watched(): readonly string[] {
     const { root, memory } = this.#open();
-    return memory.inputs.map(({ path }) => resolve(root, path));
+    return (this.#refused ?? memory.inputs).map(({ path }) => resolve(root, path));
   }
 
   #open(): Place {

@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import type { InputRecord } from "../cache/input-records.ts";
 import { InputTrail } from "../cache/input-trail.ts";
 import { programFingerprint } from "../cache/program.ts";
 import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts";
@@ -29,6 +30,8 @@ export interface WholeBuild {
 
 export interface WholeResult {
   readonly result: BuildResult;
+  /** What was read or looked for, also where the catalogue is refused. */
+  readonly inputs: readonly InputRecord[];
   /** What there is to remember; undefined where nothing was published. */
   readonly kept: { readonly remembered: Remembered; readonly live: LiveCatalogue } | undefined;
 }
@@ -45,6 +48,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   });
   const refused = (): WholeResult => ({
     result: nothingBuilt(resolve(options.out ?? prepared.read.out), diagnostics.sorted(), clock),
+    inputs: trail.records,
     kept: undefined,
   });
   if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused();
@@ -70,7 +74,8 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     ...outcomeFacts(outcome, documents),
   };
   const live = liveCatalogue(catalogue, prepared.whole);
-  return { result: built(out, outcome, documents, "full", said, clock), kept: { remembered, live } };
+  const { inputs } = remembered;
+  return { result: built(out, outcome, documents, "full", said, clock), inputs, kept: { remembered, live } };
 }
 
 type Linked = Extract<Prepared, { readonly linked: object }>;

@@ -23,6 +23,11 @@ export function escapeLines(text: string): string {
   });
 }
 
+/** Texts of strangers for a header line: printable ASCII, all else as `\\u00e9`. */
+export function escapeAscii(text: string): string {
+  return escapeText(text).replace(/[^\x20-\x7e]/g, escapeCodePoint);
+}
+
 /** Indented JSON that is harmless to print: what `JSON.stringify` leaves raw and a terminal obeys is `\u`-escaped. */
 export function encodeJson(value: unknown): string {
   const json = JSON.stringify(value, null, 2);

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from "commander";
 import { TOOL } from "../build/tool.ts";
-import { OutputError, UsageError } from "../model/failures.ts";
 import { addBuild } from "./commands/build.ts";
 import { addCheck } from "./commands/check.ts";
 import { addExplain } from "./commands/explain.ts";
@@ -9,10 +8,9 @@ import { addChecks, addFormats } from "./commands/listings.ts";
 import { addServe } from "./commands/serve.ts";
 import { addStats } from "./commands/stats.ts";
 import { addVerify } from "./commands/verify.ts";
-import { escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
-
-const REPORT_AT = "please report it with what is printed above, at the project's issue tracker";
+import { printError, reportFailure } from "./failure.ts";
+import { stopOnInterrupt } from "./interruption.ts";
 
 /** Runs one command line; sets the process's exit code (docs/commands.md, "Exit codes"). */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -22,7 +20,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(argv);
   } catch (error) {
-    process.exitCode = report(error);
+    process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : reportFailure(error);
   }
 }
 
@@ -58,33 +56,9 @@ function createProgram(): Command {
   return program;
 }
 
-/** Tells what went wrong and gives the exit code for it. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  if (error instanceof UsageError) {
-    printError(error.message);
-    if (error.hint !== "") printError(error.hint, "hint");
-    return EXIT.usage;
-  }
-  if (error instanceof OutputError) {
-    printError(error.message);
-    printError("what was published before is untouched", "note");
-    return EXIT.inputOutput;
-  }
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${escapeLines(text)}\n`);
-  printError(`internal error in lingodex ${TOOL.version}: ${REPORT_AT}`);
-  return EXIT.bug;
-}
-
-function printError(message: string, kind = "error"): void {
-  process.stderr.write(`lingodex: ${kind}: ${escapeText(message)}\n`);
-}
-
-/** Ctrl-C leaves the old tree: what is staged is removed by the next command. */
-function stopOnInterrupt(): void {
-  process.once("SIGINT", () => process.exit(EXIT.interrupted));
-  process.once("SIGTERM", () => process.exit(EXIT.interrupted));
+/** Commander has told its own errors. */
+function exitCodeOf({ exitCode }: CommanderError): number {
+  return exitCode === 0 ? EXIT.done : EXIT.usage;
 }
 
 /** A reader that leaves (`| head`) ends us quietly; any other trouble with where we print is the disk's. */

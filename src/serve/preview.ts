@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../model/failures.ts";
 import { parseTarget } from "./request-target.ts";
 import { Site } from "./site.ts";
 
 const HOST = "127.0.0.1";
 const MAX_PORT = 65_535;
+const NOTICE_HEADER = "Lingodex-Build";
 
 export interface PreviewOptions {
   /** Of a published tree: it has `lingodex/manifest.json`. */
@@ -15,12 +17,14 @@ export interface PreviewOptions {
   readonly prefix: string;
   /** Called with `GET /api/units/?page=2 200` after every answer: ASCII without control characters. */
   readonly log?: ((line: string) => void) | undefined;
+  /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
+  readonly notice?: (() => string | undefined) | undefined;
 }
 
 export interface Preview {
   /** The one that it listens on. */
   readonly port: number;
-  /** Ends at once: open connections are cut. */
+  /** Takes no more requests, and ends when those that came are answered; connections still open then are cut. */
   close(): Promise<void>;
 }
 
@@ -30,7 +34,13 @@ export interface Preview {
  *
  * @throws UsageError where the directory holds no tree, or the port cannot be had
  */
-export async function servePreview({ directory, port, prefix, log }: PreviewOptions): Promise<Preview> {
+export async function servePreview({
+  directory,
+  port,
+  prefix,
+  log,
+  notice,
+}: PreviewOptions): Promise<Preview> {
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new UsageError(
       `${port} is no port`,
@@ -38,11 +48,15 @@ export async function servePreview({ directory, port, prefix, log }: PreviewOpti
     );
   }
   const site = new Site(directory, prefix);
+  const underWay = new Set<ServerResponse>();
   const server = createServer((request, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
     if (log !== undefined) logWhenDone(request, response, log);
+    if (notice !== undefined) addNotice(response, notice);
     site.answer(request, response);
   });
-  return { port: await listen(server, port), close: () => close(server) };
+  return { port: await listen(server, port), close: () => close(server, underWay) };
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -69,11 +83,27 @@ function describeListenError(error: NodeJS.ErrnoException, port: number): Error 
   );
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Milliseconds for answers that are on their way. */
+const GRACE = 1000;
+
+async function close(server: Server, underWay: ReadonlySet<ServerResponse>): Promise<void> {
+  const closed = new Promise<void>((resolve, reject) => {
     server.close((error) => (error === undefined ? resolve() : reject(error)));
-    server.closeAllConnections();
   });
+  const answered = [...underWay].map((response) => new Promise((resolve) => response.once("close", resolve)));
+  await Promise.race([Promise.all(answered), sleep(GRACE, undefined, { ref: false }), closed]);
+  server.closeAllConnections();
+  await closed;
+}
+
+/** The last word: others take back what was set before. */
+function addNotice(response: ServerResponse, notice: () => string | undefined): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number) => {
+    const value = notice();
+    if (value !== undefined) response.setHeader(NOTICE_HEADER, value);
+    return writeHead(status);
+  };
 }
 
 function logWhenDone(

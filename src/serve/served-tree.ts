@@ -11,24 +11,49 @@ export interface FileHeaders {
   readonly contentDisposition?: string | undefined;
 }
 
+/** What the entries of one part of a manifest say beyond "a JSON document lies here". */
+interface SpecialFiles {
+  /** Of the files that are no JSON document, or are sent as something to save. */
+  readonly headers: ReadonlyMap<string, FileHeaders>;
+  /** From an address's directory to the raw file in it. */
+  readonly raw: ReadonlyMap<string, string>;
+}
+
 /** A tree as its manifest described it at one moment; whether a file is there is asked of the disk. */
 export class ServedTree implements RoutedTree {
   readonly #directory: TreeDirectory;
-  /** Of the files that are no JSON document, or are sent as something to save. */
+  /** By path and hash of a part: a build that changed little left most of them as they were. */
+  readonly #special = new Map<string, SpecialFiles>();
   readonly #headers = new Map<string, FileHeaders>();
-  /** From an address's directory to the raw file in it. */
   readonly #raw = new Map<string, string>();
 
-  private constructor(directory: TreeDirectory, manifest: Readonly<Record<string, unknown>>) {
+  private constructor(
+    directory: TreeDirectory,
+    manifest: Readonly<Record<string, unknown>>,
+    before: ReadonlyMap<string, SpecialFiles>,
+  ) {
     this.#directory = directory;
-    this.#note(manifest["entries"]);
-    for (const part of recordsOf(manifest["parts"])) this.#notePart(part["path"]);
+    this.#note(specialFiles(manifest["entries"]));
+    for (const { path, sha256 } of recordsOf(manifest["parts"])) {
+      if (typeof path !== "string") continue;
+      const key = `${path} ${sha256}`;
+      const part = before.get(key) ?? readPart(directory, path);
+      if (part === undefined) continue;
+      this.#special.set(key, part);
+      this.#note(part);
+    }
   }
 
-  /** Undefined where the directory has no manifest that we can read. */
-  static read(directory: TreeDirectory): ServedTree | undefined {
+  /**
+   * Undefined where the directory has no manifest that we can read.
+   *
+   * @param before the same directory's tree: what did not change since is not read again
+   */
+  static read(directory: TreeDirectory, before?: ServedTree): ServedTree | undefined {
     const manifest = directory.readJson(MANIFEST_PATH);
-    return isRecord(manifest) && manifest["format"] === 1 ? new ServedTree(directory, manifest) : undefined;
+    return isRecord(manifest) && manifest["format"] === 1
+      ? new ServedTree(directory, manifest, before === undefined ? new Map() : before.#special)
+      : undefined;
   }
 
   isFile(path: string): boolean {
@@ -50,24 +75,32 @@ export class ServedTree implements RoutedTree {
     return [...new Set(paths.map((path) => path.slice(path.lastIndexOf(".") + 1).toLowerCase()))];
   }
 
-  #notePart(path: unknown): void {
-    const part = typeof path === "string" ? this.#directory.readJson(path) : undefined;
-    if (isRecord(part)) this.#note(part["entries"]);
+  #note({ headers, raw }: SpecialFiles): void {
+    for (const [path, value] of headers) this.#headers.set(path, value);
+    for (const [directory, path] of raw) this.#raw.set(directory, path);
   }
+}
 
-  /** The manifest may be anybody's: what cannot stand in a header line is left out. */
-  #note(entries: unknown): void {
-    for (const { path, media_type, content_disposition } of recordsOf(entries)) {
-      if (typeof path !== "string" || !isHeaderValue(media_type)) continue;
-      if (content_disposition === undefined) {
-        if (media_type !== JSON_TYPE) this.#headers.set(path, { mediaType: media_type });
-        continue;
-      }
-      const contentDisposition = isHeaderValue(content_disposition) ? content_disposition : "attachment";
-      this.#headers.set(path, { mediaType: media_type, contentDisposition });
-      this.#raw.set(path.slice(0, path.lastIndexOf("/")), path);
+function readPart(directory: TreeDirectory, path: string): SpecialFiles | undefined {
+  const part = directory.readJson(path);
+  return isRecord(part) ? specialFiles(part["entries"]) : undefined;
+}
+
+/** The manifest may be anybody's: what cannot stand in a header line is left out. */
+function specialFiles(entries: unknown): SpecialFiles {
+  const headers = new Map<string, FileHeaders>();
+  const raw = new Map<string, string>();
+  for (const { path, media_type, content_disposition } of recordsOf(entries)) {
+    if (typeof path !== "string" || !isHeaderValue(media_type)) continue;
+    if (content_disposition === undefined) {
+      if (media_type !== JSON_TYPE) headers.set(path, { mediaType: media_type });
+      continue;
     }
+    const contentDisposition = isHeaderValue(content_disposition) ? content_disposition : "attachment";
+    headers.set(path, { mediaType: media_type, contentDisposition });
+    raw.set(path.slice(0, path.lastIndexOf("/")), path);
   }
+  return { headers, raw };
 }
 
 function isHeaderValue(value: unknown): value is string {

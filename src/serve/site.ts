@@ -14,6 +14,7 @@ export class Site {
   readonly #prefix: string;
   #stamp: string | undefined;
   #tree: ServedTree;
+  #extensions: string;
   #sendFile: SendFile;
 
   /** @throws UsageError where `directory` holds no tree */
@@ -22,7 +23,9 @@ export class Site {
     this.#prefix = prefix.replace(/\/$/, "");
     this.#stamp = this.#directory.stamp(MANIFEST_PATH);
     this.#tree = readTree(this.#directory);
-    this.#sendFile = createFileServer(this.#directory.root, this.#tree.extensions());
+    const extensions = this.#tree.extensions();
+    this.#extensions = extensions.join();
+    this.#sendFile = createFileServer(this.#directory.root, extensions);
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
@@ -54,10 +57,13 @@ export class Site {
     const stamp = this.#directory.stamp(MANIFEST_PATH);
     if (stamp === undefined || stamp === this.#stamp) return;
     this.#stamp = stamp;
-    const tree = ServedTree.read(this.#directory);
+    const tree = ServedTree.read(this.#directory, this.#tree);
     if (tree === undefined) return;
     this.#tree = tree;
-    this.#sendFile = createFileServer(this.#directory.root, tree.extensions());
+    const extensions = tree.extensions();
+    if (extensions.join() === this.#extensions) return;
+    this.#extensions = extensions.join();
+    this.#sendFile = createFileServer(this.#directory.root, extensions);
   }
 }
 

@@ -1,10 +1,14 @@
 import { type Command, Option } from "commander";
-import type { BuildResult } from "../../build/build.ts";
+import type { BuildOptions, BuildResult } from "../../build/build.ts";
 import { HOST_NAMES } from "../../build/site.ts";
+import type { WatchedBuild } from "../../build/watch.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
+import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parsePath } from "../options.ts";
-import { printDiagnostics, printJson, say } from "../print.ts";
+import { printJson } from "../print.ts";
+import { describeBuild, timingsTable } from "../summary.ts";
+import { WatchReport } from "../watching.ts";
 
 interface BuildFlags extends CatalogueFlags {
   readonly out?: string;
@@ -15,8 +19,21 @@ interface BuildFlags extends CatalogueFlags {
   readonly json?: boolean;
   readonly verify?: boolean;
   readonly full?: boolean;
-  readonly cache?: string | boolean;
+  /** False for `--no-cache`. */
+  readonly cache?: string | false;
+  readonly fsync?: boolean;
+  readonly watch?: boolean;
+  readonly timings?: boolean;
+  readonly quiet?: boolean;
 }
+
+const EXAMPLES = `
+Examples:
+  $ lingodex build --base-url https://me.github.io/translations
+  $ lingodex build l10n --out site --host nginx --json
+  $ lingodex build --watch                 again at every change, until Ctrl-C
+  $ lingodex build --verify --fsync        when the disk is not to be trusted
+`;
 
 export function addBuild(program: Command): void {
   const command = program
@@ -24,24 +41,40 @@ export function addBuild(program: Command): void {
     .summary("publish a catalogue's API as a tree of files")
     .description(
       "Reads the catalogue (default: this folder) and writes every page of its API into a folder that any static " +
-        "host serves. Only lingodex's own files in that folder are replaced; if anything is wrong, none is.",
+        "host serves. Only lingodex's own files in that folder are replaced; if anything is wrong, none is. What " +
+        "did not change since the last build is not written again.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parsePath)
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
-  addSiteFlags(command)
-    .option("--verify", "read every file back before the new tree takes the old one's place")
-    .option("--json", "print the result as JSON on standard output");
-  addCatalogueFlags(command)
-    .addOption(new Option("--full", "write every file (every build does, so far)").hideHelp())
-    .addOption(new Option("--cache <dir>", "for incremental builds (to come)").hideHelp())
-    .addOption(new Option("--no-cache", "for incremental builds (to come)").hideHelp())
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ lingodex build --base-url https://me.github.io/translations\n" +
-        "  $ lingodex build l10n --out site --host nginx --json\n",
+  addWorkFlags(addSiteFlags(command));
+  addCatalogueFlags(command).addHelpText("after", EXAMPLES).action(runBuild);
+}
+
+function addWorkFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        "-w, --watch",
+        "build again whenever a file of the catalogue changes; Ctrl-C ends it",
+      ).conflicts(["json", "timings"]),
     )
-    .action(runBuild);
+    .option("--verify", "read every file back before the new tree takes the old one's place")
+    .option("--full", "render and compare every file: mends a tree that was changed by hand")
+    .addOption(
+      new Option(
+        "--cache <dir>",
+        "where to remember what was built (default: .lingodex in the catalogue's folder; safe to delete)",
+      ).argParser(parsePath),
+    )
+    .option("--no-cache", "neither use nor write the memory of the last build")
+    .option(
+      "--fsync",
+      "flush the tree to the disk before it counts: survives a loss of power, and takes longer",
+    )
+    .option("--json", "print the result as JSON on standard output")
+    .option("--timings", "print what each phase took; with --json, add it there")
+    .option("-q, --quiet", "print nothing but errors");
 }
 
 export function addSiteFlags(command: Command): Command {
@@ -63,24 +96,77 @@ export function addSiteFlags(command: Command): Command {
 }
 
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
-  const { out, baseUrl, links, host, view, verify, full } = flags;
-  const site = { baseUrl, links, host, view };
+  const console = new BuildConsole({
+    catalogue,
+    quiet: flags.quiet ?? false,
+    progress: flags.json !== true,
+  });
+  const options = { ...buildOptions(catalogue, flags), ...console.listeners };
+  if (flags.watch) await watch(options, console);
+  else await buildOnce(options, flags, console);
+}
+
+function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
+  const { out, baseUrl, links, host, view, verify, full, cache, fsync } = flags;
+  return {
+    catalogue,
+    out,
+    baseUrl,
+    links,
+    host,
+    view,
+    verify,
+    full,
+    cache,
+    fsync,
+    ...catalogueOptions(flags),
+  };
+}
+
+async function buildOnce(options: BuildOptions, flags: BuildFlags, console: BuildConsole): Promise<void> {
   const { build } = await import("../../build/build.ts");
-  const cache = flags.cache === true ? undefined : flags.cache;
-  const result = await build({ catalogue, out, verify, full, cache, ...site, ...catalogueOptions(flags) });
-  printDiagnostics(result.diagnostics, catalogue);
-  if (flags.json) printJson(jsonResult(result));
-  else if (result.ok) say(summary(result));
-  else say("nothing was written");
+  const result = await build(options).finally(() => console.clear());
+  console.tell(result);
+  // From the start of the process: what a person waited for.
+  const elapsed = performance.now();
+  if (flags.json) printJson(jsonResult(result, flags.timings ? elapsed : undefined));
+  else console.say(result.ok ? describeBuild(result, elapsed) : "nothing was written");
+  if (flags.timings && !flags.json && result.ok) process.stderr.write(timingsTable(result.timings, elapsed));
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;
 }
 
-/** SOURCES.md, "Errors and warnings". */
-function jsonResult({ out: _out, diagnostics, ...result }: BuildResult): object {
-  return { ...result, diagnostics: diagnostics.map(describeDiagnostic) };
+async function watch(options: BuildOptions, console: BuildConsole): Promise<void> {
+  const { watchBuilds } = await import("../../build/watch.ts");
+  let report: WatchReport | undefined;
+  try {
+    for await (const built of watchBuilds(options)) {
+      if (report === undefined) tellFirst(built, console);
+      else report.tell(built);
+      report ??= new WatchReport(console, built);
+    }
+  } finally {
+    console.clear();
+  }
 }
 
-function summary({ out, documents, bytes, generation }: BuildResult): string {
-  const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${documents} documents, ${size}, generation ${generation.slice(0, 12)}, in ${out}`;
+function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
+  if (result === undefined) return;
+  console.tell(result);
+  console.say(result.ok ? describeBuild(result, performance.now()) : "nothing was written");
+  console.say("waiting for changes (Ctrl-C ends this)");
+}
+
+/** SOURCES.md, "Errors and warnings"; what differs from run to run only where it is asked for. */
+function jsonResult(result: BuildResult, elapsed: number | undefined): object {
+  const { ok, documents, bytes, written, deleted, unchanged, generation, diagnostics } = result;
+  const told = { ok, documents, bytes, written, deleted, unchanged, generation };
+  const described = { diagnostics: diagnostics.map(describeDiagnostic) };
+  if (elapsed === undefined) return { ...told, ...described };
+  const { mode, timings, peakMemory } = result;
+  const cost = { mode, seconds: inSeconds(elapsed), timings: timings, peak_memory: peakMemory };
+  return { ...told, ...cost, ...described };
+}
+
+function inSeconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
 }

@@ -1,10 +1,16 @@
 import { type Command, Option } from "commander";
+import type { BuildOptions } from "../../build/build.ts";
 import { checkBaseUrl } from "../../build/site.ts";
+import { baseUrlOf, holdsCatalogue } from "../../build/tree.ts";
+import type { WatchedBuild } from "../../build/watch.ts";
 import { UsageError } from "../../model/failures.ts";
+import { BuildConsole } from "../build-console.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
+import { endAfter } from "../interruption.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parsePort } from "../options.ts";
-import { printDiagnostics, say } from "../print.ts";
+import { say } from "../print.ts";
+import { describeNotice, WatchReport } from "../watching.ts";
 import { addSiteFlags } from "./build.ts";
 
 interface ServeFlags extends CatalogueFlags {
@@ -14,6 +20,7 @@ interface ServeFlags extends CatalogueFlags {
   readonly host?: string;
   readonly view?: "api" | "none";
   readonly log?: boolean;
+  readonly watch: boolean;
 }
 
 const DEFAULT_PORT = 8000;
@@ -24,7 +31,8 @@ export function addServe(program: Command): void {
     .summary("look at a catalogue's API, or at a finished tree, on this machine")
     .description(
       "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered with the address it is served " +
-        "under; a finished tree is served as it is. A preview, not a server for the public.",
+        "under, and again whenever one of its files changes; a finished tree is served as it is. A preview, not a " +
+        "server for the public.",
     )
     .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build wrote", ".")
     .addOption(
@@ -34,57 +42,91 @@ export function addServe(program: Command): void {
       ).argParser(parsePort),
     )
     .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
-    .option("--log", "print a line for every request");
+    .option("--log", "print a line for every request")
+    .option("--no-watch", "render once; changes of the catalogue are not seen");
   addCatalogueFlags(addSiteFlags(command))
     .addHelpText("after", "\nExamples:\n  $ lingodex serve\n  $ lingodex serve public --port 8080 --log\n")
     .action(runServe);
 }
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {
-  const preview = await import("../../serve/preview.ts");
   const { findFreePort } = await import("../../serve/port.ts");
   const port =
     flags.port === undefined || flags.port === 0
       ? await findFreePort(flags.port ?? DEFAULT_PORT)
       : flags.port;
   const origin = `http://localhost:${port}`;
-
-  const { baseUrlOf, holdsCatalogue } = await import("../../build/tree.ts");
-  const tree = holdsCatalogue(target)
-    ? await renderCatalogue(target, origin, flags)
-    : findTree(target, baseUrlOf(target), origin);
-  if (tree === undefined) return;
-  const prefix = new URL(tree.baseUrl).pathname.replace(/\/$/, "");
-  const log = flags.log ? (line: string) => say(escapeText(line)) : undefined;
-  await preview.servePreview({ directory: tree.directory, port, prefix, log });
-  say(`serving ${escapeText(target)} at ${origin}${prefix}/api/ (Ctrl-C stops it)`);
+  const served = { target, origin, port, log: flags.log };
+  if (holdsCatalogue(target)) await serveCatalogue(served, flags);
+  else await listen({ ...served, ...findTree(target, origin) });
 }
 
-interface ServedTree {
+interface Served {
+  /** As named on the command line. */
+  readonly target: string;
   readonly directory: string;
   readonly baseUrl: string;
+  readonly origin: string;
+  readonly port: number;
+  readonly log: boolean | undefined;
+  readonly notice?: () => string | undefined;
 }
 
-/** Nothing where the catalogue has errors: they are printed. */
-async function renderCatalogue(
-  catalogue: string,
-  origin: string,
+async function listen({ target, directory, baseUrl, origin, port, log, notice }: Served): Promise<void> {
+  const { servePreview } = await import("../../serve/preview.ts");
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
+  const tell = log ? (line: string) => say(escapeText(line)) : undefined;
+  const preview = await servePreview({ directory, port, prefix, log: tell, notice });
+  say(`serving ${escapeText(target)} at ${origin}${prefix}/api/ (Ctrl-C stops it)`);
+  endAfter(() => preview.close());
+}
+
+/** Nothing is served where the catalogue has errors at the start: they are printed. */
+async function serveCatalogue(
+  served: Omit<Served, "directory" | "baseUrl">,
   flags: ServeFlags,
-): Promise<ServedTree | undefined> {
-  const { build } = await import("../../build/build.ts");
+): Promise<void> {
+  const { target, origin } = served;
   const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
-  const { links, host, view } = flags;
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
-  const site = { baseUrl, links, host, view };
-  const result = await build({ catalogue, out: directory, ...site, ...catalogueOptions(flags) });
-  printDiagnostics(result.diagnostics, catalogue);
-  if (result.ok) return { directory, baseUrl };
-  process.exitCode = EXIT.findings;
-  return undefined;
+  const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
+  const { links, host, view } = flags;
+  // What is remembered of a tree that goes with the process helps nobody.
+  const site = { baseUrl, links, host, view, out: directory, cache: false } as const;
+  const options = { catalogue: target, ...site, ...console.listeners, ...catalogueOptions(flags) };
+
+  let latest: WatchedBuild | undefined;
+  let report: WatchReport | undefined;
+  for await (const built of await buildsOf(options, flags.watch)) {
+    latest = built;
+    if (report !== undefined) report.tell(built);
+    else if (!isGood(built, console)) return;
+    else await listen({ ...served, directory, baseUrl, notice: () => latest && describeNotice(latest) });
+    report ??= new WatchReport(console, built);
+  }
 }
 
-function findTree(directory: string, baseUrl: string | undefined, origin: string): ServedTree {
+async function buildsOf(options: BuildOptions, watches: boolean): Promise<AsyncIterable<WatchedBuild>> {
+  if (watches) return (await import("../../build/watch.ts")).watchBuilds(options);
+  return buildOnce(options);
+}
+
+async function* buildOnce(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
+  const { build } = await import("../../build/build.ts");
+  yield { result: await build(options), changed: [], elapsed: 0 };
+}
+
+/** Of the first build, which is told here. */
+function isGood({ result }: WatchedBuild, console: BuildConsole): boolean {
+  if (result !== undefined) console.tell(result);
+  if (result?.ok) return true;
+  process.exitCode = EXIT.findings;
+  return false;
+}
+
+function findTree(directory: string, origin: string): Pick<Served, "directory" | "baseUrl"> {
+  const baseUrl = baseUrlOf(directory);
   if (baseUrl === undefined) {
     throw new UsageError(
       `${directory} holds neither a catalogue nor a tree`,

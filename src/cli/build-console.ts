@@ -1,0 +1,59 @@
+import type { BuildOptions, BuildResult } from "../build/build.ts";
+import { type Diagnostic, severityOf } from "../model/diagnostic.ts";
+import { printDiagnostics, say } from "./print.ts";
+import { ProgressLine, showsProgress } from "./progress.ts";
+import { describeRecovery } from "./summary.ts";
+
+export interface ConsoleOptions {
+  /** The catalogue's directory, as named. */
+  readonly catalogue: string;
+  /** Errors alone are printed. */
+  readonly quiet: boolean;
+  /** Progress is shown where a person watches. */
+  readonly progress: boolean;
+}
+
+/** What a build says to people, on standard error: progress, why it waits, what it found. */
+export class BuildConsole {
+  readonly #options: ConsoleOptions;
+  readonly #line: ProgressLine | undefined;
+
+  constructor(options: ConsoleOptions) {
+    this.#options = options;
+    const isShown = options.progress && !options.quiet && showsProgress(process.stderr, process.env);
+    this.#line = isShown ? new ProgressLine(process.stderr) : undefined;
+  }
+
+  /** For the build. */
+  get listeners(): Pick<BuildOptions, "onProgress" | "onWait"> {
+    const line = this.#line;
+    return {
+      onProgress: line && ((progress) => line.show(progress)),
+      onWait: (pid) =>
+        this.say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
+    };
+  }
+
+  /** What the build came upon; the line of progress goes. */
+  tell({ recovered, diagnostics }: BuildResult): void {
+    this.clear();
+    const recovery = describeRecovery(recovered);
+    if (recovery !== undefined) this.say(recovery);
+    this.tellDiagnostics(diagnostics);
+  }
+
+  tellDiagnostics(diagnostics: readonly Diagnostic[]): void {
+    const { quiet, catalogue } = this.#options;
+    const isTold = (diagnostic: Diagnostic): boolean => !quiet || severityOf(diagnostic) === "error";
+    printDiagnostics(diagnostics.filter(isTold), catalogue);
+  }
+
+  say(line: string): void {
+    this.clear();
+    if (!this.#options.quiet) say(line);
+  }
+
+  clear(): void {
+    this.#line?.clear();
+  }
+}

@@ -1,0 +1,94 @@
+import type { BuildProgress } from "../build/timings.ts";
+import { grouped, roughDuration } from "./quantities.ts";
+import { fitCell } from "./width.ts";
+
+/** Milliseconds: what takes less is done before anyone could read a line about it. */
+const SHOWN_AFTER = 1000;
+const BETWEEN_UPDATES = 100;
+/** A rate is told when it was measured for so long. */
+const RATE_AFTER = 500;
+
+const DOING: Readonly<Record<BuildProgress["phase"], string>> = {
+  read: "reading the catalogue",
+  link: "linking units, languages and changes",
+  write: "writing documents",
+  verify: "reading back",
+  commit: "putting the tree in place",
+};
+
+/** Back to the first column, and the rest of the line away. */
+const CLEAR = "\r\u001b[K";
+
+export interface Terminal {
+  readonly columns?: number | undefined;
+  write(text: string): unknown;
+}
+
+/** One line on a terminal that says how far a long build is, written over and over; gone when `clear` is called. */
+export class ProgressLine {
+  readonly #terminal: Terminal;
+  readonly #now: () => number;
+  readonly #began: number;
+  readonly #clearAtExit = (): void => this.clear();
+  #phase: BuildProgress["phase"] | undefined;
+  #phaseBegan = 0;
+  #updated = Number.NEGATIVE_INFINITY;
+  #isShown = false;
+
+  /** @param now milliseconds, never going back */
+  constructor(terminal: Terminal, now = () => performance.now()) {
+    this.#terminal = terminal;
+    this.#now = now;
+    this.#began = now();
+  }
+
+  show(progress: BuildProgress): void {
+    const now = this.#now();
+    if (progress.phase !== this.#phase) {
+      this.#phase = progress.phase;
+      this.#phaseBegan = now;
+    }
+    if (now - this.#began < SHOWN_AFTER || now - this.#updated < BETWEEN_UPDATES) return;
+    this.#updated = now;
+    // The last column stays free: a terminal may break the line there.
+    const width = (this.#terminal.columns || 80) - 1;
+    const line = fitCell(describeProgress(progress, now - this.#phaseBegan), width, "left").trimEnd();
+    this.#terminal.write(`${CLEAR}${line}`);
+    if (!this.#isShown) process.once("exit", this.#clearAtExit);
+    this.#isShown = true;
+  }
+
+  /** Before anything else is printed, and at the end. */
+  clear(): void {
+    if (!this.#isShown) return;
+    this.#terminal.write(CLEAR);
+    this.#isShown = false;
+    process.removeListener("exit", this.#clearAtExit);
+  }
+}
+
+/** `writing documents: 41,250 of 97,084 (42 %), 52,100 a second, 2 s left`; `elapsed` milliseconds of this phase. */
+export function describeProgress({ phase, done, total }: BuildProgress, elapsed: number): string {
+  const counts = describeCounts(done, total);
+  const parts = counts === "" ? [] : [counts];
+  const rate = elapsed < RATE_AFTER || done === 0 ? 0 : done / elapsed;
+  if (rate > 0) parts.push(`${grouped(rate * 1000)} a second`);
+  if (rate > 0 && total !== undefined && total > done)
+    parts.push(`${roughDuration((total - done) / rate)} left`);
+  return parts.length === 0 ? DOING[phase] : `${DOING[phase]}: ${parts.join(", ")}`;
+}
+
+function describeCounts(done: number, total: number | undefined): string {
+  if (total === undefined || total === 0) return done === 0 ? "" : grouped(done);
+  const percent = Math.floor((100 * Math.min(done, total)) / total);
+  return `${grouped(done)} of ${grouped(total)} (${percent} %)`;
+}
+
+/** On a terminal that a person watches; never in CI, where each update would be a line of a log. */
+export function showsProgress(
+  stream: { readonly isTTY?: boolean | undefined },
+  environment: NodeJS.ProcessEnv,
+): boolean {
+  const isCi = !["", "0", "false"].includes(environment["CI"] ?? "");
+  return stream.isTTY === true && !isCi && environment["TERM"] !== "dumb";
+}

@@ -1,0 +1,97 @@
+import { relative } from "node:path";
+import type { BuildResult } from "../build/build.ts";
+import { severityOf } from "../model/diagnostic.ts";
+import { countOf } from "./print.ts";
+import { duration, grouped, megabytes } from "./quantities.ts";
+
+/** The line after a build that was done. `elapsed` in milliseconds. */
+export function describeBuild(result: BuildResult, elapsed: number): string {
+  const { documents, bytes, out, peakMemory, generation } = result;
+  const cost = `in ${duration(elapsed)} with ${grouped(peakMemory / 1_000_000)} MB of memory`;
+  const place = `${folderName(out)}, generation ${generation.slice(0, 12)}`;
+  if (isUnchanged(result)) return `nothing changed: ${documentsOf(documents)} in ${place}; ${cost}`;
+  return `${documentsOf(documents)}, ${megabytes(bytes)}, in ${place}: ${describeFiles(result)}, ${cost}`;
+}
+
+/** The line after a build that a change began; `changed` are the inputs. */
+export function describeRebuild(result: BuildResult, changed: readonly string[], elapsed: number): string {
+  const files = isUnchanged(result) ? "no document changed" : describeFiles(result);
+  return `${namesOf(changed)}${files}, in ${duration(elapsed)}`;
+}
+
+/** `12 files written, 0 deleted, 96,395 unchanged` */
+function describeFiles({ written, deleted, unchanged }: BuildResult): string {
+  return `${grouped(written)} ${written === 1 ? "file" : "files"} written, ${grouped(deleted)} deleted, ${grouped(unchanged)} unchanged`;
+}
+
+/** What was done about what a command that was killed had left; nothing where none had. */
+export function describeRecovery(recovered: BuildResult["recovered"]): string | undefined {
+  switch (recovered) {
+    case undefined:
+      return undefined;
+    case "finished":
+      return "an interrupted build had all its files: it was finished first";
+    case "rolled-back":
+      return "an interrupted build was undone first";
+    case "cleared":
+      return "what an interrupted build had left was removed first";
+  }
+}
+
+/** `phase  ms  share`, one row for each in the order they ran, and what they do not tell of `elapsed`. */
+export function timingsTable(timings: BuildResult["timings"], elapsed: number): string {
+  const told = Object.values(timings).reduce((sum, time) => sum + time, 0);
+  const rows: (readonly [string, number])[] = [
+    ...Object.entries(timings),
+    ["other", Math.max(0, elapsed - told)],
+    ["total", elapsed],
+  ];
+  const cells = rows.map(([phase, time]) => [
+    phase,
+    grouped(time),
+    elapsed > 0 ? `${((100 * time) / elapsed).toFixed(1)} %` : "",
+  ]);
+  const table = [["phase", "ms", "share"], ...cells];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
+  return table.map((row) => `${alignRow(row, widths)}\n`).join("");
+}
+
+function alignRow(row: readonly string[], widths: readonly number[]): string {
+  return row
+    .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+    .join("  ");
+}
+
+export function isUnchanged({ mode, written, deleted }: BuildResult): boolean {
+  return mode === "unchanged" && written + deleted === 0;
+}
+
+/** `2 errors, 1 warning`; empty for none. */
+export function countDiagnostics({ diagnostics }: BuildResult): string {
+  const errors = diagnostics.filter((diagnostic) => severityOf(diagnostic) === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [
+    ...(errors > 0 ? [countOf(errors, "error")] : []),
+    ...(warnings > 0 ? [countOf(warnings, "warning")] : []),
+  ];
+  return counts.join(", ");
+}
+
+const MOST_NAMED = 2;
+
+function namesOf(changed: readonly string[]): string {
+  if (changed.length === 0) return "";
+  const named = changed.slice(0, MOST_NAMED).join(", ");
+  const more = changed.length > MOST_NAMED ? ` and ${grouped(changed.length - MOST_NAMED)} more` : "";
+  return `${named}${more}: `;
+}
+
+function documentsOf(documents: number): string {
+  return `${grouped(documents)} ${documents === 1 ? "document" : "documents"}`;
+}
+
+/** As one would type it here. */
+function folderName(path: string): string {
+  const way = relative("", path);
+  return way !== "" && !way.startsWith("..") ? way : path;
+}

@@ -1,0 +1,66 @@
+import type { BuildResult } from "../build/build.ts";
+import type { WatchedBuild } from "../build/watch.ts";
+import { describeDiagnostic, severityOf } from "../model/diagnostic.ts";
+import type { BuildConsole } from "./build-console.ts";
+import { escapeAscii } from "./escape.ts";
+import { reportFailure } from "./failure.ts";
+import { countDiagnostics, describeRebuild } from "./summary.ts";
+
+/** Tells every build after the first of a catalogue that is watched, on standard error. */
+export class WatchReport {
+  readonly #console: BuildConsole;
+  #told: string;
+  #wasGood: boolean;
+
+  constructor(console: BuildConsole, { result }: WatchedBuild) {
+    this.#console = console;
+    this.#told = result === undefined ? "" : textOf(result);
+    this.#wasGood = result?.ok ?? false;
+  }
+
+  tell({ result, trouble, changed, elapsed }: WatchedBuild): void {
+    const wasGood = this.#wasGood;
+    this.#wasGood = result?.ok ?? false;
+    this.#console.clear();
+    if (result === undefined) {
+      reportFailure(trouble);
+      this.#console.say(KEPT);
+      return;
+    }
+    this.#tellDiagnostics(result);
+    if (!result.ok) this.#console.say(KEPT);
+    else this.#console.say(`${wasGood ? "" : "right again: "}${describeRebuild(result, changed, elapsed)}`);
+  }
+
+  /** Warnings that stay are not told at every save. */
+  #tellDiagnostics(result: BuildResult): void {
+    const text = textOf(result);
+    if (!result.ok || text !== this.#told) this.#console.tell(result);
+    this.#told = text;
+  }
+}
+
+const KEPT = "the last good site stays; waiting for a change";
+const LONGEST_NOTICE = 300;
+
+/**
+ * What the header `Lingodex-Build` says of a build (docs/commands.md): `failed; 2 errors; l10n/de.csv:3:1 csv/…`.
+ * Printable ASCII of a bounded length; undefined for a site that is as the catalogue says.
+ */
+export function describeNotice({ result, trouble }: WatchedBuild): string | undefined {
+  if (result?.ok) return undefined;
+  const parts = result === undefined ? [trouble.message] : [countDiagnostics(result), firstPlace(result)];
+  const notice = escapeAscii(["failed", ...parts.filter((part) => part !== "")].join("; "));
+  return notice.length > LONGEST_NOTICE ? `${notice.slice(0, LONGEST_NOTICE - 3)}...` : notice;
+}
+
+function firstPlace({ diagnostics }: BuildResult): string {
+  const first = diagnostics.find((diagnostic) => severityOf(diagnostic) === "error") ?? diagnostics[0];
+  if (first === undefined) return "";
+  const { file, line, column } = first.location;
+  return `${file}:${line}:${column} ${first.code}`;
+}
+
+function textOf({ diagnostics }: BuildResult): string {
+  return JSON.stringify(diagnostics.map(describeDiagnostic));
+}

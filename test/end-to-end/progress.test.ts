@@ -1,0 +1,97 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { widthOf } from "../../src/cli/width.ts";
+import { bin } from "../cli/running.ts";
+import { skipFor } from "./missing.ts";
+import { temporaryDirectory } from "./temporary.ts";
+
+const terminal = fileURLToPath(new URL("terminal.py", import.meta.url));
+const hasPython = spawnSync("python3", ["-c", "import pty"]).status === 0;
+
+/** No machine writes its documents in less than a second. */
+const UNITS = 20_000;
+/** What a progress line is written with: the line is cleared, and written anew. */
+const CLEAR = "\r\u001b[K";
+
+function largeCatalogue(): string {
+  const directory = temporaryDirectory();
+  const rows = Array.from(
+    { length: UNITS },
+    (_, at) => `"text-${at}","Text number ${at}","Text Nummer ${at}"\n`,
+  );
+  mkdirSync(join(directory, "l10n"));
+  writeFileSync(join(directory, "l10n/de.csv"), `"location","source","target"\n${rows.join("")}`);
+  const component = { name: "App", slug: "app", filemask: "l10n/*.csv", file_format: "csv" };
+  const projects = [{ name: "Large", slug: "large", components: [component] }];
+  const catalogue = { base_url: "https://translations.example.org", host: "nginx", projects };
+  writeFileSync(join(directory, "catalogue.json"), JSON.stringify(catalogue));
+  return directory;
+}
+
+interface OnTerminal {
+  readonly columns?: number;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** All that a build prints on a terminal, line ends as a terminal has them. */
+function onTerminal(args: readonly string[], { columns = 80, environment = {} }: OnTerminal = {}): string {
+  const { CI: _, NO_COLOR: __, FORCE_COLOR: ___, ...env } = process.env;
+  const command = [terminal, String(columns), process.execPath, bin, "build", ...args];
+  const run: SpawnSyncReturns<string> = spawnSync("python3", command, {
+    encoding: "utf8",
+    env: { ...env, TERM: "xterm-256color", ...environment },
+  });
+  expect(run.stderr).toBe("");
+  expect(run.status).toBe(0);
+  return run.stdout;
+}
+
+describe("progress of a long build", () => {
+  it("is one line of a terminal, gone when the build is done", (context) => {
+    if (!hasPython) skipFor("python3 is not installed", context);
+    const printed = onTerminal(["--full", largeCatalogue()]);
+    const [before = "", ...updates] = printed.split(CLEAR);
+    expect(before).toBe("");
+    // What follows the last clearing is the summary, and no update is a line of its own.
+    const summary = updates.pop() ?? "";
+    expect(summary).toMatch(/^[\d,]+ documents, .* MB of memory\r\n$/);
+    expect(updates.length).toBeGreaterThan(0);
+    for (const update of updates) {
+      expect(update).toMatch(/^(reading|linking|writing|putting)[\x20-\x7e…]*$/);
+      expect(widthOf(update)).toBeLessThan(80);
+    }
+    expect(updates.join("\n")).toMatch(/writing documents: [\d,]+ of [\d,]+ \(\d+ %\)/);
+  });
+
+  it("never wraps", (context) => {
+    if (!hasPython) skipFor("python3 is not installed", context);
+    const [, ...updates] = onTerminal(["--full", largeCatalogue()], { columns: 24 }).split(CLEAR);
+    updates.pop();
+    expect(updates.length).toBeGreaterThan(0);
+    for (const update of updates) expect(widthOf(update)).toBeLessThan(24);
+  });
+
+  it.for([
+    ["in CI", [], { CI: "true" }],
+    ["on a terminal that knows no escapes", [], { TERM: "dumb" }],
+    ["beside JSON", ["--json"], {}],
+    ["with --quiet", ["--quiet"], {}],
+  ] as const)("is not shown %s", ([, args, environment], context) => {
+    if (!hasPython) skipFor("python3 is not installed", context);
+    const printed = onTerminal([...args, "--full", largeCatalogue()], { environment });
+    expect(printed).not.toContain("\u001b");
+    expect(printed).not.toContain("writing");
+  });
+
+  it("is not shown where nobody watches", () => {
+    const { stdout, stderr } = spawnSync(process.execPath, [bin, "build", "--full", largeCatalogue()], {
+      encoding: "utf8",
+      env: { ...process.env, CI: "" },
+    });
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^[\d,]+ documents, .* MB of memory\n$/);
+  });
+});
