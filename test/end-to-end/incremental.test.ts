@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BuildOptions, type BuildResult, build } from "../../src/index.ts";
+import { type Story, story } from "../random-catalogues/edits.ts";
+import { Divergence, Journey, type OpenSession } from "../random-catalogues/journey.ts";
+
+/** How many times as many stories as usual. */
+const TIMES = Number(process.env["LINGODEX_RUNS"] ?? 1);
+const STORIES = 12 * TIMES;
+
+/** A failing story, as the report prints it, in a file: it alone is told again. */
+const STORY = process.env["LINGODEX_STORY"];
+
+/** Thousands of small files are made and removed: ext4 takes ten times as long. */
+const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+const sessionModule = new URL("../../src/build/session.ts", import.meta.url);
+
+interface SessionModule {
+  readonly BuildSession: new (options: BuildOptions) => { build(): Promise<BuildResult> };
+}
+
+async function sessionOpener(): Promise<OpenSession> {
+  if (!existsSync(sessionModule)) return (options) => ({ build: () => build(options) });
+  const { BuildSession }: SessionModule = await import(sessionModule.href);
+  return (options) => new BuildSession(options);
+}
+
+async function tell(tale: Story): Promise<void> {
+  const root = mkdtempSync(join(memory, "lingodex-test-"));
+  try {
+    await new Journey(root, await sessionOpener()).go(tale);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+describe("an incremental build", { timeout: 600_000 * TIMES }, () => {
+  it("gives what a build from nothing gives, after any edits", async () => {
+    if (STORY !== undefined) return tell(JSON.parse(readFileSync(STORY, "utf8")));
+    const seed = Number(process.env["LINGODEX_SEED"] ?? Date.now() % 0x7fffffff);
+    const property = fc.asyncProperty(story, tell);
+    // Shrinking is worth minutes, not hours.
+    const found = await fc.check(property, {
+      numRuns: STORIES,
+      seed,
+      interruptAfterTimeLimit: 300_000 * TIMES,
+    });
+    if (found.failed) {
+      const { errorInstance, counterexample } = found;
+      const what = errorInstance instanceof Divergence ? errorInstance.message : errorInstance;
+      const [tale] = counterexample ?? [];
+      expect.fail(
+        `seed ${seed}, after ${found.numRuns} stories and ${found.numShrinks} steps of shrinking\n${inspectError(what)}\n` +
+          `LINGODEX_STORY=FILE with this tells it again:\n${JSON.stringify(tale)}`,
+      );
+    }
+    process.stdout.write(`${found.numRuns} stories, seed ${seed}\n`);
+  });
+});
+
+function inspectError(what: unknown): string {
+  return what instanceof Error ? (what.stack ?? what.message) : String(what);
+}
