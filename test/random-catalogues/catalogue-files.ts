@@ -23,6 +23,7 @@ export function filesOf(catalogue: RandomCatalogue): ReadonlyMap<string, Buffer>
       written.add(component.files);
     }
   }
+  files.set(`${TABLES_DIRECTORY}/notes.txt`, "The directory of the tables is always there.\n");
   for (const name of TABLE_NAMES) writeTable(catalogue, name, files);
   for (const [name, image] of Object.entries(catalogue.images))
     files.set(`${TABLES_DIRECTORY}/${name}`, image);

@@ -69,6 +69,7 @@ const growth = editOf({
   "copy unit": 4,
   "add project": 1,
   "add component": 3,
+  "add large component": 1,
   "add linked component": 1,
   "add component with the same files": 1,
   "add language": 2,
@@ -100,7 +101,7 @@ const step: fc.Arbitrary<Step> = fc
       { arbitrary: fc.constantFrom("session", "session", "twice", "verify", "full", "no cache"), weight: 5 },
     ),
     isUndone: fc.oneof(
-      { arbitrary: fc.constant(true), weight: 3 },
+      { arbitrary: fc.constant(true), weight: 6 },
       { arbitrary: fc.constant(false), weight: 1 },
     ),
   })

@@ -82,18 +82,6 @@ export class Journey {
     const found = await this.#build(way);
     const after = stateOf(places.out, isOurs);
     const expected = await this.#buildAnew();
-    if (process.env["LINGODEX_DEBUG"]) {
-      const r = found.result;
-      console.log(
-        step.kind,
-        way,
-        r ? r.ok : found.refusal,
-        r?.documents,
-        r?.diagnostics
-          .map((d) => d.severity + d.code + " " + d.location.file + JSON.stringify(d.args))
-          .join(" "),
-      );
-    }
     this.#expectSame("the result", figuresOf(expected.outcome), figuresOf(found));
     if (found.result?.ok) await this.#compare(way, found.result, before, after, expected.tree);
     else this.#expectNone("changed although nothing may be published", differencesOf(before, after));

@@ -55,6 +55,13 @@ export const PLACE_EDITS = {
     project.components.splice(picks.below(project.components.length + 1), 0, component);
     return `${nameOf({ project, component })}: is new: ${JSON.stringify(component)}`;
   },
+  "add large component": (world, picks) => {
+    const project = picks.of(world.catalogue.projects);
+    if (project === undefined) return undefined;
+    const component = newComponent(world, picks, 50);
+    project.components.push(component);
+    return `${nameOf({ project, component })}: is new and has ${component.files.units.length} units`;
+  },
   "add linked component": (world, picks) => {
     const parent = pickComponent(world, picks);
     const project = picks.of(world.catalogue.projects);
@@ -142,7 +149,7 @@ export const PLACE_EDITS = {
   },
 } satisfies Readonly<Record<string, EditKind>>;
 
-function newComponent(world: World, picks: Picks): RandomComponent {
+function newComponent(world: World, picks: Picks, units = 3): RandomComponent {
   const number = world.catalogue.next++;
   const format = picks.of(Object.keys(FORMATS)) ?? "po";
   const isMonolingual = FORMATS[format]?.isMonolingual ?? false;
@@ -156,7 +163,7 @@ function newComponent(world: World, picks: Picks): RandomComponent {
     codes,
     units: [],
   };
-  for (let unit = 0; unit < 3; unit += 1)
+  for (let unit = 0; unit < units; unit += 1)
     files.units.push(newUnit(files, picks, `key${world.catalogue.next++}`));
   return {
     slug: `c${number}`,

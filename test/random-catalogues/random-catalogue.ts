@@ -153,5 +153,7 @@ export const TABLE_NAMES: readonly TableName[] = [
 /** Cells by column; `part` splits a table in two files. */
 export interface TableRow {
   readonly cells: Record<string, string>;
+  /** What the row is about: where only one row may be, a new one takes the old one's place. */
+  readonly about: string;
   part: string;
 }

@@ -70,7 +70,7 @@ const OPTIONS: Values = {
   maxUnits: [undefined, 5, 1000],
   maxDocuments: [undefined, 50, 100_000],
   maxOutputBytes: [undefined, 20_000, 100_000_000],
-  maxInputBytes: [undefined, 300, 1_000_000],
+  maxInputBytes: [undefined, 900, 1_000_000],
   strict: [undefined, true],
   unpublishedChecks: [undefined, true],
 };

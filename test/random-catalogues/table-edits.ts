@@ -3,7 +3,7 @@ import { formatOf } from "./catalogue-files.ts";
 import type { Picks } from "./picks.ts";
 import { TABLE_NAMES, TABLES, type TableName, type TableRow } from "./random-catalogue.ts";
 import { ACTIONS, COMMENTS, FLAGS, SOURCES, TARGETS, TIMES, USERS } from "./vocabulary.ts";
-import { type EditKind, type Place, pickUnit, type World } from "./world.ts";
+import { type EditKind, pickUnit, type World } from "./world.ts";
 
 type Cells = Record<string, string>;
 
@@ -165,15 +165,26 @@ function adding(
       const id = TABLES[table].some((column) => column === "id")
         ? { id: identifier(world.catalogue, picks) }
         : {};
-      return `${table}: ${put(tables[table], picks, { ...cells, ...id })}`;
+      return `${table}: ${put(tables[table], picks, { ...cells, ...id }, aboutOf(table, cells, found))}`;
     },
   };
 }
 
-function put(rows: TableRow[], picks: Picks, cells: Cells): string {
-  const row = { cells, part: picks.once(4) ? "more" : "" };
+function put(rows: TableRow[], picks: Picks, cells: Cells, about = ""): string {
+  const row = { cells, about, part: picks.once(4) ? "more" : "" };
+  const old = rows.findIndex((other) => about !== "" && other.about === about);
+  if (old >= 0) rows.splice(old, 1);
   rows.splice(picks.below(rows.length + 1), 0, row);
   return `new row ${JSON.stringify(row)}`;
+}
+
+/** Two rows about one of these would be an error. */
+function aboutOf(table: TableName, cells: Cells, { files, unit }: NonNullable<ReturnType<typeof pickUnit>>) {
+  const { project, component, language } = cells;
+  if (table === "translations") return `${project}/${component}/${language}`;
+  if (table !== "units" && table !== "sources") return "";
+  const key = files.template === "none" ? `${unit.source}${unit.context}` : unit.context;
+  return `${project}/${component}/${language ?? ""}/${key}`;
 }
 
 function identifier(catalogue: { next: number }, picks: Picks): string {
@@ -182,7 +193,7 @@ function identifier(catalogue: { next: number }, picks: Picks): string {
 
 /** A unit's name, in one of the ways that SOURCES.md allows. */
 function unitCells(
-  { project, component, files, unit }: Place & Pick<NonNullable<ReturnType<typeof pickUnit>>, "unit">,
+  { project, component, files, unit }: NonNullable<ReturnType<typeof pickUnit>>,
   picks: Picks,
 ): Cells {
   const format = formatOf(files);
@@ -203,10 +214,17 @@ function named(name: Cells): Cells {
   return isEmpty ? { id_hash: "7" } : name;
 }
 
-/** A change is about a unit, a translation, a component, a project or nothing. */
+/** A change is about a unit, a translation, a component or a project. */
 function placed(cells: Cells, picks: Picks): Cells {
   const { project = "", component = "", language = "" } = cells;
-  return picks.from([cells, cells, cells, { project, component, language }, { project, component }, {}]);
+  return picks.from([
+    cells,
+    cells,
+    cells,
+    { project, component, language },
+    { project, component },
+    { project },
+  ]);
 }
 
 function byContent(cells: Cells, picks: Picks): Cells {
