@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build } from "../../src/index.ts";
 import { type Story, story } from "../random-catalogues/edits.ts";
 import { Divergence, Journey, type OpenSession } from "../random-catalogues/journey.ts";
+import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** How many times as many stories as usual. */
 const TIMES = Number(process.env["LINGODEX_RUNS"] ?? 1);
@@ -13,9 +12,6 @@ const STORIES = 10 * TIMES;
 
 /** A failing story, as the report prints it, in a file: it alone is told again. */
 const STORY = process.env["LINGODEX_STORY"];
-
-/** Thousands of small files are made and removed: ext4 takes ten times as long. */
-const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 const sessionModule = new URL("../../src/build/session.ts", import.meta.url);
 
@@ -30,7 +26,7 @@ async function sessionOpener(): Promise<OpenSession> {
 }
 
 async function tell(tale: Story): Promise<void> {
-  const root = mkdtempSync(join(memory, "lingodex-test-"));
+  const root = makeQuickDirectory();
   try {
     await new Journey(root, await sessionOpener()).go(tale);
   } finally {

@@ -41,16 +41,34 @@ const ways = [
   (path) => rmSync(dirname(path), { recursive: true, force: true }),
 ];
 
-process.stdout.write("started\n");
-for (let turn = 0; ; turn += 1) {
-  const path = paths[(turn * 7) % paths.length] ?? "";
-  const version = versions[Math.floor(turn / 5) % versions.length] ?? "";
-  // The last way is rare: it takes a whole directory away.
-  const way = ways[turn % 41 === 40 ? 5 : turn % 5];
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/**
+ * @param {string} path
+ * @param {string} version
+ * @param {number} way
+ */
+function write(path, version, way) {
   try {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
-    way?.(join(directory, path), readFileSync(join(version, path)));
+    ways[way]?.(join(directory, path), readFileSync(join(version, path)));
   } catch {
     // Not in this version, or just gone.
   }
+}
+
+process.stdout.write("started\n");
+for (let turn = 1; ; turn += 1) {
+  const version = versions[turn % versions.length] ?? "";
+  // A storm, in which a directory may go, and then a while in which all is whole.
+  for (let index = 0; index < 20; index += 1) {
+    const path = paths[(turn * 5 + index * 7) % paths.length] ?? "";
+    write(path, version, turn % 4 === 0 && index === 7 ? 5 : index % 5);
+    pause(turn % 3);
+  }
+  for (const path of paths) write(path, version, 1);
+  pause((turn * 37) % 200);
 }

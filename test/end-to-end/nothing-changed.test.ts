@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { skipFor } from "./missing.ts";
 import { readEntries } from "./published.ts";
+import { quickDirectory } from "./quick-directory.ts";
 import { plantSeveralHundredUnits } from "./several-hundred-units.ts";
-import { temporaryDirectory } from "./temporary.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const bin = join(repository, "bin/lingodex.js");
@@ -48,7 +48,8 @@ describe("a build when nothing has changed", { timeout: 120_000 }, () => {
 
     const published = new Set(readEntries(out).map(({ path }) => join(out, path)));
     const manifest = join(out, "lingodex/manifest.json");
-    const isProgram = (path: string): boolean => PROGRAM.some((place) => `${path}/`.startsWith(place));
+    const isProgram = (path: string): boolean =>
+      !path.startsWith(dirname(out)) && PROGRAM.some((place) => `${path}/`.startsWith(place));
     const isState = (path: string): boolean =>
       path === manifest || path === cache || path.startsWith(`${cache}/`) || isLock(out, path);
     const opened = calls.filter(({ name }) => /^open/.test(name));
@@ -63,7 +64,7 @@ describe("a build when nothing has changed", { timeout: 120_000 }, () => {
     ).toEqual([]);
     const changing = calls.filter(({ name, line }) => isChanging(name, line));
     expect(
-      linesOf(changing, (path) => !path.startsWith("/dev/") && !isLock(out, path)),
+      linesOf(changing, (path) => !/^\/dev\/(null|tty)/.test(path) && !isLock(out, path)),
       "changed",
     ).toEqual([]);
   });
@@ -76,7 +77,7 @@ function isLock(out: string, path: string): boolean {
 
 /** A catalogue that lay still before it was built. */
 async function built(options: readonly string[]) {
-  const root = realpathSync(temporaryDirectory());
+  const root = quickDirectory();
   const [catalogue, out] = [join(root, "catalogue"), join(root, "out")];
   plantSeveralHundredUnits(catalogue);
   await setTimeout(SETTLED);
@@ -85,7 +86,7 @@ async function built(options: readonly string[]) {
 }
 
 function traced(command: readonly string[]): readonly Call[] {
-  const log = join(temporaryDirectory(), "log");
+  const log = join(quickDirectory(), "log");
   const run = ["-f", "-qq", "-y", "-s", "4096", "-e", "trace=%file,ftruncate,fchmod,fchown", "-o", log];
   const { status, stderr } = spawnSync("strace", [...run, process.execPath, ...command], {
     encoding: "utf8",
