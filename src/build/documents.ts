@@ -26,7 +26,8 @@ export async function* documents(
   if (prepared.linked === undefined || isRefused(diagnostics, options))
     throw new CatalogueError(diagnostics.sorted());
   const site = resolveSite(options, prepared.catalogue.settings, prepared.read.baseUrlAt, diagnostics.report);
+  const decoder = new TextDecoder();
   for (const { name, body } of renderDocuments(prepared.linked, site)) {
-    yield { address: site.addressOf(name), body };
+    yield { address: site.addressOf(name), body: decoder.decode(body) };
   }
 }

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { CHECKS } from "../compute/checks/index.ts";
 import { type LinkOptions, linkWhole } from "../compute/link.ts";
-import { publicView } from "../compute/visibility.ts";
+import { publicView, publishedLanguages } from "../compute/visibility.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
-import { holdsCatalogue, type ReadResult, readCatalogue } from "../read/catalogue.ts";
+import { holdsCatalogue, type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
 import { checkUnits, type Limits, withDefaults } from "./limits.ts";
 
 /** How a catalogue is read and numbered. */
@@ -49,6 +49,14 @@ export type Prepared =
       readonly whole?: undefined;
     };
 
+/** What a build adds to reading. */
+export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
+  /** As asked for. */
+  readonly out?: string | undefined;
+  /** Called when all is read, before it is linked. */
+  readonly onRead?: () => void;
+}
+
 /**
  * Reads and links; what is wrong with the catalogue goes to `diagnostics`.
  *
@@ -58,21 +66,20 @@ export function prepare(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  out?: string,
+  { out, excluded, witness, onRead }: Preparation = {},
 ): Prepared {
-  if (!holdsCatalogue(directory)) {
-    throw new UsageError(
-      `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
-      "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
-    );
-  }
+  requireCatalogue(directory);
   const limits = withDefaults(options);
   const { maxInputBytes } = limits;
   const checks = new Set(CHECKS.map(({ id }) => id));
   const read = readCatalogue(
-    { directory, out: out === undefined ? undefined : resolve(out), maxInputBytes, checks },
+    {
+      ...{ directory, maxInputBytes, checks, excluded, witness },
+      out: out === undefined ? undefined : resolve(out),
+    },
     diagnostics.report,
   );
+  onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
@@ -81,7 +88,7 @@ export function prepare(
     catalogueAt: read.manifestAt,
   };
   const whole = linkWhole(read.catalogue, linking, diagnostics.report);
-  const linked = publicView(whole, read.catalogue);
+  const linked = publicView(whole, publishedLanguages(whole, read.catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   return { read, catalogue: read.catalogue, linked, whole };
 }
@@ -89,4 +96,13 @@ export function prepare(
 /** True where nothing may be published. */
 export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
   return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
+}
+
+/** @throws UsageError where the directory holds no catalogue */
+export function requireCatalogue(directory: string): void {
+  if (holdsCatalogue(directory)) return;
+  throw new UsageError(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
+    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+  );
 }

@@ -8,14 +8,23 @@ import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
 export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFile> {
-  for (const { name, body } of renderDocuments(linked, site)) {
-    yield { path: documentPath(name), body, mediaType: "application/json" };
-  }
-  for (const { segments, name, bytes, mediaType, contentDisposition } of rawDocuments(linked)) {
-    yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
-  }
+  yield* filesOf(linked, site);
   for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
     yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
   }
   yield* site.host?.files ?? [];
+}
+
+/** The documents and files of the API; with a selection, those that a change of these nouns can have changed. */
+export function* filesOf(
+  linked: LinkedCatalogue,
+  site: Site,
+  selection?: ReadonlySet<object>,
+): Iterable<TreeFile> {
+  for (const { name, body } of renderDocuments(linked, site, selection)) {
+    yield { path: documentPath(name), body, mediaType: "application/json" };
+  }
+  for (const { segments, name, bytes, mediaType, contentDisposition } of rawDocuments(linked, selection)) {
+    yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
+  }
 }

@@ -13,3 +13,6 @@ export type TranslationDraft = Draft<Translation>;
 export type UnitDraft = Draft<Unit>;
 export type SourceDraft = Draft<SourceRecord>;
 export type ChangeDraft = Draft<Change>;
+
+/** A noun that is joined, and whose facts an edit changes. */
+export type Editable<Noun> = { -readonly [Key in keyof Noun]: Noun[Key] };

@@ -2,7 +2,7 @@ import type { Catalogue } from "../model/catalogue.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Hash64 } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
-import type { Component, Unit } from "../model/linked.ts";
+import { type Component, PIN, type Unit } from "../model/linked.ts";
 import type { ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
 import type { UnitRow } from "../model/table-rows.ts";
 import { ComponentSources, type RecordedSource } from "./component-sources.ts";
@@ -147,6 +147,7 @@ export class CatalogueJoin {
       line: entry.line,
       column: entry.column,
       isInFile: entry.isInFile,
+      pins: row === undefined ? 0 : pinsOf(row),
     };
     translation.units.push(unit);
     source.units.push(unit);
@@ -172,6 +173,18 @@ export class CatalogueJoin {
   #displayName(author: string): string {
     return this.#users.get(author)?.displayName ?? displayName(author);
   }
+}
+
+function pinsOf({ state, previousSource, unitLocation, comment, flags, priority }: UnitRow): number {
+  const bit = (value: unknown, pin: number): number => (value === undefined ? 0 : pin);
+  return (
+    bit(state, PIN.state) |
+    bit(previousSource, PIN.previousSource) |
+    bit(unitLocation, PIN.location) |
+    bit(comment, PIN.comment) |
+    bit(flags, PIN.flags) |
+    bit(priority, PIN.priority)
+  );
 }
 
 function partsOf(

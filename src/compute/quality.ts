@@ -46,19 +46,39 @@ export class ProjectQuality {
 
   /** Call with all units of the project: failures are shared by units of equal content and language. */
   checkUnits(units: readonly UnitDraft[]): void {
-    const checked = units.filter(({ translation }) => !translation.isTemplate);
+    const checked = units.filter(isChecked);
+    for (const unit of checked) this.#check(unit);
+    this.#share(checked);
+  }
+
+  /**
+   * The same after an edit, where only some units are to be checked again.
+   *
+   * @returns those for which the content's share of failures became another
+   */
+  recheckUnits(edited: ReadonlySet<UnitDraft>, units: readonly UnitDraft[]): UnitDraft[] {
+    const checked = units.filter(isChecked);
     for (const unit of checked) {
-      const { flags, translated, untranslated } = this.#selectFor(unit);
-      const failing = this.#failuresOf(unit, flags, isTranslated(unit) ? translated : untranslated);
-      if (failing.length === 0) continue;
-      unit.failingChecks = failing;
-      this.#record(unit);
+      if (edited.has(unit)) this.#check(unit);
+      else if (unit.failingChecks.length > 0) this.#record(unit);
     }
-    if (this.#failures.size === 0) return;
-    for (const unit of checked) {
+    return this.#share(checked);
+  }
+
+  #check(unit: UnitDraft): void {
+    const { flags, translated, untranslated } = this.#selectFor(unit);
+    unit.failingChecks = this.#failuresOf(unit, flags, isTranslated(unit) ? translated : untranslated);
+    if (unit.failingChecks.length > 0) this.#record(unit);
+  }
+
+  #share(units: readonly UnitDraft[]): UnitDraft[] {
+    return units.filter((unit) => {
       const byLanguage = this.#failures.get(unit.text.contentHash);
-      unit.hasFailingCheck = byLanguage?.has(unit.translation.language.code) ?? false;
-    }
+      const isFailing = byLanguage?.has(unit.translation.language.code) ?? false;
+      if (isFailing === unit.hasFailingCheck) return false;
+      unit.hasFailingCheck = isFailing;
+      return true;
+    });
   }
 
   /** Checks that compare components; call after `checkUnits`. What they find counts for nothing that is published. */
@@ -153,6 +173,10 @@ export class ProjectQuality {
     this.#languages.set(code, known);
     return known;
   }
+}
+
+function isChecked({ translation }: Unit): boolean {
+  return !translation.isTemplate;
 }
 
 function formsOf(text: string): readonly string[] {

@@ -5,20 +5,31 @@ import type { ProjectManifest } from "../model/manifest.ts";
 import { compareCodePoints } from "../model/order.ts";
 
 /** What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. */
-export function publicView(whole: LinkedCatalogue, { settings, languages }: Catalogue): LinkedCatalogue {
-  const isPublic = (project: { readonly manifest: ProjectManifest }): boolean => !project.manifest.isPrivate;
-  const translations = whole.translations.filter(({ component }) => isPublic(component.project));
-  const all = [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
+export function publicView(whole: LinkedCatalogue, languages: readonly Language[]): LinkedCatalogue {
   return {
-    languages: settings.publishedLanguages === "all" ? all : languagesOf(translations),
+    languages,
     projects: whole.projects.filter(isPublic),
     components: whole.components.filter(({ project }) => isPublic(project)),
-    translations,
+    translations: whole.translations.filter(({ component }) => isPublic(component.project)),
     units: whole.units.filter(({ translation }) => isPublic(translation.component.project)),
     sources: whole.sources.filter(({ component }) => isPublic(component.project)),
     changes: whole.changes.filter(({ project }) => project === null || isPublic(project)),
     screenshots: whole.screenshots.filter(({ component }) => isPublic(component.project)),
   };
+}
+
+/** What `/api/languages/` lists: the whole table, or what public translations use. */
+export function publishedLanguages(
+  { translations }: LinkedCatalogue,
+  { settings, languages }: Pick<Catalogue, "settings" | "languages">,
+): Language[] {
+  if (settings.publishedLanguages === "used")
+    return languagesOf(translations.filter(({ component }) => isPublic(component.project)));
+  return [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
+}
+
+function isPublic({ manifest }: { readonly manifest: ProjectManifest }): boolean {
+  return !manifest.isPrivate;
 }
 
 /** The languages that translations use, by code. */

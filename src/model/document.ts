@@ -4,7 +4,8 @@ import type { LinkStyle } from "./manifest.ts";
 /** One answer of the API, encoded. */
 export interface ApiDocument {
   readonly name: DocumentName;
-  readonly body: string;
+  /** JSON in UTF-8. A part of a larger piece of memory: copy what is to be kept. */
+  readonly body: Uint8Array;
 }
 
 /** Bytes that hang under an address of the API: `file/`, `monolingual_base/`, `new_template/`. */

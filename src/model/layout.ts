@@ -22,7 +22,9 @@ export const INDEX = "index.json";
 
 /** The document's file, relative to the tree's directory, with `/`. */
 export function documentPath({ segments, view, page }: DocumentName): string {
-  return [API_ROOT, ...segments, ...markers(view, page), INDEX].join("/");
+  const own = segments.length === 0 ? API_ROOT : `${API_ROOT}/${segments.join("/")}`;
+  const shown = view === "api" ? `${own}/${VIEW_MARKER}` : own;
+  return page === undefined ? `${shown}/${INDEX}` : `${shown}/page=${page}/${INDEX}`;
 }
 
 /** The file of raw bytes that hang under an address: `…/file/website.csv`. */
@@ -54,8 +56,10 @@ export function addressSuffix(style: LinkStyle, view: View, page?: number): stri
   return style === "file" ? `${path}${INDEX}` : path;
 }
 
+const VIEW_MARKER = "format=api";
+
 function markers(view: View, page: number | undefined): readonly string[] {
-  return [...(view === "api" ? ["format=api"] : []), ...(page === undefined ? [] : [`page=${page}`])];
+  return [...(view === "api" ? [VIEW_MARKER] : []), ...(page === undefined ? [] : [`page=${page}`])];
 }
 
 const UNRESERVED = /^[\w.~-]*$/;

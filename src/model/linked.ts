@@ -135,7 +135,19 @@ export interface Unit extends Recorded {
   readonly column: number;
   /** False where the translation's file has no entry for it. */
   readonly isInFile: boolean;
+  /** Facts that a row of `units.csv` gives, whatever the file says: bits of `PIN`. */
+  readonly pins: number;
 }
+
+/** Which facts of a unit its row gives. */
+export const PIN = {
+  state: 1,
+  previousSource: 2,
+  location: 4,
+  comment: 8,
+  flags: 16,
+  priority: 32,
+} as const;
 
 /** What joins the copies of one source string of a component; "source" in the API. */
 export interface SourceRecord extends Recorded {

@@ -89,5 +89,7 @@ export interface TranslationFile extends RawFile {
   /** The code as in the file's name; of a template outside the mask, the source language's. */
   readonly code: string;
   readonly language: Language;
+  /** As the manifest's `encodings` names it; undefined: to be detected. */
+  readonly encoding: string | undefined;
   readonly content: FileContent;
 }

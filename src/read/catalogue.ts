@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Report } from "../model/diagnostic.ts";
+import type { InputWitness } from "../model/inputs.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
@@ -23,7 +24,7 @@ import { loadReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
-import { Workspace } from "./workspace.ts";
+import { CACHE_NAME, Workspace } from "./workspace.ts";
 
 export interface ReadOptions {
   /** The catalogue's directory. */
@@ -33,6 +34,10 @@ export interface ReadOptions {
   readonly maxInputBytes: number;
   /** Identifiers of the quality checks, which rows of `checks.csv` may name. */
   readonly checks: ReadonlySet<string>;
+  /** Further directories that no glob enters. Absolute. */
+  readonly excluded?: readonly string[] | undefined;
+  /** Is told what is looked at. */
+  readonly witness?: InputWitness | undefined;
 }
 
 /** What reading gave; without a catalogue where its own manifest could not be read. */
@@ -42,6 +47,10 @@ export interface ReadResult {
   readonly out: string;
   /** Absolute: where inputs are read from. A tree may not be published there. */
   readonly sourceRoots: readonly string[];
+  /** Absolute: what no glob entered. */
+  readonly excluded: readonly string[];
+  /** Further directories that manifests may point into, as the manifest names them. */
+  readonly allowedRoots: readonly string[];
   /** The directory of the tables, relative to the catalogue's. */
   readonly tables: string;
   /** Of the catalogue's manifest. */
@@ -51,6 +60,11 @@ export interface ReadResult {
 }
 
 const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
+
+/** The catalogue's directory, absolute and free of links: what paths of inputs are relative to. */
+export function rootOf(directory: string): string {
+  return realpathSync(directory);
+}
 
 /** True where `directory` holds a catalogue's manifest. */
 export function holdsCatalogue(directory: string): boolean {
@@ -62,22 +76,27 @@ export function holdsCatalogue(directory: string): boolean {
  * reported; what could be read is returned all the same. Call only where `holdsCatalogue`.
  */
 export function readCatalogue(options: ReadOptions, report: Report): ReadResult {
-  const root = realpathSync(options.directory);
+  const { witness } = options;
+  const root = rootOf(options.directory);
   const start: Location = { file: "catalogue", line: 1, column: 1 };
   const names = MANIFEST_NAMES.filter((name) => existsSync(join(root, name)));
+  for (const name of MANIFEST_NAMES) if (!names.includes(name)) witness?.missing(join(root, name));
   const [name = ""] = names;
   const at = { ...start, file: name };
   if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
 
-  const excluded = [resolve(options.out ?? join(root, "public"))];
+  const excluded = [resolve(options.out ?? join(root, "public")), ...(options.excluded ?? [])];
   const open = (): Workspace =>
-    new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report });
+    new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report, witness });
   const schemas = inputSchemas();
   const place = open().locate(root, name, at);
   const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
   const out = resolve(root, declared?.raw.out ?? "public");
   if (declared === undefined) {
-    return { catalogue: undefined, out, sourceRoots: [root], tables: ".", manifestAt: at, baseUrlAt: at };
+    return {
+      ...{ catalogue: undefined, out, sourceRoots: [root], excluded, allowedRoots: [] },
+      ...{ tables: ".", manifestAt: at, baseUrlAt: at },
+    };
   }
 
   excluded.push(out);
@@ -89,6 +108,8 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     catalogue,
     out,
     sourceRoots: reading.sourceRoots,
+    excluded: [...excluded, join(root, CACHE_NAME)],
+    allowedRoots: declared.raw.allow_roots ?? [],
     tables: declared.raw.tables ?? ".",
     manifestAt: at,
     baseUrlAt,

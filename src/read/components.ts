@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
-import type { Format, FormatFacts } from "../model/format.ts";
+import type { CsvOptions, Format, FormatFacts } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { ComponentManifest, RawFile, RepositoryStatus, TranslationFile } from "../model/manifest.ts";
 import { nearest } from "../model/nearest.ts";
@@ -165,16 +165,40 @@ function readTranslationFile(
   if (bytes.length === 0) return void report("file/empty", at);
   const name = posix.basename(found.path);
   if (!checkFileName(name, at, report, format.extension)) return undefined;
+  const encoding = ownValue(raw.encodings, found.path);
+  const monolingual = (raw.template ?? "") !== "";
+  const csv: CsvOptions = { dialect: "platform", ...raw.csv };
   const content = format.read({
-    bytes,
-    file,
-    encoding: ownValue(raw.encodings, found.path),
-    monolingual: (raw.template ?? "") !== "",
+    ...{ bytes, file, encoding, monolingual, csv, report },
     plural: language.plural,
-    csv: { dialect: "platform", ...raw.csv },
-    report,
   });
-  return { name, path: found.path, file, code: found.code, language, bytes, content };
+  return { name, path: found.path, file, code: found.code, language, encoding, bytes, content };
+}
+
+/**
+ * Reads a file again that was read before as part of the component. Nothing (and reports, but for what vanished)
+ * where it cannot be read any more.
+ */
+export function rereadTranslationFile(
+  before: TranslationFile,
+  { template, csv, format: { id } }: ComponentManifest,
+  workspace: Workspace,
+  report: Report,
+): TranslationFile | undefined {
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const at = { file: before.file, line: 1, column: 1 };
+  const place = workspace.probe(workspace.root, before.file, at);
+  if (format === undefined || place === undefined || place === "missing") return undefined;
+  const bytes = workspace.read(place, at);
+  if (bytes === undefined) return undefined;
+  if (bytes.length === 0) return void report("file/empty", at);
+  const { file, encoding, language } = before;
+  const content = format.read({
+    ...{ bytes, file, encoding, csv, report },
+    monolingual: template !== "",
+    plural: language.plural,
+  });
+  return { ...before, bytes, content };
 }
 
 function readNewBase(

@@ -1,11 +1,13 @@
 import {
+  type BigIntStats,
   closeSync,
   constants,
+  type Dirent,
   fstatSync,
   lstatSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   realpathSync,
   type Stats,
   statSync,
@@ -13,6 +15,7 @@ import {
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "../model/diagnostic.ts";
+import { type InputWitness, stampOf } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
 
@@ -23,7 +26,14 @@ export interface WorkspaceOptions {
   readonly excluded: readonly string[];
   readonly maxInputBytes: number;
   readonly report: Report;
+  readonly witness?: InputWitness | undefined;
 }
+
+/** Of the folder, beside the catalogue's manifest, in which builds are remembered. */
+export const CACHE_NAME = ".lingodex";
+
+/** How often a file is read that somebody writes to, until it is left alone. */
+const READ_TRIES = 4;
 
 /** A place on disk that was proved to lie inside the catalogue. */
 export interface InputPath {
@@ -40,13 +50,15 @@ export class Workspace {
   readonly #excluded: readonly string[];
   readonly #maxInputBytes: number;
   readonly #report: Report;
+  readonly #witness: InputWitness | undefined;
 
-  constructor({ root, excluded, maxInputBytes, report }: WorkspaceOptions) {
+  constructor({ root, excluded, maxInputBytes, report, witness }: WorkspaceOptions) {
     this.root = root;
     this.#roots = [root];
-    this.#excluded = [...excluded, join(root, ".lingodex")];
+    this.#excluded = [...excluded, join(root, CACHE_NAME)];
     this.#maxInputBytes = maxInputBytes;
     this.#report = report;
+    this.#witness = witness;
   }
 
   /** Further directories that manifests may point into (`allow_roots`), by the name given and by what it links to. */
@@ -97,8 +109,10 @@ export class Workspace {
     try {
       real = realpathSync(absolute);
     } catch (error) {
-      if (isMissing(error))
+      if (isMissing(error)) {
+        this.#witness?.missing(absolute);
         return isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
+      }
       return void this.#report("file/unreadable", at, path, reasonOf(error));
     }
     if (!this.#isInside(real)) return void this.#report("file/leaves-root", at, path);
@@ -111,17 +125,34 @@ export class Workspace {
     try {
       // Non-blocking: opening a pipe that nobody writes to must not hang.
       descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-      const stats = fstatSync(descriptor);
+      const stats = fstatSync(descriptor, { bigint: true });
       if (!stats.isFile()) return void this.#report("file/not-regular", at, file, kindOf(stats));
       const limit = this.#maxInputBytes;
       if (stats.size > limit) {
-        return void this.#report("file/too-large", { file, line: 1, column: 1 }, stats.size, limit);
+        return void this.#report("file/too-large", { file, line: 1, column: 1 }, Number(stats.size), limit);
       }
-      return readFileSync(descriptor);
+      return this.#readWhole(path, descriptor, stats);
     } catch (error) {
       return void this.#report("file/unreadable", at, file, reasonOf(error));
     } finally {
       if (descriptor !== undefined) closeSync(descriptor);
+    }
+  }
+
+  /** As it was at one moment: read again while somebody writes to it, a few times. */
+  #readWhole(path: string, descriptor: number, stats: BigIntStats): Uint8Array {
+    let before = stats;
+    for (let tries = 1; ; tries += 1) {
+      const bytes = Buffer.allocUnsafeSlow(Number(before.size));
+      const length = readFully(descriptor, bytes);
+      const after = fstatSync(descriptor, { bigint: true });
+      const isQuiet = stampOf(after) === stampOf(before) && length === bytes.length;
+      if (isQuiet || tries === READ_TRIES || after.size > this.#maxInputBytes) {
+        const read = bytes.subarray(0, length);
+        this.#witness?.file(path, before, read);
+        return read;
+      }
+      before = after;
     }
   }
 
@@ -131,11 +162,15 @@ export class Workspace {
    */
   list(directory: string, at: Location): readonly string[] | undefined {
     try {
-      return readdirSync(directory)
+      return this.#listing(directory)
+        .map(({ name }) => name)
         .filter((name) => !this.#isExcluded(join(directory, name)))
         .sort(compareCodePoints);
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return [];
+      if (codeOf(error) === "ENOENT") {
+        this.#witness?.missing(directory);
+        return [];
+      }
       return void this.#report("file/unreadable", at, this.nameOf(directory), reasonOf(error));
     }
   }
@@ -153,6 +188,8 @@ export class Workspace {
         onlyFiles: false,
         followSymbolicLinks: false,
         ignore: this.#ignored(directory),
+        // The types ask for every overload of readdirSync; this one is called.
+        fs: { readdirSync: this.#listing as unknown as typeof readdirSync, lstatSync: this.#status },
       });
     } catch (error) {
       if (codeOf(error) === "") throw error;
@@ -160,6 +197,23 @@ export class Workspace {
     }
     return found.filter((path) => !this.#isExcluded(resolve(directory, path))).sort(compareCodePoints);
   }
+
+  readonly #listing = (directory: string): Dirent[] => {
+    const entries = readdirSync(directory, { withFileTypes: true });
+    const inputs = entries.filter(({ name }) => !this.#isExcluded(join(directory, name)));
+    this.#witness?.directory(directory, inputs);
+    return entries;
+  };
+
+  /** Globs without a wildcard ask for the one path that they name. */
+  readonly #status = (path: string): Stats => {
+    try {
+      return lstatSync(path);
+    } catch (error) {
+      if (isMissing(error)) this.#witness?.missing(resolve(path));
+      throw error;
+    }
+  };
 
   /** Saves walking through trees that were published; a name that would have to be escaped is walked and left out. */
   #ignored(directory: string): string[] {
@@ -182,6 +236,17 @@ export class Workspace {
 export function isWithin(path: string, directory: string): boolean {
   const way = relative(directory, path);
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** How many bytes there were, if less than there is room for. */
+function readFully(descriptor: number, bytes: Uint8Array): number {
+  let done = 0;
+  while (done < bytes.length) {
+    const read = readSync(descriptor, bytes, done, bytes.length - done, done);
+    if (read === 0) break;
+    done += read;
+  }
+  return done;
 }
 
 function isDirectory(path: string): boolean {
@@ -226,7 +291,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function kindOf(stats: Stats): string {
+function kindOf(stats: Pick<Stats, "isDirectory" | "isFIFO" | "isSocket">): string {
   if (stats.isDirectory()) return "a directory";
   if (stats.isFIFO()) return "a pipe";
   if (stats.isSocket()) return "a socket";

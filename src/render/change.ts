@@ -1,20 +1,31 @@
-import type { Change } from "../model/linked.ts";
+import type { Change, Translation } from "../model/linked.ts";
+import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { segmentsOf } from "./segments.ts";
 
 /** Contract section 2.8. */
-export function renderChange(change: Change, { addresses, timestamps }: RenderContext): string {
+export function renderChange(change: Change, context: RenderContext): string {
   const { unit, component, translation } = change;
-  const address = (segments: readonly string[] | null): string =>
-    segments === null ? "null" : encodeText(addresses.document(segments));
+  const { addresses } = context;
   return (
     `{"unit":${unit === null ? "null" : addresses.numbered("units", unit.id)}` +
-    `,"component":${address(component && segmentsOf.component(component))}` +
-    `,"translation":${address(translation && segmentsOf.translation(translation))}` +
+    `,"component":${component === null ? "null" : context.embed(component, componentAddress)}` +
+    `,"translation":${translation === null ? "null" : context.embed(translation, translationAddress)}` +
+    `${context.share(change, renderMiddle)}${addresses.numbered("changes", change.id)}}`
+  );
+}
+
+/** What names no address of the API. */
+function renderMiddle(change: Change, { timestamps }: RenderContext): string {
+  return (
     `,"dictionary":${change.dictionary},"user":${change.user},"author":${change.author}` +
     `,"timestamp":"${timestamps.print(change.timestamp)}","action":${change.action}` +
     `,"target":${encodeText(change.target)},"id":${change.id}` +
-    `,"action_name":${encodeText(change.actionName)},"url":${addresses.numbered("changes", change.id)}}`
+    `,"action_name":${encodeText(change.actionName)},"url":`
   );
+}
+
+function translationAddress(translation: Translation, { addresses }: RenderContext): string {
+  return encodeText(addresses.document(segmentsOf.translation(translation)));
 }

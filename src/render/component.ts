@@ -15,6 +15,11 @@ export function renderProjectComponent(component: Component, context: RenderCont
   return `${head(component)}${tail(component, context)}`;
 }
 
+/** Where other documents say that they belong to it, as JSON text. */
+export function componentAddress(component: Component, { addresses }: RenderContext): string {
+  return encodeText(addresses.document(segmentsOf.component(component)));
+}
+
 /** Contract section 7: what `lock/` says. */
 export function renderLock({ manifest }: Component): string {
   return `{"locked":${manifest.isLocked}}`;

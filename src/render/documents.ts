@@ -4,12 +4,12 @@ import type { View } from "../model/layout.ts";
 import type { Component, LinkedCatalogue, Project, Translation } from "../model/linked.ts";
 import { renderChange } from "./change.ts";
 import { renderComponent, renderLock, renderProjectComponent } from "./component.ts";
-import { createContext, type RenderContext } from "./context.ts";
+import { createContexts, type RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
 import { renderProject, renderProjectRepository, renderProjectStatistics } from "./project.ts";
 import { renderRepository } from "./repository.ts";
-import { collection, type Route, single } from "./routes.ts";
+import { collection, type Route, type Selection, single } from "./routes.ts";
 import { renderScreenshot } from "./screenshot.ts";
 import { segmentsOf } from "./segments.ts";
 import { renderSource } from "./source.ts";
@@ -30,7 +30,7 @@ const TRANSLATION = "translations/{project}/{component}/{language}/";
 /** Every address of the API that is a document. Drives rendering, verification and what counts them. */
 const ROUTES: readonly Route[] = [
   single({ pattern: "", schema: "root", owners: itself, segments: () => [], render: renderRoot }),
-  ...topLevel(
+  topLevel(
     "languages",
     "language",
     ({ languages }) => languages,
@@ -38,7 +38,7 @@ const ROUTES: readonly Route[] = [
     segmentsOf.language,
     "{code}/",
   ),
-  ...topLevel(
+  topLevel(
     "projects",
     "project",
     ({ projects }) => projects,
@@ -46,7 +46,7 @@ const ROUTES: readonly Route[] = [
     segmentsOf.project,
     "{project}/",
   ),
-  ...topLevel(
+  topLevel(
     "components",
     "component",
     ({ components }) => components,
@@ -54,7 +54,7 @@ const ROUTES: readonly Route[] = [
     segmentsOf.component,
     "{project}/{component}/",
   ),
-  ...topLevel(
+  topLevel(
     "translations",
     "translation",
     ({ translations }) => translations,
@@ -62,10 +62,10 @@ const ROUTES: readonly Route[] = [
     segmentsOf.translation,
     "{project}/{component}/{language}/",
   ),
-  ...topLevel("units", "unit", ({ units }) => units, renderUnit, segmentsOf.unit, "{id}/"),
-  ...topLevel("sources", "source", ({ sources }) => sources, renderSource, segmentsOf.source, "{id}/"),
-  ...topLevel("changes", "change", ({ changes }) => changes, renderChange, segmentsOf.change, "{id}/"),
-  ...topLevel(
+  topLevel("units", "unit", ({ units }) => units, renderUnit, segmentsOf.unit, "{id}/"),
+  topLevel("sources", "source", ({ sources }) => sources, renderSource, segmentsOf.source, "{id}/"),
+  topLevel("changes", "change", ({ changes }) => changes, renderChange, segmentsOf.change, "{id}/"),
+  topLevel(
     "screenshots",
     "screenshot",
     ({ screenshots }) => screenshots,
@@ -80,7 +80,7 @@ const ROUTES: readonly Route[] = [
 
 /** What the routes are, for those who must know without rendering. */
 export function describeRoutes(): readonly RouteDescription[] {
-  return ROUTES.map(({ pattern, kind, schema }) => ({ pattern, kind, schema }));
+  return ROUTES.flatMap(({ descriptions }) => descriptions);
 }
 
 /** How many documents `renderDocuments` will give. */
@@ -88,27 +88,38 @@ export function countDocuments(catalogue: Whole, views: readonly View[]): number
   return views.length * ROUTES.reduce((documents, route) => documents + route.count(catalogue), 0);
 }
 
-/** Every document of the API, one by one, so that memory holds one body and not the site. */
-export function* renderDocuments(catalogue: Whole, options: RenderOptions): Iterable<ApiDocument> {
-  const contexts = options.views.map((view) => createContext(options, view));
-  for (const route of ROUTES) {
-    for (const context of contexts) yield* route.documents(catalogue, context);
-  }
+/**
+ * Every document of the API, one by one, so that memory holds a few pages and not the site. With a selection, only the
+ * documents of those nouns, and the pages that they stand on.
+ */
+export function* renderDocuments(
+  catalogue: Whole,
+  options: RenderOptions,
+  selection?: Selection,
+): Iterable<ApiDocument> {
+  const contexts = createContexts(options);
+  for (const route of ROUTES) yield* route.documents(catalogue, contexts, selection);
 }
 
 /** A collection of the whole catalogue and its items, each at its own address. */
-function topLevel<Item>(
+function topLevel<Item extends object>(
   name: string,
   schema: string,
   items: (catalogue: Whole) => readonly Item[],
   render: (item: Item, context: RenderContext) => string,
   segments: (item: Item) => readonly string[],
   itemPattern: string,
-): readonly Route[] {
-  return [
-    collection({ pattern: `${name}/`, schema, owners: itself, segments: () => [name], items, render }),
-    single({ pattern: `${name}/${itemPattern}`, schema, owners: items, segments, render }),
-  ];
+): Route {
+  const alone = { pattern: `${name}/${itemPattern}`, segments };
+  return collection({
+    pattern: `${name}/`,
+    schema,
+    owners: itself,
+    segments: () => [name],
+    items,
+    render,
+    alone,
+  });
 }
 
 /** RULES.md 7: what hangs under a project. */

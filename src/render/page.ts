@@ -1,33 +1,81 @@
 import { PAGE_SIZE, pageCount } from "../model/pages.ts";
-import type { Addresses } from "./addresses.ts";
+import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 
+/** One page of a collection in one view, with the items that stand on it. */
 export interface RenderedPage {
-  /** 1-based. */
-  readonly page: number;
-  readonly body: string;
+  readonly body: Uint8Array;
+  /** The bytes of each item within `body`, in order. */
+  readonly items: readonly Uint8Array[];
+}
+
+/** A collection as its pages need it. */
+export interface Paged<Item> {
+  readonly items: readonly Item[];
+  readonly segments: readonly string[];
+  readonly render: (item: Item, context: RenderContext) => string;
+}
+
+/** The items of a page; `page` is 1-based. */
+export function itemsOf<Item>(items: readonly Item[], page: number): readonly Item[] {
+  return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
 /**
- * The pages of a collection (contract 2.1), each item once and in order. `next` of the last and `previous` of the
- * first are null; `previous` of the second carries no page.
+ * A page of a collection (contract 2.1) in every view. `next` of the last and `previous` of the first are null;
+ * `previous` of the second carries no page. Item by item through all views: what these share is rendered once.
  */
-export function* renderPages<Item>(
-  items: readonly Item[],
-  segments: readonly string[],
-  addresses: Addresses,
-  render: (item: Item) => string,
-): Iterable<RenderedPage> {
+export function renderPage<Item>(
+  { items, segments, render }: Paged<Item>,
+  page: number,
+  contexts: readonly RenderContext[],
+): RenderedPage[] {
   const pages = pageCount(items.length);
-  const link = (page: number): string => {
-    if (page < 1 || page > pages) return "null";
-    return encodeText(addresses.document(segments, page === 1 ? undefined : page));
-  };
-  for (let page = 1; page <= pages; page += 1) {
-    const results = items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(render);
-    const body =
-      `{"count":${items.length},"next":${link(page + 1)},"previous":${link(page - 1)}` +
-      `,"results":[${results.join(",")}]}`;
-    yield { page, body };
+  const parts = contexts.map((context) => new PagePart(context, items.length));
+  for (const part of parts) part.begin(segments, page, pages);
+  for (const item of itemsOf(items, page)) for (const part of parts) part.append(item, render);
+  return parts.map((part) => part.end());
+}
+
+/** A page in one view, as it grows. */
+class PagePart {
+  readonly #context: RenderContext;
+  readonly #count: number;
+  /** Where items begin and end, by turns. */
+  readonly #bounds: number[] = [];
+
+  constructor(context: RenderContext, count: number) {
+    this.#context = context;
+    this.#count = count;
+  }
+
+  begin(segments: readonly string[], page: number, pages: number): void {
+    const { addresses, encoder } = this.#context;
+    const link = (to: number): string => {
+      if (to < 1 || to > pages) return "null";
+      return encodeText(addresses.document(segments, to === 1 ? undefined : to));
+    };
+    encoder.begin();
+    encoder.append(
+      `{"count":${this.#count},"next":${link(page + 1)},"previous":${link(page - 1)},"results":[`,
+    );
+  }
+
+  append<Item>(item: Item, render: (item: Item, context: RenderContext) => string): void {
+    const { encoder } = this.#context;
+    if (this.#bounds.length > 0) encoder.append(",");
+    this.#bounds.push(encoder.length);
+    encoder.append(render(item, this.#context));
+    this.#bounds.push(encoder.length);
+  }
+
+  end(): RenderedPage {
+    const { encoder } = this.#context;
+    encoder.append("]}");
+    const bounds = this.#bounds;
+    const items: Uint8Array[] = [];
+    for (let at = 0; at < bounds.length; at += 2)
+      items.push(encoder.cut(bounds[at] ?? 0, bounds[at + 1] ?? 0));
+    return { body: encoder.cut(0, encoder.length), items };
   }
 }

@@ -1,11 +1,18 @@
 import type { RawDocument } from "../model/document.ts";
 import type { Component, LinkedCatalogue, Screenshot, Translation } from "../model/linked.ts";
 import type { RawFile } from "../model/manifest.ts";
+import type { Selection } from "./routes.ts";
 import { segmentsOf, slugs } from "./segments.ts";
 
-/** The files that the API hands out as they are, with the headers that the platform sends (RULES.md 7). */
-export function* rawDocuments(catalogue: LinkedCatalogue): Iterable<RawDocument> {
-  for (const translation of catalogue.translations) yield translationFile(translation);
+/**
+ * The files that the API hands out as they are, with the headers that the platform sends (RULES.md 7). With a
+ * selection, only the files of those translations.
+ */
+export function* rawDocuments(catalogue: LinkedCatalogue, selection?: Selection): Iterable<RawDocument> {
+  for (const translation of catalogue.translations) {
+    if (selection === undefined || selection.has(translation)) yield translationFile(translation);
+  }
+  if (selection !== undefined) return;
   for (const component of catalogue.components) yield* componentFiles(component);
   for (const screenshot of catalogue.screenshots) yield* screenshotFile(screenshot);
 }

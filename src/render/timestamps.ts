@@ -41,10 +41,19 @@ export function printUtc(time: Micros): string {
   return `${printLocal(time)}Z`;
 }
 
+const MINUTE = 60_000_000;
+/** Records follow each other in time: the last minute that was printed serves many of them. */
+let printed = { minute: Number.NaN, text: "" };
+
 function printLocal(time: Micros): string {
-  const milliseconds = Math.floor(time / 1000);
-  const rest = time - milliseconds * 1000;
-  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(rest).padStart(3, "0")}`;
+  const minute = Math.floor(time / MINUTE);
+  if (minute !== printed.minute) {
+    // Up to the colon before the seconds.
+    printed = { minute, text: new Date(minute * 60_000).toISOString().slice(0, -"00.000Z".length) };
+  }
+  const rest = time - minute * MINUTE;
+  const seconds = Math.floor(rest / 1_000_000);
+  return `${printed.text}${twoDigits(seconds)}.${String(rest - seconds * 1_000_000).padStart(6, "0")}`;
 }
 
 /** From `11/21/2026, GMT+01:00`; seconds, which offsets had before 1900, are cut off. */

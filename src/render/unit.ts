@@ -1,4 +1,4 @@
-import type { SourceText, Translation, Unit } from "../model/linked.ts";
+import type { Translation, Unit } from "../model/linked.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { segmentsOf, slugs } from "./segments.ts";
@@ -6,11 +6,19 @@ import { segmentsOf, slugs } from "./segments.ts";
 /** Contract section 2.6. */
 export function renderUnit(unit: Unit, context: RenderContext): string {
   const { addresses } = context;
+  return (
+    `${context.embed(unit.translation, renderHead)}${context.share(unit, renderMiddle)}` +
+    `,"url":${addresses.numbered("units", unit.id)}` +
+    `,"source_info":${addresses.numbered("sources", unit.sourceRecord.id)}}`
+  );
+}
+
+/** What names no address of the API. */
+function renderMiddle(unit: Unit, context: RenderContext): string {
   const { text, state } = unit;
   return (
-    `${context.embed(unit.translation, renderHead)}${encodeText(text.source)}` +
-    `,"previous_source":${encodeText(unit.previousSource)},"target":${encodeText(unit.target)}` +
-    `${context.embed(text, renderHashes)}` +
+    `${encodeText(text.source)},"previous_source":${encodeText(unit.previousSource)}` +
+    `,"target":${encodeText(unit.target)},"id_hash":${text.idHash},"content_hash":${text.contentHash}` +
     `,"location":${encodeText(unit.location)},"context":${encodeText(text.context)}` +
     `,"comment":${encodeText(unit.comment)},"flags":${encodeText(unit.flags)}` +
     `,"fuzzy":${state === "fuzzy"},"translated":${state === "translated" || state === "approved"}` +
@@ -18,18 +26,12 @@ export function renderUnit(unit: Unit, context: RenderContext): string {
     `,"has_suggestion":${unit.hasSuggestion},"has_comment":${unit.hasComment}` +
     `,"has_failing_check":${unit.hasFailingCheck}` +
     `,"num_words":${text.words},"priority":${unit.priority},"id":${unit.id}` +
-    `${context.embed(unit.translation, renderWebUrl)}${text.checksum}"` +
-    `,"url":${addresses.numbered("units", unit.id)}` +
-    `,"source_info":${addresses.numbered("sources", unit.sourceRecord.id)}}`
+    `${context.embed(unit.translation, renderWebUrl)}${text.checksum}"`
   );
 }
 
 function renderHead(translation: Translation, { addresses }: RenderContext): string {
   return `{"translation":${encodeText(addresses.document(segmentsOf.translation(translation)))},"source":`;
-}
-
-function renderHashes({ idHash, contentHash }: SourceText): string {
-  return `,"id_hash":${idHash},"content_hash":${contentHash}`;
 }
 
 /** Up to the checksum, without the closing quote. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type LinkOptions, linkWhole } from "../../src/compute/link.ts";
-import { publicView } from "../../src/compute/visibility.ts";
+import { publicView, publishedLanguages } from "../../src/compute/visibility.ts";
 import type { Catalogue } from "../../src/model/catalogue.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import type { LinkedCatalogue } from "../../src/model/linked.ts";
@@ -19,5 +19,6 @@ export function readExample(
     report,
   );
   if (catalogue === undefined) throw new Error(`no catalogue in ${directory}`);
-  return { catalogue, linked: publicView(linkWhole(catalogue, { fallbackTime: 0, ids }, report), catalogue) };
+  const whole = linkWhole(catalogue, { fallbackTime: 0, ids }, report);
+  return { catalogue, linked: publicView(whole, publishedLanguages(whole, catalogue)) };
 }

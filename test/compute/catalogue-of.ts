@@ -1,5 +1,5 @@
 import { type LinkOptions, linkWhole } from "../../src/compute/link.ts";
-import { publicView } from "../../src/compute/visibility.ts";
+import { publicView, publishedLanguages } from "../../src/compute/visibility.ts";
 import type { Catalogue } from "../../src/model/catalogue.ts";
 import { type Diagnostic, Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
 import type { FileUnit } from "../../src/model/format.ts";
@@ -81,6 +81,7 @@ export function fileOf(code: string, units: readonly FileUnit[], facts: FileFact
     bytes: new TextEncoder().encode(JSON.stringify(units)),
     code,
     language: languageOf(code.replace("-", "_")),
+    encoding: undefined,
     content: { units, encoding: "utf-8", ...(pluralCount === undefined ? {} : { pluralCount }) },
     ...rest,
   };
@@ -210,7 +211,7 @@ export interface Linked {
 /** What is published of a catalogue. */
 export function link(catalogue: Catalogue, options: Partial<LinkOptions> = {}): Linked {
   const { linked, said } = linkAll(catalogue, options);
-  return { linked: publicView(linked, catalogue), said };
+  return { linked: publicView(linked, publishedLanguages(linked, catalogue)), said };
 }
 
 /** The same with private projects. */

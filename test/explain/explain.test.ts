@@ -225,7 +225,7 @@ describe("a unit", () => {
       catalogue: { ...catalogue, tables },
       linked: publicView(
         linkWhole({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
-        catalogue,
+        linked.languages,
       ),
     };
     const check = (address: string, id: number): void => {
@@ -308,7 +308,7 @@ describe("other records", () => {
       catalogue: { ...catalogue, tables },
       linked: publicView(
         linkWhole({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
-        catalogue,
+        linked.languages,
       ),
     };
     const source = known.linked.sources.find(({ units }) => units[0]?.text.context === "nav.home");

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { View } from "../../src/model/layout.ts";
+import type { LinkStyle } from "../../src/model/manifest.ts";
 import { PAGE_SIZE, pageCount } from "../../src/model/pages.ts";
-import { Addresses } from "../../src/render/addresses.ts";
-import { type RenderedPage, renderPages } from "../../src/render/page.ts";
+import { contextOf } from "../../src/render/context.ts";
+import { renderPage } from "../../src/render/page.ts";
+import { BASE, optionsOf } from "./site-of.ts";
 
 interface Envelope {
   readonly count: number;
@@ -11,18 +14,31 @@ interface Envelope {
   readonly results: readonly number[];
 }
 
-const BASE = "https://l10n.example.org";
 const STYLES = ["query", "path", "file"] as const;
 const VIEWS = ["plain", "api"] as const;
 
-function pagesOf(items: number, addresses = new Addresses(BASE, BASE, "query", "plain")): RenderedPage[] {
-  const all = Array.from({ length: items }, (_, index) => index);
-  return [...renderPages(all, ["units"], addresses, String)];
+interface Page {
+  readonly page: number;
+  readonly body: string;
+  readonly items: readonly string[];
+}
+
+function pagesOf(count: number, style: LinkStyle = "query", view: View = "plain"): Page[] {
+  const items = Array.from({ length: count }, (_, number) => ({ number }));
+  const context = contextOf(optionsOf({ style }), view);
+  const paged = { items, segments: ["units"], render: ({ number }: { number: number }) => String(number) };
+  return Array.from({ length: pageCount(count) }, (_, index) => {
+    const [rendered] = renderPage(paged, index + 1, [context]);
+    const text = (bytes?: Uint8Array) => Buffer.from(bytes ?? []).toString();
+    return { page: index + 1, body: text(rendered?.body), items: (rendered?.items ?? []).map(text) };
+  });
 }
 
 describe("pages (contract 2.1, 8.1)", () => {
   it("of nothing are one, without links", () => {
-    expect(pagesOf(0)).toEqual([{ page: 1, body: '{"count":0,"next":null,"previous":null,"results":[]}' }]);
+    expect(pagesOf(0)).toEqual([
+      { page: 1, body: '{"count":0,"next":null,"previous":null,"results":[]}', items: [] },
+    ]);
   });
 
   it("link to their neighbours; page 1 carries no page", () => {
@@ -51,8 +67,8 @@ describe("pages (contract 2.1, 8.1)", () => {
         fc.constantFrom(...STYLES),
         fc.constantFrom(...VIEWS),
         (items, style, view) => {
-          const addresses = new Addresses(BASE, BASE, style, view);
-          const rendered = pagesOf(items, addresses);
+          const { addresses } = contextOf(optionsOf({ style }), view);
+          const rendered = pagesOf(items, style, view);
           const at = new Map(
             rendered.map(({ page, body }): [string, Envelope] => [
               addresses.document(["units"], page === 1 ? undefined : page),
@@ -77,6 +93,9 @@ describe("pages (contract 2.1, 8.1)", () => {
           );
           expect(forth.slice(0, -1).every(({ results }) => results.length === PAGE_SIZE)).toBe(true);
           expect(new Set(forth.map(({ count }) => count))).toEqual(new Set([items]));
+          expect(rendered.flatMap((page) => page.items)).toEqual(
+            Array.from({ length: items }, (_, index) => String(index)),
+          );
           expect(rendered.map(({ page }) => page)).toEqual(forth.map((_, index) => index + 1));
         },
       ),

@@ -150,7 +150,10 @@ export function bodiesOf(
       const query = [view === "api" ? "format=api" : [], page === undefined ? [] : `page=${page}`]
         .flat()
         .join("&");
-      return [`${segments.map((segment) => `${segment}/`).join("")}${query === "" ? "" : `?${query}`}`, body];
+      return [
+        `${segments.map((segment) => `${segment}/`).join("")}${query === "" ? "" : `?${query}`}`,
+        Buffer.from(body).toString(),
+      ];
     }),
   );
 }

@@ -1,0 +1,135 @@
+import type { InputRecord } from "../cache/input-records.ts";
+import { InputTrail } from "../cache/input-trail.ts";
+import type { LiveCatalogue } from "../compute/live-catalogue.ts";
+import { type Reread, relink } from "../compute/relink.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
+import type { Component, Translation } from "../model/linked.ts";
+import type { TranslationFile } from "../model/manifest.ts";
+import { rereadTranslationFile } from "../read/components.ts";
+import { Workspace } from "../read/workspace.ts";
+import { withDefaults } from "./limits.ts";
+import type { Remembered } from "./memory.ts";
+import { type CatalogueOptions, isRefused } from "./prepare.ts";
+
+/** What an edit of translation files came to. */
+export interface Edit {
+  /** Nouns whose documents may have changed; undefined where the catalogue is refused. */
+  readonly changed: ReadonlySet<object> | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: readonly InputRecord[];
+}
+
+/**
+ * Takes changed files into what is linked already.
+ *
+ * @param files the inputs whose content changed
+ * @returns undefined where more than the texts of translations changed: then all has to be read and linked anew, and
+ *   `live` is to be thrown away
+ */
+export function takeEdit(
+  root: string,
+  files: readonly string[],
+  remembered: Remembered,
+  live: LiveCatalogue,
+  options: CatalogueOptions,
+): Edit | undefined {
+  const translations = translationsIn(files, remembered.inputs, live);
+  if (translations === undefined) return undefined;
+  const diagnostics = new Diagnostics();
+  const trail = new InputTrail(root);
+  const workspace = openWorkspace(root, remembered, options, diagnostics, trail);
+  const templates = new Map<Component, TranslationFile>();
+  const reread: Reread[] = [];
+  for (const translation of translations) {
+    const { component } = translation;
+    const { templateFile } = component.manifest;
+    const read = (file: TranslationFile): TranslationFile | undefined =>
+      rereadTranslationFile(file, component.manifest, workspace, diagnostics.report);
+    const template = templateFile && (templates.get(component) ?? read(templateFile));
+    const file = read(translation.file);
+    if ((templateFile !== undefined && template === undefined) || file === undefined) return undefined;
+    if (template !== undefined) templates.set(component, template);
+    reread.push({ translation, file, templateFile: template });
+  }
+  const inputs = renewed(remembered.inputs, trail.records, new Set(files));
+  if (inputs === undefined) return undefined;
+  const again = new Set(trail.records.map(({ path }) => path));
+  if (!keepOthers(remembered.diagnostics, again, diagnostics)) return undefined;
+  if (isRefused(diagnostics, options))
+    return { changed: undefined, diagnostics: diagnostics.sorted(), inputs };
+  const changed = relink(reread, live.knowledge, diagnostics.report);
+  if (changed === undefined) return undefined;
+  const isTaken = !isRefused(diagnostics, options);
+  return { changed: isTaken ? changed : undefined, diagnostics: diagnostics.sorted(), inputs };
+}
+
+/** The translations of the files; undefined where one of them is, or is also, something else. */
+function translationsIn(
+  files: readonly string[],
+  inputs: readonly InputRecord[],
+  live: LiveCatalogue,
+): readonly Translation[] | undefined {
+  const readOnce = new Set(
+    inputs.filter((input) => input.kind === "file" && input.reads === 1).map(({ path }) => path),
+  );
+  const byFile = new Map(live.whole.translations.map((translation) => [translation.file.file, translation]));
+  const found = files.map((file) => {
+    const translation = byFile.get(file);
+    const isTemplate = translation?.component.manifest.templateFile?.file === file;
+    return readOnce.has(file) && !isTemplate ? translation : undefined;
+  });
+  return found.every((translation) => translation !== undefined) ? found : undefined;
+}
+
+function openWorkspace(
+  root: string,
+  { allowedRoots }: Remembered,
+  options: CatalogueOptions,
+  { report }: Diagnostics,
+  witness: InputTrail,
+): Workspace {
+  const { maxInputBytes } = withDefaults(options);
+  const workspace = new Workspace({ root, excluded: [], maxInputBytes, report, witness });
+  for (const path of allowedRoots) workspace.allow(path, { file: "catalogue", line: 1, column: 1 });
+  return workspace;
+}
+
+/** The inputs with the files as they were read just now; undefined where one changed that was not to. */
+function renewed(
+  inputs: readonly InputRecord[],
+  read: readonly InputRecord[],
+  expected: ReadonlySet<string>,
+): readonly InputRecord[] | undefined {
+  const now = new Map(read.map((record) => [record.path, record]));
+  let isExpected = true;
+  const records = inputs.map((input) => {
+    const record = now.get(input.path);
+    if (record === undefined) return input;
+    if (record.kind !== "file" || input.kind !== "file") isExpected = false;
+    else if (!expected.has(input.path) && record.sha256 !== input.sha256) isExpected = false;
+    return record.kind === "file" && input.kind === "file" ? { ...record, reads: input.reads } : input;
+  });
+  return isExpected ? records : undefined;
+}
+
+/** Rooms whose complaints come from elsewhere than the reading of files. */
+const OTHER_ROOMS = new Set(["ids", "language", "component", "host", "table"]);
+
+/**
+ * Repeats what was said of all that was not read again. False where that cannot be told apart: where complaints were
+ * only counted.
+ */
+function keepOthers(
+  said: readonly Diagnostic[],
+  readAgain: ReadonlySet<string>,
+  { report }: Diagnostics,
+): boolean {
+  for (const { code, location, args } of said) {
+    if (code === "file/more-alike") return false;
+    const [room = ""] = code.split("/", 1);
+    if (readAgain.has(location.file) && !OTHER_ROOMS.has(room)) continue;
+    // The arguments are those that were told with this very code.
+    (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(code, location, ...args);
+  }
+  return true;
+}

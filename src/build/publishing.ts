@@ -1,0 +1,96 @@
+import { setImmediate } from "node:timers/promises";
+import type { LinkedCatalogue } from "../model/linked.ts";
+import type { TreeFile } from "../model/tree.ts";
+import { Publication, type PublicationOptions, type Published } from "../publish/publication.ts";
+import type { TreeFacts } from "../publish/tree-manifest.ts";
+import { listAbsent } from "../render/absent.ts";
+import { countDocuments } from "../render/documents.ts";
+import type { BuildOptions } from "./build.ts";
+import type { Site } from "./site.ts";
+import type { PhaseClock } from "./timings.ts";
+import { TOOL } from "./tool.ts";
+
+/** Between so many files, signals and other work of the process get their turn. */
+const FILES_A_TURN = 256;
+
+export interface Publishing {
+  /** A directory that is safe to publish into. */
+  readonly out: string;
+  readonly site: Site;
+  readonly facts: TreeFacts;
+  readonly files: Iterable<TreeFile>;
+  /** What will be offered at most, for progress. */
+  readonly documents: number;
+  readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait">;
+  /** SHA-256 of the manifest of the tree that is known. */
+  readonly trusted: string | undefined;
+  /** True: what is not among the files stays as it is. Needs a trusted tree. */
+  readonly amends: boolean;
+  readonly clock: PhaseClock;
+}
+
+export interface Outcome extends Published {
+  readonly recovered: Publication["recovered"];
+}
+
+/**
+ * Writes files and puts them in place, all or none.
+ *
+ * @returns undefined, and nothing done, where the tree is not the one to be amended
+ * @throws UsageError, OutputError
+ */
+export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
+  const { out, site, options, trusted, amends, clock, facts } = publishing;
+  const { verify, fsync, onWait } = options;
+  const asked: PublicationOptions = { hostFiles: site.host?.files ?? [], trusted, verify, fsync, onWait };
+  const publication = await Publication.open(out, asked);
+  try {
+    const { recovered } = publication;
+    if (amends) {
+      if (publication.basis !== "trusted") {
+        publication.abort();
+        return undefined;
+      }
+      publication.amend();
+    }
+    clock.enter("write", publishing.documents);
+    await offer(publication, publishing);
+    clock.enter("commit");
+    await setImmediate();
+    return { ...publication.commit(facts), recovered };
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}
+
+async function offer(publication: Publication, { files, documents, clock }: Publishing): Promise<void> {
+  let offered = 0;
+  for (const file of files) {
+    publication.put(file);
+    offered += 1;
+    if (offered % FILES_A_TURN === 0) {
+      clock.advance(Math.min(offered, documents), documents);
+      await setImmediate();
+    }
+  }
+}
+
+/** What the tree's manifest says besides its entries. */
+export function factsOf(linked: LinkedCatalogue, site: Site): TreeFacts {
+  return {
+    tool: TOOL,
+    base_url: site.baseUrl,
+    links: site.style,
+    host: site.host?.id ?? null,
+    counts: countItems(linked),
+    documents: countDocuments(linked, site.views),
+    absent: listAbsent(linked, site),
+  };
+}
+
+function countItems(linked: LinkedCatalogue): Readonly<Record<string, number>> {
+  const { projects, components, translations, languages, units, sources, changes, screenshots } = linked;
+  const collections = { projects, components, translations, languages, units, sources, changes, screenshots };
+  return Object.fromEntries(Object.entries(collections).map(([name, items]) => [name, items.length]));
+}

@@ -1,0 +1,138 @@
+import { resolve } from "node:path";
+import { compareInputs, type InputComparison, settleInputs } from "../cache/input-comparison.ts";
+import { publicView } from "../compute/visibility.ts";
+import type { Location } from "../model/location.ts";
+import { holdsTree } from "../publish/known-tree.ts";
+import { rootOf } from "../read/catalogue.ts";
+import type { BuildOptions, BuildResult } from "./build.ts";
+import { takeEdit } from "./edit.ts";
+import { cacheDirectory, exclusion, Memory, outcomeFacts, type Remembered } from "./memory.ts";
+import { requireCatalogue } from "./prepare.ts";
+import { publish } from "./publishing.ts";
+import { built, nothingBuilt } from "./result.ts";
+import { resolveSite } from "./site.ts";
+import { PhaseClock } from "./timings.ts";
+import { filesOf } from "./tree-files.ts";
+import { buildWhole } from "./whole.ts";
+
+/**
+ * A catalogue that is built again and again. What a build finds out is kept for the next: in memory, and on disk
+ * after `remember`.
+ */
+export class BuildSession {
+  readonly #options: BuildOptions;
+  #place: Place | undefined;
+  #clock: PhaseClock;
+
+  constructor(options: BuildOptions) {
+    this.#options = options;
+    this.#clock = new PhaseClock(options.onProgress);
+  }
+
+  /** @throws as `build` does */
+  async build(): Promise<BuildResult> {
+    this.#clock = new PhaseClock(this.#options.onProgress);
+    const { root, cache, memory } = this.#open();
+    try {
+      const known = await this.#buildFromMemory();
+      if (known !== undefined) return known;
+      const { result, kept } = await buildWhole({
+        ...{ options: this.#options, root, cache, clock: this.#clock },
+        trusted: this.#options.full ? undefined : memory.manifest,
+      });
+      if (kept !== undefined) memory.keep(kept.remembered, kept.live);
+      return result;
+    } catch (error) {
+      // What is in memory may be ahead of the tree.
+      memory.forget();
+      throw error;
+    }
+  }
+
+  /** Stores what the last build found out, for the next session. */
+  async remember(): Promise<void> {
+    const { root, memory } = this.#open();
+    await memory.store(({ inputs, excluded }) => settleInputs(root, inputs, exclusion(root, excluded)));
+  }
+
+  /** The files and directories, absolute, that the last build read or looked for. */
+  get watched(): readonly string[] {
+    const { root, memory } = this.#open();
+    return memory.inputs.map(({ path }) => resolve(root, path));
+  }
+
+  #open(): Place {
+    if (this.#place === undefined) {
+      requireCatalogue(this.#options.catalogue);
+      const root = rootOf(this.#options.catalogue);
+      const cache = cacheDirectory(root, this.#options);
+      this.#place = { root, cache, memory: new Memory(root, cache, this.#options.out) };
+    }
+    return this.#place;
+  }
+
+  /** Undefined where all has to be read anew. */
+  async #buildFromMemory(): Promise<BuildResult | undefined> {
+    const { root, memory } = this.#open();
+    const { full, verify } = this.#options;
+    const remembered = full ? undefined : memory.recall(this.#options);
+    if (remembered === undefined) return undefined;
+    const comparison = compareInputs(root, remembered.inputs, exclusion(root, remembered.excluded));
+    const { changed } = comparison;
+    if (changed === undefined) return undefined;
+    const isKnown = !verify && holdsTree(resolve(root, remembered.out), remembered.manifest);
+    if (changed.length === 0 && isKnown) return this.#leave(remembered, comparison);
+    return this.#edit({ ...remembered, inputs: comparison.records }, changed);
+  }
+
+  /** Nothing changed. */
+  #leave(remembered: Remembered, { isFresh, records }: InputComparison): BuildResult {
+    const { root, memory } = this.#open();
+    if (!isFresh) memory.amend({ ...remembered, inputs: records }, new Set());
+    const { files, ...result } = remembered.result;
+    return {
+      ...nothingBuilt(resolve(root, remembered.out), remembered.diagnostics, this.#clock),
+      ...result,
+      ...{ ok: true, unchanged: files, mode: "unchanged" },
+    };
+  }
+
+  /** Texts of translations changed, or nothing did and the tree is to be proved. */
+  async #edit(remembered: Remembered, files: readonly string[]): Promise<BuildResult | undefined> {
+    const { root, memory } = this.#open();
+    const { live } = memory;
+    if (live === undefined || this.#options.maxOutputBytes !== undefined) return undefined;
+    this.#clock.enter("link");
+    const edit = takeEdit(root, files, remembered, live, this.#options);
+    if (edit?.changed === undefined) memory.melt();
+    if (edit === undefined) return undefined;
+    const out = resolve(root, remembered.out);
+    if (edit.changed === undefined) return nothingBuilt(out, edit.diagnostics, this.#clock);
+
+    // What there is to say of the host was said when the whole was built.
+    const site = resolveSite(this.#options, live.settings, UNSAID, () => undefined);
+    const outcome = await publish({
+      ...{ out, site, options: this.#options, clock: this.#clock },
+      ...{ facts: remembered.facts, trusted: remembered.manifest, amends: true },
+      files: filesOf(publicView(live.whole, live.languages), site, edit.changed),
+      documents: edit.changed.size,
+    });
+    if (outcome === undefined) {
+      memory.melt();
+      return undefined;
+    }
+    const { documents } = remembered.result;
+    const { diagnostics, inputs } = edit;
+    memory.amend({ ...remembered, diagnostics, inputs, ...outcomeFacts(outcome, documents) }, edit.changed);
+    return built(out, outcome, documents, "incremental", diagnostics, this.#clock);
+  }
+}
+
+interface Place {
+  /** The catalogue's directory, free of links. */
+  readonly root: string;
+  readonly cache: string | undefined;
+  readonly memory: Memory;
+}
+
+const UNSAID: Location = { file: "catalogue", line: 1, column: 1 };

@@ -1,0 +1,41 @@
+/** What a build spends its time on, in its order. */
+export const PHASES = ["read", "link", "write", "verify", "commit"] as const;
+export type BuildPhase = (typeof PHASES)[number];
+
+export interface BuildProgress {
+  readonly phase: BuildPhase;
+  /** Documents, in the phase that writes them. */
+  readonly done: number;
+  /** Undefined where it is not known. */
+  readonly total: number | undefined;
+}
+
+export type Timings = Readonly<Record<BuildPhase, number>>;
+
+/** Tells of progress, and measures: milliseconds by phase. */
+export class PhaseClock {
+  readonly #onProgress: ((progress: BuildProgress) => void) | undefined;
+  readonly #spent: Record<BuildPhase, number> = { read: 0, link: 0, write: 0, verify: 0, commit: 0 };
+  #phase: BuildPhase = "read";
+  #since = performance.now();
+
+  constructor(onProgress: ((progress: BuildProgress) => void) | undefined) {
+    this.#onProgress = onProgress;
+  }
+
+  enter(phase: BuildPhase, total?: number): void {
+    const now = performance.now();
+    this.#spent[this.#phase] += now - this.#since;
+    this.#phase = phase;
+    this.#since = now;
+    this.#onProgress?.({ phase, done: 0, total });
+  }
+
+  advance(done: number, total: number): void {
+    this.#onProgress?.({ phase: this.#phase, done, total });
+  }
+
+  get timings(): Timings {
+    return { ...this.#spent, [this.#phase]: this.#spent[this.#phase] + performance.now() - this.#since };
+  }
+}

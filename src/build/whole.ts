@@ -1,0 +1,112 @@
+import { relative, resolve } from "node:path";
+import { InputTrail } from "../cache/input-trail.ts";
+import { programFingerprint } from "../cache/program.ts";
+import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts";
+import { Diagnostics } from "../model/diagnostic.ts";
+import { resolveOutDirectory } from "../publish/out-directory.ts";
+import { countDocuments } from "../render/documents.ts";
+import type { BuildOptions, BuildResult } from "./build.ts";
+import { checkOutput, withDefaults } from "./limits.ts";
+import { askedFor, outcomeFacts, type Remembered } from "./memory.ts";
+import { isRefused, type Prepared, prepare } from "./prepare.ts";
+import { factsOf, type Outcome, publish } from "./publishing.ts";
+import { built, nothingBuilt } from "./result.ts";
+import { resolveSite, type Site } from "./site.ts";
+import type { PhaseClock } from "./timings.ts";
+import { treeFiles } from "./tree-files.ts";
+
+/** Where and how a whole build is done. */
+export interface WholeBuild {
+  readonly options: BuildOptions;
+  /** The catalogue's directory, free of links. */
+  readonly root: string;
+  /** The cache's, absolute: no input. */
+  readonly cache: string | undefined;
+  /** SHA-256 of the manifest of the tree that is known. */
+  readonly trusted: string | undefined;
+  readonly clock: PhaseClock;
+}
+
+export interface WholeResult {
+  readonly result: BuildResult;
+  /** What there is to remember; undefined where nothing was published. */
+  readonly kept: { readonly remembered: Remembered; readonly live: LiveCatalogue } | undefined;
+}
+
+/** Reads, links and publishes everything. */
+export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
+  const { options, root, cache, clock } = whole;
+  const diagnostics = new Diagnostics();
+  const trail = new InputTrail(root);
+  const caches = cache === undefined ? [] : [cache];
+  const prepared = prepare(options.catalogue, options, diagnostics, {
+    ...{ out: options.out, witness: trail, excluded: caches },
+    onRead: () => clock.enter("link"),
+  });
+  const refused = (): WholeResult => ({
+    result: nothingBuilt(resolve(options.out ?? prepared.read.out), diagnostics.sorted(), clock),
+    kept: undefined,
+  });
+  if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused();
+
+  const { catalogue, read } = prepared;
+  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report);
+  const out = outDirectory(options, prepared);
+  const documents = countDocuments(prepared.linked, site.views);
+  checkCosts(whole, prepared, site, documents, diagnostics);
+  if (isRefused(diagnostics, options)) return refused();
+
+  const outcome = await publishWhole(whole, prepared.linked, site, out, documents);
+  const said = diagnostics.sorted();
+  const remembered: Remembered = {
+    program: programFingerprint(),
+    asked: askedFor(options),
+    out: relative(root, out),
+    excluded: [...read.excluded, ...caches].map((path) => relative(root, path)),
+    allowedRoots: read.allowedRoots,
+    inputs: trail.records,
+    facts: factsOf(prepared.linked, site),
+    diagnostics: said,
+    ...outcomeFacts(outcome, documents),
+  };
+  const live = liveCatalogue(catalogue, prepared.whole);
+  return { result: built(out, outcome, documents, "full", said, clock), kept: { remembered, live } };
+}
+
+type Linked = Extract<Prepared, { readonly linked: object }>;
+
+function outDirectory(options: BuildOptions, { read }: Linked): string {
+  return resolveOutDirectory({
+    out: resolve(options.out ?? read.out),
+    defaultOut: read.out,
+    catalogue: options.catalogue,
+    sourceRoots: read.sourceRoots,
+  });
+}
+
+function checkCosts(
+  { options }: WholeBuild,
+  { linked, read }: Linked,
+  site: Site,
+  documents: number,
+  { report }: Diagnostics,
+): void {
+  const files = () => treeFiles(linked, site);
+  checkOutput(withDefaults(options), { linked, documents, files, at: read.manifestAt }, report);
+}
+
+async function publishWhole(
+  { options, trusted, clock }: WholeBuild,
+  linked: Linked["linked"],
+  site: Site,
+  out: string,
+  documents: number,
+): Promise<Outcome> {
+  const outcome = await publish({
+    ...{ out, site, documents, trusted, options, clock, amends: false },
+    facts: factsOf(linked, site),
+    files: treeFiles(linked, site),
+  });
+  if (outcome === undefined) throw new Error("a whole tree amends none");
+  return outcome;
+}

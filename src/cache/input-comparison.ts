@@ -1,0 +1,110 @@
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { stampOf } from "../model/inputs.ts";
+import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
+import { listingHash, settledStamp } from "./input-trail.ts";
+
+/** How the inputs are now, against what a build noted of them. */
+export interface InputComparison {
+  /** Files whose content differs; undefined where more than contents changed: files that come, go or hide. */
+  readonly changed: readonly string[] | undefined;
+  /** The records as they would be noted now: with new stamps where only those differ. */
+  readonly records: readonly InputRecord[];
+  /** False where a stamp had to be renewed. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * Looks at the inputs again: at their status alone where that says that nothing changed, else at their content.
+ *
+ * @param root the catalogue's directory
+ * @param isExcluded true for what is no input: published trees, the cache. Absolute path.
+ */
+export function compareInputs(
+  root: string,
+  records: readonly InputRecord[],
+  isExcluded: (path: string) => boolean,
+): InputComparison {
+  const changed: string[] = [];
+  let isFresh = true;
+  const renewed: InputRecord[] = [];
+  for (const record of records) {
+    const now = look(root, record, isExcluded);
+    if (now === undefined) return { changed: undefined, records, isFresh: false };
+    if (now !== record) isFresh = false;
+    if (now.kind === "file" && record.kind === "file" && now.sha256 !== record.sha256) changed.push(now.path);
+    renewed.push(now);
+  }
+  return { changed, records: isFresh ? records : renewed, isFresh };
+}
+
+/** The record as it is now, the same one where its stamp is; undefined where it cannot be had any more. */
+function look(
+  root: string,
+  record: InputRecord,
+  isExcluded: (path: string) => boolean,
+): InputRecord | undefined {
+  const path = resolve(root, record.path);
+  const status = statusOf(path);
+  if (record.kind === "missing") return status === undefined ? record : undefined;
+  if (status === undefined) return undefined;
+  if (record.stamp !== "" && stampOf(status) === record.stamp) return record;
+  return record.kind === "file" ? lookInto(path, record) : list(path, record, isExcluded);
+}
+
+function lookInto(path: string, record: FileRecord): FileRecord | undefined {
+  const status = statusOf(path);
+  if (status === undefined || !status.isFile()) return undefined;
+  const bytes = attempt(() => readFileSync(path));
+  return bytes && { ...record, stamp: settledStamp(status), sha256: hash("sha256", bytes) };
+}
+
+function list(
+  path: string,
+  record: DirectoryRecord,
+  isExcluded: (path: string) => boolean,
+): DirectoryRecord | undefined {
+  const status = statusOf(path);
+  const entries = attempt(() => readdirSync(path, { withFileTypes: true }));
+  if (status === undefined || entries === undefined) return undefined;
+  const inputs = entries.filter(({ name }) => !isExcluded(join(path, name)));
+  return listingHash(inputs) === record.sha256 ? { ...record, stamp: settledStamp(status) } : undefined;
+}
+
+function statusOf(path: string) {
+  return attempt(() => statSync(path, { bigint: true, throwIfNoEntry: false }));
+}
+
+/** Nothing where the system refuses: then the build itself is to look, and to complain. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** As long as a file system needs to give a later change another time. */
+const TICK_MS = 50;
+
+/**
+ * The records with stamps for what had none: directories, which a build fills itself, and files that changed just
+ * before they were read. What is not any more as it was read gets none.
+ */
+export async function settleInputs(
+  root: string,
+  records: readonly InputRecord[],
+  isExcluded: (path: string) => boolean,
+): Promise<readonly InputRecord[]> {
+  const settle = (record: InputRecord): InputRecord => {
+    if (record.kind === "missing" || record.stamp !== "" || record.sha256 === "") return record;
+    const now = look(root, record, isExcluded);
+    return now !== undefined && now.kind !== "missing" && now.sha256 === record.sha256 ? now : record;
+  };
+  const settled = records.map(settle);
+  if (settled.every((record) => record.kind === "missing" || record.stamp !== "")) return settled;
+  await setTimeout(TICK_MS);
+  return settled.map(settle);
+}

@@ -1,0 +1,203 @@
+import type { Language } from "../model/language.ts";
+import type { Component, LinkedCatalogue, SourceText, Translation, Unit } from "../model/linked.ts";
+import type { CatalogueSettings, ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
+import type { CheckRow } from "../model/table-rows.ts";
+import { KnownWords } from "./checks/known-words.ts";
+import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
+import {
+  type FrozenSources,
+  type FrozenUnits,
+  freezeSources,
+  freezeUnits,
+  textsOf,
+  thawSources,
+  thawUnits,
+} from "./frozen-units.ts";
+import type { LiveCatalogue } from "./live-catalogue.ts";
+import { statisticsOf } from "./statistics.ts";
+
+/**
+ * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
+ * units and translations need. Changes, sources and screenshots are left out: no edit of a text reaches them.
+ */
+export interface FrozenCatalogue {
+  readonly settings: CatalogueSettings;
+  readonly languages: readonly Language[];
+  readonly languageNames: readonly string[];
+  readonly internationalWords: readonly string[];
+  readonly checkRows: readonly CheckRow[];
+  readonly projects: readonly FrozenProject[];
+  readonly components: readonly FrozenComponent[];
+  /** In the order of their collection. */
+  readonly translations: readonly FrozenTranslation[];
+  /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
+  readonly order: Uint32Array;
+}
+
+interface FrozenProject {
+  readonly manifest: ProjectManifest;
+  readonly repository: ProjectDraft["repository"];
+  /** Places in `components`, in the order of `projects/<p>/components/`. */
+  readonly components: readonly number[];
+}
+
+interface FrozenComponent {
+  readonly manifest: ComponentManifest;
+  readonly project: number;
+  /** Places in `translations`, by language name. */
+  readonly translations: readonly number[];
+  readonly templateRevision: string | undefined;
+}
+
+type FrozenTranslation = Pick<
+  TranslationDraft,
+  "id" | "language" | "file" | "isTemplate" | "revision" | "statistics" | "lastChange" | "lastAuthor"
+> & { readonly component: number };
+
+/** What is stored beside it, piece by piece, so that an edit rewrites little. */
+export interface FrozenPieces {
+  sources(component: number): FrozenSources;
+  units(translation: number): FrozenUnits;
+}
+
+export function freeze({ whole, settings, languages, names, knowledge }: LiveCatalogue): FrozenCatalogue {
+  const { projects, components, translations } = whole;
+  const placeOf = <Noun>(nouns: readonly Noun[]): ((noun: Noun) => number) => {
+    const places = new Map(nouns.map((noun, place) => [noun, place]));
+    return (noun) => places.get(noun) ?? 0;
+  };
+  const [projectPlace, componentPlace, translationPlace] = [
+    placeOf(projects),
+    placeOf(components),
+    placeOf(translations),
+  ];
+  const unitPlace = placeOf(translations.flatMap(({ units }) => units));
+  return {
+    settings,
+    languages,
+    ...names,
+    checkRows: knowledge.checkRows,
+    projects: projects.map((project) => ({
+      manifest: { ...project.manifest, components: [] },
+      repository: project.repository,
+      components: project.components.map(componentPlace),
+    })),
+    components: components.map((component) => ({
+      manifest: withoutContents(component.manifest),
+      project: projectPlace(component.project),
+      translations: component.translations.map(translationPlace),
+      templateRevision: component.templateRevision,
+    })),
+    translations: translations.map((translation) => freezeTranslation(translation, componentPlace)),
+    order: Uint32Array.from(whole.units, unitPlace),
+  };
+}
+
+export function freezeTranslation(
+  translation: Translation,
+  placeOf: (component: Component) => number,
+): FrozenTranslation {
+  const { id, language, file, isTemplate, revision, statistics, lastChange, lastAuthor } = translation;
+  const component = placeOf(translation.component);
+  return {
+    ...{ id, language, isTemplate, revision, statistics, lastChange, lastAuthor },
+    file: withoutContent(file),
+    component,
+  };
+}
+
+/** The units and source texts, each piece when it is asked for. */
+export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
+  const { components, translations } = whole;
+  let last: { of: Component; places: ReadonlyMap<SourceText, number> } | undefined;
+  const placesIn = (component: Component): ReadonlyMap<SourceText, number> => {
+    if (last?.of !== component) last = { of: component, places: textsOf(component) };
+    return last.places;
+  };
+  return {
+    sources(place) {
+      const component = components[place];
+      return freezeSources(component === undefined ? [] : [...placesIn(component).keys()]);
+    },
+    units(place) {
+      const translation = translations[place];
+      if (translation === undefined) return freezeUnits([], () => 0, knowledge.edited);
+      const places = placesIn(translation.component);
+      return freezeUnits(translation.units, (text) => places.get(text) ?? 0, knowledge.edited);
+    },
+  };
+}
+
+export function thaw(frozen: FrozenCatalogue, pieces: FrozenPieces): LiveCatalogue {
+  const projects = frozen.projects.map(
+    ({ manifest, repository }): ProjectDraft => ({
+      manifest,
+      components: [],
+      statistics: [],
+      changes: [],
+      repository,
+    }),
+  );
+  const components = frozen.components.map(
+    ({ manifest, project, templateRevision }): ComponentDraft => ({
+      manifest,
+      project: at(projects, project),
+      translations: [],
+      changes: [],
+      templateRevision,
+    }),
+  );
+  const texts = components.map((_, place) => thawSources(pieces.sources(place)));
+  const edited = new Set<Unit>();
+  const translations = frozen.translations.map((facts, place): TranslationDraft => {
+    const translation: TranslationDraft = {
+      ...facts,
+      isNumbered: true,
+      row: undefined,
+      component: at(components, facts.component),
+      units: [],
+      changes: [],
+    };
+    translation.units = thawUnits(pieces.units(place), translation, at(texts, facts.component), edited);
+    return translation;
+  });
+  for (const [place, facts] of frozen.components.entries())
+    at(components, place).translations.push(...facts.translations.map((of) => at(translations, of)));
+  for (const [place, facts] of frozen.projects.entries()) {
+    const project = at(projects, place);
+    project.components.push(...facts.components.map((of) => at(components, of)));
+    project.statistics = statisticsOf(project);
+  }
+  const units = translations.flatMap((translation) => translation.units);
+  const whole: LinkedCatalogue = {
+    ...{ languages: frozen.languages, projects, components, translations },
+    units: Array.from(frozen.order, (place) => at(units, place)),
+    ...{ sources: [], changes: [], screenshots: [] },
+  };
+  const { settings, languages, languageNames, internationalWords, checkRows } = frozen;
+  const words = new KnownWords(languageNames, internationalWords);
+  const knowledge = { projects, translations, words, edited, checkRows };
+  return { whole, settings, languages, names: { languageNames, internationalWords }, knowledge };
+}
+
+function at<Noun>(nouns: readonly Noun[], place: number): Noun {
+  const noun = nouns[place];
+  if (noun === undefined) throw new RangeError("what was stored names something that was not");
+  return noun;
+}
+
+function withoutContents(manifest: ComponentManifest): ComponentManifest {
+  const { templateFile } = manifest;
+  return {
+    ...manifest,
+    translations: [],
+    templateFile: templateFile && withoutContent(templateFile),
+    newBaseFile: undefined,
+  };
+}
+
+function withoutContent(file: TranslationFile): TranslationFile {
+  return { ...file, bytes: NOTHING, content: { units: [], encoding: file.content.encoding } };
+}
+
+const NOTHING = new Uint8Array();

@@ -1,0 +1,32 @@
+/** What identifies a state of a file without reading it: its inode, size and times, in nanoseconds. */
+export type Stamp = string;
+
+/** The part of a file's status that a stamp is made of. */
+export interface StampedStatus {
+  readonly ino: bigint;
+  readonly size: bigint;
+  readonly mtimeNs: bigint;
+  /** Nobody can set it: what changes a file without changing its size or time changes this. */
+  readonly ctimeNs: bigint;
+}
+
+export function stampOf({ ino, size, mtimeNs, ctimeNs }: StampedStatus): Stamp {
+  return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+}
+
+/** What a directory says of an entry. */
+export interface ListedEntry {
+  readonly name: string;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}
+
+/** Is told what reading looks at. If none of it changes, neither does what was read. Paths are absolute. */
+export interface InputWitness {
+  /** A file was read: as it was before, and its bytes. */
+  file(path: string, status: StampedStatus, bytes: Uint8Array): void;
+  /** A directory was listed: its entries, in any order, without those that are no inputs. */
+  directory(path: string, entries: readonly ListedEntry[]): void;
+  /** Something was looked for in vain. */
+  missing(path: string): void;
+}
