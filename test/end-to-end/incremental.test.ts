@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BuildOptions, type BuildResult, build } from "../../src/index.ts";
 import { type Story, story } from "../random-catalogues/edits.ts";
-import { Divergence, Journey, type OpenSession } from "../random-catalogues/journey.ts";
+import { Divergence, Journey } from "../random-catalogues/journey.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** How many times as many stories as usual. */
@@ -13,22 +12,10 @@ const STORIES = 10 * TIMES;
 /** A failing story, as the report prints it, in a file: it alone is told again. */
 const STORY = process.env["LINGODEX_STORY"];
 
-const sessionModule = new URL("../../src/build/session.ts", import.meta.url);
-
-interface SessionModule {
-  readonly BuildSession: new (options: BuildOptions) => { build(): Promise<BuildResult> };
-}
-
-async function sessionOpener(): Promise<OpenSession> {
-  if (!existsSync(sessionModule)) return (options) => ({ build: () => build(options) });
-  const { BuildSession }: SessionModule = await import(sessionModule.href);
-  return (options) => new BuildSession(options);
-}
-
 async function tell(tale: Story): Promise<void> {
   const root = makeQuickDirectory();
   try {
-    await new Journey(root, await sessionOpener()).go(tale);
+    await new Journey(root).go(tale);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { BuildSession } from "../../src/build/session.ts";
 import { type BuildOptions, type BuildResult, build, verify } from "../../src/index.ts";
 import { CatalogueOnDisk } from "./catalogue-on-disk.ts";
 import { DISK_EDITS } from "./disk-edits.ts";
@@ -8,13 +9,6 @@ import { apply, deceives, type Step, type Story, type Way } from "./edits.ts";
 import { buildAnew, figuresOf, type Outcome, outcomeOf } from "./outcome.ts";
 import { changesBetween, differencesOf, replacedBetween, stateOf, type TreeState } from "./tree-state.ts";
 import { emptyCatalogue, type World } from "./world.ts";
-
-/** A build again and again in one process. */
-interface Session {
-  build(): Promise<BuildResult>;
-}
-
-export type OpenSession = (options: BuildOptions) => Session;
 
 /** Something is not as it must be; the message says what, and how it came to that. */
 export class Divergence extends Error {}
@@ -34,16 +28,14 @@ export class Journey {
   readonly #root: string;
   readonly #world: World;
   readonly #disk: CatalogueOnDisk;
-  readonly #openSession: OpenSession;
   readonly #log: string[] = [];
-  #session: { readonly options: BuildOptions; readonly open: Session } | undefined;
+  #session: { readonly options: BuildOptions; readonly open: BuildSession } | undefined;
   /** The tree is the one that the cache knows. */
   #isTrusted = false;
   #fresh = 0;
 
-  constructor(root: string, openSession: OpenSession) {
+  constructor(root: string) {
     this.#root = root;
-    this.#openSession = openSession;
     const catalogue = join(root, "work/catalogue");
     const places = { catalogue, out: join(root, "work/out"), cache: join(catalogue, ".lingodex") };
     this.#world = { catalogue: emptyCatalogue(), options: {}, history: [], places };
@@ -93,7 +85,7 @@ export class Journey {
   async #compare(way: Way, result: BuildResult, before: TreeState, after: TreeState, expected: TreeState) {
     this.#expectNone("not as in a build from nothing", differencesOf(expected, after));
     const { written, deleted } = changesBetween(before, after);
-    if (isIncremental(result) && this.#isTrusted && way !== "full") {
+    if (this.#isTrusted && way !== "full") {
       this.#expectNone("replaced by the same", replacedBetween(before, after));
       this.#expectSame("`written`", written.length, result.written);
       this.#expectSame("`deleted`", deleted.length, result.deleted);
@@ -112,9 +104,8 @@ export class Journey {
     this.#expectSame("the second result", figuresOf({ result: first }), figuresOf(second));
     const after = stateOf(this.#world.places.out, isOurs);
     this.#expectNone("different after a second build", differencesOf(before, after));
-    if (!isIncremental(first)) return;
     this.#expectNone("replaced by a second build", replacedBetween(before, after));
-    this.#expectSame("the second build's mode", "unchanged", modeOf(second.result));
+    this.#expectSame("the second build's mode", "unchanged", second.result?.mode);
     this.#expectSame("the second build's `written`", 0, second.result?.written);
   }
 
@@ -123,18 +114,14 @@ export class Journey {
     const plain: BuildOptions = { ...options, catalogue: places.catalogue, out: places.out };
     if (way === "session") {
       const isKept = this.#session !== undefined && isDeepStrictEqual(this.#session.options, plain);
-      if (!isKept) this.#session = { options: plain, open: this.#openSession(plain) };
+      if (!isKept) this.#session = { options: plain, open: new BuildSession(plain) };
       const session = this.#session?.open;
       return outcomeOf(async () => (session === undefined ? build(plain) : session.build()));
     }
-    if (way === "no cache") return this.#outcome({ ...plain, cache: false });
-    if (way === "full") return this.#outcome({ ...plain, full: true });
-    if (way === "verify") return this.#outcome({ ...plain, verify: true });
-    return this.#outcome(plain);
-  }
-
-  #outcome(options: BuildOptions & { readonly cache?: false; readonly full?: true }): Promise<Outcome> {
-    return outcomeOf(() => build(options));
+    if (way === "no cache") return outcomeOf(() => build({ ...plain, cache: false }));
+    if (way === "full") return outcomeOf(() => build({ ...plain, full: true }));
+    if (way === "verify") return outcomeOf(() => build({ ...plain, verify: true }));
+    return outcomeOf(() => build(plain));
   }
 
   async #buildAnew(): Promise<{ readonly outcome: Outcome; readonly tree: TreeState }> {
@@ -163,15 +150,6 @@ export class Journey {
     const stage = existsSync(join(places.out, ".lingodex-stage")) ? "\n(.lingodex-stage is there)" : "";
     throw new Divergence(`${what}${stage}\nAfter:\n${this.#log.join("\n")}`);
   }
-}
-
-/** Until builds say in which mode they ran, every build is a full one. */
-function isIncremental(result: BuildResult): boolean {
-  return modeOf(result) !== undefined;
-}
-
-function modeOf(result: object | undefined): unknown {
-  return result !== undefined && "mode" in result ? result.mode : undefined;
 }
 
 function isInput(path: string): boolean {

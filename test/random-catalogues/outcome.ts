@@ -17,8 +17,7 @@ export async function outcomeOf(run: () => Promise<BuildResult>): Promise<Outcom
 
 /** As if nothing had ever been built: the measure of every other build. */
 export async function buildAnew(options: BuildOptions): Promise<Outcome> {
-  const anew: BuildOptions & { readonly cache: false } = { ...options, cache: false };
-  return outcomeOf(() => build(anew));
+  return outcomeOf(() => build({ ...options, cache: false }));
 }
 
 /** What must be the same however a tree was built. */

@@ -8,7 +8,6 @@ export interface FileState {
   readonly inode: bigint;
   /** Nanoseconds. */
   readonly modified: bigint;
-  readonly changed: bigint;
 }
 
 export type TreeState = ReadonlyMap<string, FileState>;
@@ -24,9 +23,9 @@ export function stateOf(directory: string, isMeant: (path: string) => boolean = 
 }
 
 function fileState(path: string): FileState {
-  const { ino, mtimeNs, ctimeNs } = lstatSync(path, { bigint: true });
+  const { ino, mtimeNs } = lstatSync(path, { bigint: true });
   const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
-  return { sha256, inode: ino, modified: mtimeNs, changed: ctimeNs };
+  return { sha256, inode: ino, modified: mtimeNs };
 }
 
 /** Paths whose bytes differ, new ones included; and those that are gone. */
@@ -43,15 +42,6 @@ export function replacedBetween(before: TreeState, after: TreeState): readonly s
     const isReplaced = old?.sha256 === sha256 && (old.inode !== inode || old.modified !== modified);
     return isReplaced ? [path] : [];
   });
-}
-
-/** What is not the same file with the same bytes and all its times, in words; empty where nothing was touched. */
-export function touchedBetween(before: TreeState, after: TreeState): readonly string[] {
-  const isSame = (a: FileState, b: FileState | undefined): boolean =>
-    a.inode === b?.inode && a.modified === b.modified && a.changed === b.changed && a.sha256 === b.sha256;
-  const touched = [...after].filter(([path, state]) => !isSame(state, before.get(path)));
-  const gone = [...before.keys()].filter((path) => !after.has(path));
-  return [...touched.map(([path]) => path), ...gone.map((path) => `-${path}`)];
 }
 
 /** How the bytes of two trees differ, in words; empty where they do not. */
