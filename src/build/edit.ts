@@ -38,29 +38,37 @@ export function takeEdit(
   const diagnostics = new Diagnostics();
   const trail = new InputTrail(root);
   const workspace = openWorkspace(root, remembered, options, diagnostics, trail);
-  const templates = new Map<Component, TranslationFile>();
-  const reread: Reread[] = [];
-  for (const translation of translations) {
-    const { component } = translation;
-    const { templateFile } = component.manifest;
-    const read = (file: TranslationFile): TranslationFile | undefined =>
-      rereadTranslationFile(file, component.manifest, workspace, diagnostics.report);
-    const template = templateFile && (templates.get(component) ?? read(templateFile));
-    const file = read(translation.file);
-    if ((templateFile !== undefined && template === undefined) || file === undefined) return undefined;
-    if (template !== undefined) templates.set(component, template);
-    reread.push({ translation, file, templateFile: template });
-  }
+  const reread = readAgain(translations, workspace, diagnostics);
   const inputs = renewed(remembered.inputs, trail.records, new Set(files));
-  if (inputs === undefined) return undefined;
+  if (reread === undefined || inputs === undefined) return undefined;
   const again = new Set(trail.records.map(({ path }) => path));
   if (!keepOthers(remembered.diagnostics, again, diagnostics)) return undefined;
-  if (isRefused(diagnostics, options))
-    return { changed: undefined, diagnostics: diagnostics.sorted(), inputs };
+
+  const edit = (changed: Edit["changed"]): Edit => ({ changed, diagnostics: diagnostics.sorted(), inputs });
+  if (isRefused(diagnostics, options)) return edit(undefined);
   const changed = relink(reread, live.knowledge, diagnostics.report);
-  if (changed === undefined) return undefined;
-  const isTaken = !isRefused(diagnostics, options);
-  return { changed: isTaken ? changed : undefined, diagnostics: diagnostics.sorted(), inputs };
+  return changed && edit(isRefused(diagnostics, options) ? undefined : changed);
+}
+
+/** Undefined where one of the files, or its template, cannot be read any more. */
+function readAgain(
+  translations: readonly Translation[],
+  workspace: Workspace,
+  { report }: Diagnostics,
+): readonly Reread[] | undefined {
+  const templates = new Map<Component, TranslationFile | undefined>();
+  const reread = translations.map((translation): Reread | undefined => {
+    const { component } = translation;
+    const read = (file: TranslationFile): TranslationFile | undefined =>
+      rereadTranslationFile(file, component.manifest, workspace, report);
+    const { templateFile } = component.manifest;
+    if (!templates.has(component)) templates.set(component, templateFile && read(templateFile));
+    const template = templates.get(component);
+    const file = read(translation.file);
+    const isWhole = file !== undefined && (template === undefined) === (templateFile === undefined);
+    return isWhole ? { translation, file, templateFile: template } : undefined;
+  });
+  return reread.every((one) => one !== undefined) ? reread : undefined;
 }
 
 /** The translations of the files; undefined where one of them is, or is also, something else. */
@@ -129,7 +137,11 @@ function keepOthers(
     const [room = ""] = code.split("/", 1);
     if (readAgain.has(location.file) && !OTHER_ROOMS.has(room)) continue;
     // The arguments are those that were told with this very code.
-    (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(code, location, ...args);
+    (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
+      code,
+      location,
+      ...args,
+    );
   }
   return true;
 }

@@ -81,7 +81,8 @@ export class Memory {
   /** What was linked last; undefined where it is neither in memory nor on disk. */
   get live(): LiveCatalogue | undefined {
     const isStored = this.#behind !== "all" && this.#behind.size === 0;
-    if (this.#live === undefined && this.#folder !== undefined && isStored) this.#live = thawFrom(this.#folder);
+    if (this.#live === undefined && this.#folder !== undefined && isStored)
+      this.#live = thawFrom(this.#folder);
     return this.#live;
   }
 
@@ -126,12 +127,14 @@ export class Memory {
   #storeIn(folder: CacheFolder<Remembered>, remembered: Remembered): void {
     const behind = this.#behind;
     const isBehind = behind === "all" || behind.size > 0;
-    if (!isBehind) return folder.amend(remembered, []);
-    // What was linked is lost: the next build has to link anew, and will store that.
-    if (this.#live === undefined) return;
-    if (behind === "all" || folder.isSpread) folder.replace(remembered, allPieces(this.#live));
-    else folder.amend(remembered, somePieces(this.#live, behind));
-    this.#behind = new Set();
+    if (!isBehind) {
+      folder.amend(remembered, []);
+    } else if (this.#live !== undefined) {
+      if (behind === "all" || folder.isSpread) folder.replace(remembered, allPieces(this.#live));
+      else folder.amend(remembered, somePieces(this.#live, behind));
+      this.#behind = new Set();
+    }
+    // Else what was linked is lost: the next build has to link anew, and stores that.
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { BasisError } from "../model/failures.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
 import { Publication, type PublicationOptions, type Published } from "../publish/publication.ts";
@@ -60,6 +61,8 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
     return { ...publication.commit(facts), recovered };
   } catch (error) {
     publication.abort();
+    // The old tree is not what its manifest says after all.
+    if (amends && error instanceof BasisError) return undefined;
     throw error;
   }
 }

@@ -108,7 +108,8 @@ export class CacheFolder<State> {
   /** Removes what earlier builds left. */
   #clear(snapshot: number): void {
     for (const name of readdirSync(this.#directory)) {
-      if (name !== STATE && name !== `${SNAPSHOT}${snapshot}`) rmSync(join(this.#directory, name), { force: true });
+      if (name !== STATE && name !== `${SNAPSHOT}${snapshot}`)
+        rmSync(join(this.#directory, name), { force: true });
     }
   }
 }

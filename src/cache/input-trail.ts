@@ -42,7 +42,12 @@ export class InputTrail implements InputWitness {
   directory(path: string, entries: readonly ListedEntry[]): void {
     const name = this.#nameOf(path);
     // Without a stamp: it is taken when the build is done, which makes directories of its own.
-    const record: DirectoryRecord = { kind: "directory", path: name, stamp: "", sha256: listingHash(entries) };
+    const record: DirectoryRecord = {
+      kind: "directory",
+      path: name,
+      stamp: "",
+      sha256: listingHash(entries),
+    };
     this.#records.set(name, record);
   }
 
@@ -58,9 +63,10 @@ export class InputTrail implements InputWitness {
 
 /** A stamp that will change with the file; empty where the file changed so lately that it may not. */
 export function settledStamp(status: StampedStatus): Stamp {
-  const changed = status.ctimeNs > status.mtimeNs ? status.ctimeNs : status.mtimeNs;
-  const tick = changed % 1_000_000_000n === 0n ? COARSE_TICK_MS : TICK_MS;
-  return Number(changed / 1_000_000n) > Date.now() - tick ? "" : stampOf(status);
+  const times = [status.ctimeNs, status.mtimeNs];
+  const isCoarse = times.every((time) => time % 1_000_000_000n === 0n);
+  const settledBefore = BigInt(Date.now() - (isCoarse ? COARSE_TICK_MS : TICK_MS)) * 1_000_000n;
+  return times.every((time) => time <= settledBefore) ? stampOf(status) : "";
 }
 
 type Stamp = FileRecord["stamp"];

@@ -1,6 +1,11 @@
 import type { Language } from "../model/language.ts";
 import type { Component, LinkedCatalogue, SourceText, Translation, Unit } from "../model/linked.ts";
-import type { CatalogueSettings, ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
+import type {
+  CatalogueSettings,
+  ComponentManifest,
+  ProjectManifest,
+  TranslationFile,
+} from "../model/manifest.ts";
 import type { CheckRow } from "../model/table-rows.ts";
 import { KnownWords } from "./checks/known-words.ts";
 import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
@@ -129,38 +134,9 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
 }
 
 export function thaw(frozen: FrozenCatalogue, pieces: FrozenPieces): LiveCatalogue {
-  const projects = frozen.projects.map(
-    ({ manifest, repository }): ProjectDraft => ({
-      manifest,
-      components: [],
-      statistics: [],
-      changes: [],
-      repository,
-    }),
-  );
-  const components = frozen.components.map(
-    ({ manifest, project, templateRevision }): ComponentDraft => ({
-      manifest,
-      project: at(projects, project),
-      translations: [],
-      changes: [],
-      templateRevision,
-    }),
-  );
-  const texts = components.map((_, place) => thawSources(pieces.sources(place)));
+  const { projects, components } = thawOwners(frozen);
   const edited = new Set<Unit>();
-  const translations = frozen.translations.map((facts, place): TranslationDraft => {
-    const translation: TranslationDraft = {
-      ...facts,
-      isNumbered: true,
-      row: undefined,
-      component: at(components, facts.component),
-      units: [],
-      changes: [],
-    };
-    translation.units = thawUnits(pieces.units(place), translation, at(texts, facts.component), edited);
-    return translation;
-  });
+  const translations = thawTranslations(frozen, pieces, components, edited);
   for (const [place, facts] of frozen.components.entries())
     at(components, place).translations.push(...facts.translations.map((of) => at(translations, of)));
   for (const [place, facts] of frozen.projects.entries()) {
@@ -178,6 +154,38 @@ export function thaw(frozen: FrozenCatalogue, pieces: FrozenPieces): LiveCatalog
   const words = new KnownWords(languageNames, internationalWords);
   const knowledge = { projects, translations, words, edited, checkRows };
   return { whole, settings, languages, names: { languageNames, internationalWords }, knowledge };
+}
+
+/** Projects and components, empty. */
+function thawOwners(frozen: FrozenCatalogue): {
+  readonly projects: ProjectDraft[];
+  readonly components: ComponentDraft[];
+} {
+  const projects = frozen.projects.map(({ manifest, repository }): ProjectDraft => {
+    return { manifest, components: [], statistics: [], changes: [], repository };
+  });
+  const components = frozen.components.map(({ manifest, project, templateRevision }): ComponentDraft => {
+    return { manifest, project: at(projects, project), translations: [], changes: [], templateRevision };
+  });
+  return { projects, components };
+}
+
+function thawTranslations(
+  frozen: FrozenCatalogue,
+  pieces: FrozenPieces,
+  components: readonly ComponentDraft[],
+  edited: Set<Unit>,
+): TranslationDraft[] {
+  const texts = components.map((_, place) => thawSources(pieces.sources(place)));
+  return frozen.translations.map((facts, place) => {
+    const component = at(components, facts.component);
+    const translation: TranslationDraft = {
+      ...facts,
+      ...{ isNumbered: true, row: undefined, component, units: [], changes: [] },
+    };
+    translation.units = thawUnits(pieces.units(place), translation, at(texts, facts.component), edited);
+    return translation;
+  });
 }
 
 function at<Noun>(nouns: readonly Noun[], place: number): Noun {

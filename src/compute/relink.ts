@@ -43,7 +43,9 @@ export function relink(
   const edits: { readonly of: Reread; readonly entries: readonly Entry[] }[] = [];
   for (const of of reread) {
     const { manifest } = of.translation.component;
-    const entries = new EntryReader({ ...manifest, templateFile: of.templateFile }, report).entriesOf(of.file);
+    const entries = new EntryReader({ ...manifest, templateFile: of.templateFile }, report).entriesOf(
+      of.file,
+    );
     if (!sameStrings(of.translation.units, entries)) return undefined;
     edits.push({ of, entries });
   }
@@ -55,7 +57,10 @@ export function relink(
     for (const unit of takeEntries(of.translation, entries)) edited.add(unit);
   }
   for (const unit of edited) changed.add(unit);
-  for (const project of projectsOf(edits.map(({ of }) => of.translation), knowledge))
+  for (const project of projectsOf(
+    edits.map(({ of }) => of.translation),
+    knowledge,
+  ))
     recount(project, edited, knowledge, changed);
   return changed;
 }

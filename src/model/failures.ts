@@ -12,10 +12,24 @@ export class UsageError extends Error {
   }
 }
 
-/** The disk did not do what it was asked; the old tree is untouched. Exit 74. */
+/** The disk did not do what it was asked; the old tree is untouched, or interrupted where the message says so. Exit 74. */
 export class OutputError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
     this.name = "OutputError";
+  }
+}
+
+/**
+ * The old tree, which was to be changed in place, is not what its manifest says, so that only a whole new one can take
+ * its place: nothing was changed; publish again with nothing trusted.
+ */
+export class BasisError extends OutputError {
+  constructor(path: string) {
+    super(
+      `${path} is not as the tree's manifest says: lingodex build --full writes the tree anew`,
+      undefined,
+    );
+    this.name = "BasisError";
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STAGE } from "./swap.ts";
+import { STAGE } from "./stage.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 
 /**

@@ -1,5 +1,16 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
 import { OutputError } from "../model/failures.ts";
 
 /** Runs what touches the disk; what fails there becomes an OutputError that says what was being done. */
@@ -7,9 +18,14 @@ export function onDisk<Result>(doing: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    if (error instanceof OutputError || !isSystemError(error)) throw error;
-    throw new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error);
+    throw asOutputError(doing, error);
   }
+}
+
+/** What is no trouble of the disk comes back as it is. */
+export function asOutputError(doing: string, error: unknown): unknown {
+  if (error instanceof OutputError || !isSystemError(error)) return error;
+  return new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error);
 }
 
 interface SystemError extends Error {
@@ -18,6 +34,11 @@ interface SystemError extends Error {
 
 export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && "code" in error && "syscall" in error;
+}
+
+/** True for a system error with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return isSystemError(error) && codes.includes(error.code);
 }
 
 function describeSystemError({ code }: SystemError): string {
@@ -35,50 +56,80 @@ function describeSystemError({ code }: SystemError): string {
   return words[code] === undefined ? code : `${words[code]} (${code})`;
 }
 
-/** Writes new files below one directory; makes each directory once. */
-export class FileWriter {
-  readonly #root: string;
-  readonly #made = new Set<string>();
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  write(path: string, body: string | Uint8Array): void {
-    onDisk(`write ${path}`, () => {
-      this.#makeDirectory(dirname(path));
-      const bytes = typeof body === "string" ? Buffer.from(body) : body;
-      writeWhole(join(this.#root, path), bytes);
-    });
-  }
-
-  #makeDirectory(path: string): void {
-    if (this.#made.has(path)) return;
-    if (path !== ".") this.#makeDirectory(dirname(path));
-    // Not recursive: that reports a full or read-only disk as ENOENT.
-    if (path !== ".") mkdirSync(join(this.#root, path));
-    this.#made.add(path);
+/** What the device refuses once it may do when asked again. */
+export function twice<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return run();
   }
 }
 
-/** Not recursive in Node's way: that reports a full or read-only disk as ENOENT. */
-export function makeDirectories(path: string): void {
-  if (existsSync(path)) return;
-  makeDirectories(dirname(path));
-  mkdirSync(path);
+/** Runs what may find that it was done before. */
+export function tolerate(codes: readonly string[], run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    if (!hasCode(error, ...codes)) throw error;
+  }
 }
+
+const { O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants;
+const NEW_FILE = O_WRONLY | O_CREAT | O_EXCL;
+const FILE_MODE = 0o666;
 
 /** A full disk takes fewer bytes without a word, so what was not taken is offered again, until it fails. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const descriptor = openSync(path, "wx");
+export function writeNewFile(path: string, bytes: Uint8Array, flushes = false): void {
+  const descriptor = openSync(path, NEW_FILE, FILE_MODE);
+  let done = 0;
   try {
-    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+    while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done);
+    if (flushes) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Removes a file or a directory with all it holds; a missing one is fine. */
+/** Flushes the names that a directory holds. */
+export function flushDirectory(path: string): void {
+  const descriptor = openSync(path, O_RDONLY);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Not recursive in Node's way: that reports a full or read-only disk as ENOENT.
+ *
+ * @returns what was made, the outermost first
+ */
+export function makeDirectories(path: string): string[] {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return [];
+  const made = makeDirectories(dirname(path));
+  tolerate(["EEXIST"], () => mkdirSync(path));
+  return [...made, path];
+}
+
+/** Removes a file, a link, or a directory with all it holds; a missing one is fine. Tries what fails once more. */
 export function removeAll(path: string): void {
-  rmSync(path, { recursive: true, force: true });
+  const stats = twice(() => lstatSync(path, { throwIfNoEntry: false }));
+  if (stats === undefined) return;
+  if (!stats.isDirectory()) {
+    removeFile(path);
+    return;
+  }
+  for (const child of twice(() => readdirSync(path, { withFileTypes: true }))) {
+    const below = `${path}/${child.name}`;
+    if (child.isDirectory()) removeAll(below);
+    else removeFile(below);
+  }
+  twice(() => tolerate(["ENOENT"], () => rmdirSync(path)));
+}
+
+/** A missing one is fine. */
+export function removeFile(path: string): void {
+  twice(() => tolerate(["ENOENT"], () => unlinkSync(path)));
 }

@@ -1,102 +1,225 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { OutputError, UsageError } from "../model/failures.ts";
-import type { TreeEntry, TreeFile, TreeManifest } from "../model/tree.ts";
-import { FileWriter, makeDirectories, onDisk } from "./output.ts";
-import { filesBelow, hashOf, ownPaths } from "./published-tree.ts";
-import { clearStage, openStage, recover, STAGE, swapTrees } from "./swap.ts";
-import { composeManifest, type TreeFacts } from "./tree-manifest.ts";
+import { BasisError } from "../model/failures.ts";
+import type { TreeFile, TreeManifest } from "../model/tree.ts";
+import { Amendment } from "./amendment.ts";
+import { changeTree } from "./changes.ts";
+import { composeUpdate, goneFrom } from "./composition.ts";
+import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./entry-list.ts";
+import { refuseForeign } from "./foreign-files.ts";
+import { OldTree } from "./old-tree.ts";
+import { asOutputError } from "./output.ts";
+import type { Recovered } from "./recovery.ts";
+import { isShortage } from "./space.ts";
+import { StagedTree } from "./staged-tree.ts";
+import { type Care, swapTrees } from "./swap.ts";
+import { MANIFEST_PATH, type TreeFacts } from "./tree-manifest.ts";
+import { Workplace } from "./workplace.ts";
 
-const MOST_NAMED = 5;
+export interface PublicationOptions {
+  /** What the host profile adds beside our two directories. */
+  readonly hostFiles: readonly TreeFile[];
+  /** SHA-256 of the manifest of the tree that the caller knows; undefined: trust nothing. */
+  readonly trusted?: string | undefined;
+  /** Reads every file of the old tree back before it is trusted, and every new one before the commit. */
+  readonly verify?: boolean | undefined;
+  /** Flushes files, directories and journal to the device, for what a loss of power leaves. */
+  readonly fsync?: boolean | undefined;
+  /** Called once when another living process (pid) works in the directory and this one waits for it. */
+  readonly onWait?: ((pid: number) => void) | undefined;
+}
 
 export interface Published {
   readonly manifest: TreeManifest;
+  /** Of the manifest as it stands on disk, in hex. */
+  readonly manifestSha256: string;
+  /** Files that were written, the manifest and its parts among them. */
   readonly written: number;
   /** Files of the old tree that the new one does not have. */
   readonly deleted: number;
+  /** Files that stayed as they were. */
+  readonly unchanged: number;
 }
 
 /**
- * One publishing of a tree: files are written beside the old tree and take its place by renames when all are
- * there, the manifest last (RELIABILITY.md). Until `commit`, the old tree is untouched; `abort` leaves no trace.
+ * - `nothing`: the directory holds no tree of ours.
+ * - `trusted`: it holds the one that the caller knows.
+ * - `distrusted`: it holds another one, or one that is damaged (with `verify`).
+ */
+export type Basis = "nothing" | "trusted" | "distrusted";
+
+type Mode = "anew" | "over" | "amend";
+
+/**
+ * One publishing of a tree. Files are written beside the old tree and take its place when all are there, the manifest
+ * last (RELIABILITY.md). Until `commit` the old tree is untouched. A tree that is trusted is changed in place, file by
+ * file; else the new one takes its place as a whole.
  */
 export class Publication {
-  readonly #directory: string;
-  readonly #stage: string;
-  readonly #old: ReadonlySet<string>;
-  readonly #writer: FileWriter;
-  readonly #entries = new Map<string, TreeEntry>();
+  readonly #place: Workplace;
+  readonly #care: Care;
+  readonly #hostFiles: readonly string[];
+  #old: OldTree | undefined;
+  #basis: Basis;
+  #mode: Mode | undefined;
+  #staged: StagedTree | undefined;
+  #amendment: Amendment | undefined;
 
-  private constructor(directory: string, old: ReadonlySet<string>) {
-    this.#directory = directory;
-    this.#stage = join(directory, STAGE);
-    this.#old = old;
-    this.#writer = new FileWriter(join(this.#stage, "new"));
+  private constructor(place: Workplace, options: PublicationOptions) {
+    const { hostFiles, trusted, verify, fsync } = options;
+    this.#place = place;
+    this.#care = { verifies: verify ?? false, flushes: fsync ?? false };
+    this.#hostFiles = hostFiles.map(({ path }) => path);
+    this.#old = OldTree.read(place.directory, trusted);
+    const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
+    this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
+    if (!isTrusted) this.#refuseForeign();
   }
 
   /**
-   * @param hostFiles what the host profile adds beside our two directories
-   * @throws UsageError where files that no manifest of ours lists are in the way
+   * Waits for another process that works there (five minutes), and puts right what an interrupted one left.
+   *
+   * @throws UsageError where that takes too long, and where files that no manifest of ours lists are in the way
+   * @throws OutputError
    */
-  static open(directory: string, hostFiles: readonly TreeFile[]): Publication {
-    return onDisk(`prepare ${directory}`, () => {
-      makeDirectories(directory);
-      recover(directory);
-      const old = ownPaths(directory);
-      refuseForeign(directory, old, hostFiles);
-      const publication = new Publication(directory, old);
-      openStage(directory);
-      return publication;
-    });
-  }
-
-  write({ path, body, mediaType, contentDisposition }: TreeFile): void {
-    if (this.#entries.has(path)) throw new Error(`two documents for one path: ${path}`);
-    const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    this.#writer.write(path, bytes);
-    this.#entries.set(path, {
-      path,
-      size: bytes.length,
-      sha256: hashOf(bytes),
-      media_type: mediaType,
-      ...(contentDisposition === undefined ? {} : { content_disposition: contentDisposition }),
-    });
-  }
-
-  /** Reads every file back and compares it with what was to be written. */
-  verify(): void {
-    for (const { path, sha256 } of this.#entries.values()) {
-      const bytes = onDisk(`read back ${path}`, () => readFileSync(join(this.#stage, "new", path)));
-      if (hashOf(bytes) !== sha256)
-        throw new OutputError(`${path} is not on disk as it was written`, undefined);
+  static async open(directory: string, options: PublicationOptions): Promise<Publication> {
+    const place = await Workplace.enter(directory, options.fsync ?? false, options.onWait);
+    try {
+      return new Publication(place, options);
+    } catch (error) {
+      place.leave();
+      throw asOutputError(`prepare ${directory}`, error);
     }
   }
 
+  get basis(): Basis {
+    return this.#basis;
+  }
+
+  /** What an interrupted command had left, and what was done about it. */
+  get recovered(): Recovered | undefined {
+    return this.#place.recovered;
+  }
+
+  /**
+   * Before the first `put`, and only where the basis is trusted: what is not mentioned stays as it is.
+   *
+   * @throws BasisError, here and later, where the old tree turns out not to be what its manifest says
+   */
+  amend(): void {
+    if (this.#basis !== "trusted" || this.#old === undefined || this.#mode !== undefined) {
+      throw new Error("only a trusted tree can be amended, and before anything is put");
+    }
+    this.#amendment = new Amendment(this.#old);
+    this.#mode = "amend";
+  }
+
+  /** @throws OutputError; never for want of space, which `commit` tells */
+  put({ path, body, mediaType, contentDisposition }: TreeFile): void {
+    const staged = this.#stage();
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    const sha256 = digestOf(bytes);
+    const pathHash = digestOf(path);
+    const change = this.#changeOf(path, pathHash, sha256);
+    const entry = { path, size: bytes.length, sha256, mediaType, contentDisposition };
+    staged.put(entry, prefixOf(pathHash), change, bytes);
+  }
+
+  /** Only after `amend`. What is put, too, stays. */
+  remove(path: string): void {
+    if (this.#amendment === undefined) throw new Error("only an amendment removes files");
+    this.#amendment.remove(path);
+  }
+
+  /**
+   * Puts the new tree in place. Where nothing differs, nothing is written.
+   *
+   * @throws OutputError: the old tree is untouched, unless the message says that it is interrupted
+   */
   commit(facts: TreeFacts): Published {
-    const entries = [...this.#entries.values()];
-    const { manifest, files } = composeManifest(facts, entries);
-    for (const { path, body } of files) this.#writer.write(path, body);
-
-    const kept = new Set([...this.#entries.keys(), ...files.map(({ path }) => path)]);
-    onDisk(`put the new tree in place in ${this.#directory}`, () => swapTrees(this.#directory, this.#old));
-    clearStage(this.#directory);
-    const deleted = [...this.#old].filter((path) => !kept.has(path)).length;
-    return { manifest, written: kept.size, deleted };
+    const staged = this.#stage();
+    try {
+      const published = this.#commit(staged, facts);
+      this.#place.done();
+      return published;
+    } catch (error) {
+      if (isShortage(error)) throw staged.shortage(error);
+      throw asOutputError(`put the new tree in place in ${this.#place.directory}`, error);
+    }
   }
 
+  /** Leaves the old tree and no trace. After a `commit` that left the tree interrupted: no more than that. */
   abort(): void {
-    clearStage(this.#directory);
+    this.#place.leave();
   }
-}
 
-function refuseForeign(directory: string, own: ReadonlySet<string>, hostFiles: readonly TreeFile[]): void {
-  const inTheWay = hostFiles.map(({ path }) => path).filter((path) => existsSync(join(directory, path)));
-  const foreign = [...filesBelow(directory), ...inTheWay].filter((path) => !own.has(path));
-  if (foreign.length === 0) return;
-  const named = foreign.slice(0, MOST_NAMED).join(", ");
-  const more = foreign.length > MOST_NAMED ? ` and ${foreign.length - MOST_NAMED} more` : "";
-  throw new UsageError(
-    `${directory} holds files that lingodex did not write: ${named}${more}`,
-    "move them away, or publish into another directory with --out",
-  );
+  /** Decides, with the first file, how the tree is published. */
+  #stage(): StagedTree {
+    if (this.#staged !== undefined) return this.#staged;
+    this.#mode ??= this.#basis === "trusted" && this.#isKnown() ? "over" : "anew";
+    try {
+      this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care.flushes);
+      return this.#staged;
+    } catch (error) {
+      throw asOutputError(`prepare ${this.#place.directory}`, error);
+    }
+  }
+
+  /** Where a part of the old tree's manifest is damaged, the tree is not to be trusted after all. */
+  #isKnown(): boolean {
+    try {
+      this.#old?.load();
+      return true;
+    } catch (error) {
+      if (!(error instanceof BasisError)) throw asOutputError("read the old tree", error);
+      this.#basis = "distrusted";
+      this.#old = OldTree.read(this.#place.directory);
+      this.#refuseForeign();
+      return false;
+    }
+  }
+
+  #refuseForeign(): void {
+    const old = this.#old;
+    old?.load();
+    const parts = new Set([MANIFEST_PATH, ...(old?.partPaths() ?? [])]);
+    const isOwn = (path: string): boolean =>
+      old !== undefined && (parts.has(path) || old.files.find(digestOf(path)) >= 0);
+    refuseForeign(this.#place.directory, isOwn, this.#hostFiles);
+  }
+
+  #changeOf(path: string, pathHash: string, sha256: string): Change {
+    const files = this.#old?.files;
+    if (files === undefined) return ADDED;
+    const index = this.#amendment?.offer(path, pathHash) ?? files.find(pathHash);
+    if (index >= 0) files.mark(index);
+    if (index < 0 || this.#mode === "anew") return ADDED;
+    return files.holds(index, sha256) ? UNCHANGED : REPLACED;
+  }
+
+  #commit(staged: StagedTree, facts: TreeFacts): Published {
+    const old = this.#mode === "anew" ? undefined : this.#old;
+    const composed = composeUpdate(staged, facts, old, this.#amendment);
+    const { text, manifest, sha256, files } = composed;
+    const gone = goneFrom(this.#old, this.#amendment, composed.parts);
+    const published = { manifest, manifestSha256: sha256, deleted: gone.count };
+    if (old?.sha256 === sha256) return { ...published, written: 0, unchanged: files };
+
+    staged.putManifest(text, sha256);
+    staged.refuseShortage();
+    if (this.#care.flushes) staged.flush();
+    if (this.#care.verifies) staged.verify();
+    const written = staged.count + (old === undefined ? 0 : 1);
+    this.#move(staged, gone.paths);
+    return { ...published, written, unchanged: files - written };
+  }
+
+  #move(staged: StagedTree, removed: () => Iterable<string>): void {
+    const { directory } = this.#place;
+    if (this.#mode === "anew") {
+      const isLeaving = (name: string): boolean => (this.#old?.files.find(digestOf(name)) ?? -1) >= 0;
+      swapTrees(directory, isLeaving, this.#care);
+      return;
+    }
+    const [added, replaced] = [() => staged.changed(ADDED), () => staged.changed(REPLACED)];
+    changeTree(directory, { added, replaced, removed }, this.#care);
+  }
 }

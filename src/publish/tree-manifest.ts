@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { META_ROOT } from "../model/layout.ts";
 import { compareCodePoints } from "../model/order.ts";
-import type { TreeEntry, TreeManifest, TreeManifestPart, TreePart } from "../model/tree.ts";
+import type { TreeEntry, TreeManifest, TreePart } from "../model/tree.ts";
+import { digestOf, EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
 
 /** What the manifest says of the tree besides its entries. */
 export type TreeFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | "entries" | "parts">;
@@ -11,8 +11,84 @@ export const PARTS_ROOT = `${META_ROOT}/manifest`;
 
 /** Up to this many entries stand in the manifest itself. */
 const MAX_INLINE_ENTRIES = 400;
-/** Parts hold about this many entries, so that a small edit changes few bytes of few parts. */
+/** Parts hold at most about this many entries, so that a small edit changes few bytes of few parts. */
 const ENTRIES_PER_PART = 256;
+const PREFIX_BITS = 32;
+
+export interface PartFile {
+  readonly part: TreePart;
+  readonly body: string;
+}
+
+/**
+ * How many bits of a path's hash name its part: 2^bits parts, half full at least. Depends on nothing but the number
+ * of entries, so that a tree has one manifest, however it came about. 0: all entries stand in the manifest itself.
+ */
+export function partBits(entries: number): number {
+  return entries <= MAX_INLINE_ENTRIES ? 0 : Math.ceil(Math.log2(entries / ENTRIES_PER_PART));
+}
+
+/** Which part holds a path with such a prefix. */
+export function partOf(prefix: number, bits: number): number {
+  return bits === 0 ? 0 : prefix >>> (PREFIX_BITS - bits);
+}
+
+export function partPath(part: number, bits: number): string {
+  return `${PARTS_ROOT}/${part.toString(16).padStart(Math.ceil(bits / 4), "0")}.json`;
+}
+
+/** The parts that hold any of the entries, in the order of their names. Entries of a part are in code-point order. */
+export function* composeParts(entries: EntryList, bits: number): Iterable<PartFile> {
+  const { order, starts } = byPart(entries, bits);
+  for (let part = 0; part < 2 ** bits; part += 1) {
+    const indexes = order.subarray(starts[part], starts[part + 1]);
+    if (indexes.length === 0) continue;
+    const body = encodeDocument({}, "entries", sortedLines(entries, indexes));
+    const sha256 = hexOf(digestOf(body));
+    yield { part: { path: partPath(part, bits), sha256, entries: indexes.length }, body };
+  }
+}
+
+/**
+ * The manifest as it is written. Its generation is the SHA-256 of the same text with an empty generation: it covers
+ * every fact and every entry (or the parts' hashes, which cover theirs), so that `verify` sees any change, and trees
+ * of one generation hold the same bytes.
+ */
+export function encodeManifest(manifest: Omit<TreeManifest, "generation">): string {
+  const generation = generationOf(manifest);
+  return encode({ ...manifest, generation });
+}
+
+export function generationOf(manifest: Omit<TreeManifest, "generation">): string {
+  return hexOf(digestOf(encode({ ...manifest, generation: "" })));
+}
+
+/** Of a small tree, or a large one. */
+export function headOf(
+  facts: TreeFacts,
+  bytes: number,
+): Omit<TreeManifest, "generation" | "entries" | "parts"> {
+  return {
+    format: 1,
+    tool: facts.tool,
+    base_url: facts.base_url,
+    links: facts.links,
+    host: facts.host,
+    counts: facts.counts,
+    documents: facts.documents,
+    bytes,
+    absent: facts.absent,
+  };
+}
+
+export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
+  const all = Array.from({ length: entries.length }, (_, index) => entries.entryOf(index));
+  const sorted = all.sort((a, b) => compareCodePoints(a.path, b.path));
+  sorted.forEach(({ path }, index) => {
+    if (index > 0) refuseTwo(sorted[index - 1]?.path, path);
+  });
+  return sorted;
+}
 
 /** The manifest and its parts as files, in the order in which they are to be written: the manifest is the last. */
 export interface ManifestFiles {
@@ -20,71 +96,84 @@ export interface ManifestFiles {
   readonly files: readonly { readonly path: string; readonly body: string }[];
 }
 
-export function composeManifest(facts: TreeFacts, entries: readonly TreeEntry[]): ManifestFiles {
-  const sorted = [...entries].sort((a, b) => compareCodePoints(a.path, b.path));
-  const head = {
-    format: 1,
-    tool: facts.tool,
-    base_url: facts.base_url,
-    links: facts.links,
-    host: facts.host,
-    generation: generationOf(sorted),
-    counts: facts.counts,
-    documents: facts.documents,
-    bytes: sorted.reduce((bytes, { size }) => bytes + size, 0),
-    absent: facts.absent,
-  } as const;
-  if (sorted.length <= MAX_INLINE_ENTRIES) {
-    const manifest: TreeManifest = { ...head, entries: sorted };
-    return { manifest, files: [{ path: MANIFEST_PATH, body: encode(manifest) }] };
+export function composeManifest(facts: TreeFacts, listed: readonly TreeEntry[]): ManifestFiles {
+  const entries = new EntryList();
+  for (const entry of listed) addEntry(entries, entry);
+  const bits = partBits(entries.length);
+  const parts = bits === 0 ? [] : [...composeParts(entries, bits)];
+  const head = headOf(facts, entries.bytes);
+  const body = encodeManifest(
+    bits === 0
+      ? { ...head, entries: inlineEntries(entries) }
+      : { ...head, parts: parts.map(({ part }) => part) },
+  );
+  const files = parts.map(({ part, body: text }) => ({ path: part.path, body: text }));
+  return { manifest: JSON.parse(body), files: [...files, { path: MANIFEST_PATH, body }] };
+}
+
+/** Adds what a manifest lists. */
+export function addEntry(entries: EntryList, entry: TreeEntry): void {
+  const { path, size, sha256, media_type: mediaType, content_disposition: contentDisposition } = entry;
+  const digest = Buffer.from(sha256, "hex").toString("latin1");
+  const listed = { path, size, sha256: digest, mediaType, contentDisposition };
+  entries.add(listed, prefixOf(digestOf(path)), UNCHANGED);
+}
+
+interface PartOrder {
+  /** Indexes of entries, part by part. */
+  readonly order: Uint32Array;
+  /** Where each part begins, and where the last ends. */
+  readonly starts: Uint32Array;
+}
+
+/** A counting sort. */
+function byPart(entries: EntryList, bits: number): PartOrder {
+  const starts = new Uint32Array(2 ** bits + 1);
+  const partOfIndex = (index: number): number => partOf(entries.prefixOf(index), bits);
+  for (let index = 0; index < entries.length; index += 1) {
+    const after = partOfIndex(index) + 1;
+    starts[after] = (starts[after] ?? 0) + 1;
   }
-  const parts = composeParts(sorted);
-  const manifest: TreeManifest = { ...head, parts: parts.map(({ part }) => part) };
-  const files = parts.map(({ part, body }) => ({ path: part.path, body }));
-  return { manifest, files: [...files, { path: MANIFEST_PATH, body: encode(manifest) }] };
-}
-
-/** A hash over all entries: two trees of one generation hold the same files. */
-export function generationOf(sorted: readonly TreeEntry[]): string {
-  const hash = createHash("sha256");
-  for (const { path, size, sha256, media_type, content_disposition = "" } of sorted) {
-    hash.update(`${path}\0${size}\0${sha256}\0${media_type}\0${content_disposition}\n`);
+  for (let part = 1; part < starts.length; part += 1) {
+    starts[part] = (starts[part] ?? 0) + (starts[part - 1] ?? 0);
   }
-  return hash.digest("hex");
-}
-
-/** Cut by a hash of the path: where an entry stands depends on nothing but itself and the number of parts. */
-export function partNameOf(path: string, digits: number): string {
-  return createHash("sha256").update(path).digest("hex").slice(0, digits);
-}
-
-/** How many hex digits name the parts of a tree with so many entries. */
-export function partDigits(entries: number): number {
-  let digits = 1;
-  while (16 ** digits * ENTRIES_PER_PART < entries) digits += 1;
-  return digits;
-}
-
-function composeParts(sorted: readonly TreeEntry[]): { readonly part: TreePart; readonly body: string }[] {
-  const digits = partDigits(sorted.length);
-  const byName = new Map<string, TreeEntry[]>();
-  for (const entry of sorted) {
-    const name = partNameOf(entry.path, digits);
-    const entries = byName.get(name) ?? [];
-    byName.set(name, entries);
-    entries.push(entry);
+  const next = starts.slice();
+  const order = new Uint32Array(entries.length);
+  for (let index = 0; index < entries.length; index += 1) {
+    const part = partOfIndex(index);
+    const place = next[part] ?? 0;
+    order[place] = index;
+    next[part] = place + 1;
   }
-  return [...byName]
-    .sort(([a], [b]) => compareCodePoints(a, b))
-    .map(([name, entries]) => {
-      const content: TreeManifestPart = { entries };
-      const body = encode(content);
-      const sha256 = createHash("sha256").update(body).digest("hex");
-      return { part: { path: `${PARTS_ROOT}/${name}.json`, sha256, entries: entries.length }, body };
-    });
+  return { order, starts };
+}
+
+function sortedLines(entries: EntryList, indexes: Uint32Array): readonly string[] {
+  const paths = Array.from(indexes, (index) => ({ path: entries.pathOf(index), index }));
+  paths.sort((a, b) => (a.path === b.path ? 0 : compareCodePoints(a.path, b.path)));
+  let before: string | undefined;
+  return paths.map(({ path, index }) => {
+    refuseTwo(before, path);
+    before = path;
+    return JSON.stringify(entries.entryOf(index));
+  });
+}
+
+function refuseTwo(before: string | undefined, path: string): void {
+  if (before === path) throw new Error(`two documents for one path: ${path}`);
+}
+
+function encode(manifest: TreeManifest): string {
+  const { entries, parts, ...facts } = manifest;
+  const { format, tool, base_url, links, host, generation, counts, documents, bytes, absent } = facts;
+  const head = { format, tool, base_url, links, host, generation, counts, documents, bytes, absent };
+  const lines = (entries ?? parts ?? []).map((item) => JSON.stringify(item));
+  return encodeDocument(head, entries === undefined ? "parts" : "entries", lines);
 }
 
 /** One entry a line: differences of two manifests are readable. */
-function encode(document: TreeManifest | TreeManifestPart): string {
-  return `${JSON.stringify(document, null, 1)}\n`;
+function encodeDocument(head: object, key: string, lines: readonly string[]): string {
+  const start = JSON.stringify(head, null, 1).slice(0, -1).trimEnd();
+  const comma = start === "{" ? "" : ",";
+  return `${start}${comma}\n "${key}": [\n${lines.map((line) => `  ${line}`).join(",\n")}\n ]\n}\n`;
 }

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "./output.ts";
-import { isSafePath } from "./published-tree.ts";
+import { isSafePath } from "./own-paths.ts";
 import type { ReportProblem } from "./verify-problems.ts";
 
 export type Standing = "file" | "directory" | "link" | "other";

@@ -16,9 +16,14 @@ export const TREE_RULES = {
     message: () => "there is no such directory",
     hint: "name the directory that lingodex build wrote",
   },
-  "tree/unfinished": {
-    message: () => "the publishing of this tree was interrupted: its staging directory is still here",
-    hint: "publish again: the next build puts the tree right; do not upload this directory",
+  "tree/interrupted": {
+    message: () => "the publishing of this tree was interrupted: it is neither the old one nor the new one",
+    hint: "the next lingodex build puts it right; do not upload this directory before",
+  },
+  "tree/left-over": {
+    message: () =>
+      "an interrupted command left its staging directory here; the tree is what its manifest says",
+    hint: "the next lingodex build removes it; do not upload it",
   },
   "tree/no-manifest": {
     message: () => "the directory has no manifest, so it is no tree of lingodex",

@@ -145,7 +145,7 @@ export class TreeProof {
     const sorted = this.#placed.map(({ entry }) => entry);
     const documents = this.#placed.filter(({ place }) => place?.kind === "document").length;
     const isKnown = this.#placed.every(({ place }) => place !== undefined);
-    this.#total("generation", manifest.generation, generationOf(sorted));
+    this.#total("generation", manifest.generation, generationOf(manifest));
     if (isKnown) this.#total("number of documents", manifest.documents, documents);
     const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
     this.#total("number of bytes", manifest.bytes, bytes);

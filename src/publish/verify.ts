@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
-import { STAGE } from "./swap.ts";
+import { STAGE, stageState } from "./stage.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 import { TreeDisk } from "./verify-disk.ts";
 import { type ListedTree, readListedTree } from "./verify-manifest.ts";
@@ -42,10 +42,10 @@ export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
 /** How many documents the tree lists. */
 function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
   const disk = new TreeDisk(directory, problems.report);
-  const isUnfinished = disk.standing(STAGE) !== undefined;
-  if (isUnfinished) problems.report("tree/unfinished", STAGE);
-  // An interrupted publication has moved the manifest away first and puts it back last.
-  if (isUnfinished && disk.standing(MANIFEST_PATH) === undefined) return 0;
+  const state = stateOf(disk, directory);
+  if (state === "interrupted") problems.report("tree/interrupted", STAGE);
+  if (state === "left-over") problems.report("tree/left-over", STAGE);
+  if (state === "interrupted") return 0;
 
   disk.survey(API_ROOT);
   disk.survey(META_ROOT);
@@ -55,6 +55,14 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   return listed.isWhole
     ? new TreeProof(listed, places, disk, problems).prove()
     : proveListedFiles(listed, places, disk);
+}
+
+/** An interrupted publication keeps a journal, or has taken the manifest away, which it puts back last. */
+function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over" | undefined {
+  const standing = disk.standing(STAGE);
+  if (standing === undefined) return undefined;
+  const isWhole = standing !== "directory" || stageState(directory) === "whole";
+  return isWhole && disk.standing(MANIFEST_PATH) !== undefined ? "left-over" : "interrupted";
 }
 
 /** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { build, UsageError, verify } from "../../src/index.ts";
+import { build, verify } from "../../src/index.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
@@ -28,7 +28,12 @@ function plant() {
 
 function stage(out: string, journal: string): void {
   mkdirSync(join(out, ".lingodex-stage/new/lingodex"), { recursive: true });
-  writeFileSync(join(out, ".lingodex-stage/coming.json"), journal);
+  writeFileSync(join(out, ".lingodex-stage/journal"), journal);
+}
+
+function journalOf(kind: string, ...steps: readonly (readonly unknown[])[]): string {
+  const lines = [["lingodex journal 1", kind], ...steps, ["end", steps.length]];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 async function isWhole(out: string): Promise<boolean> {
@@ -50,7 +55,10 @@ describe("a publication", () => {
   });
 
   it.each([
-    ["names what is not ours", '["link/file","CNAME","../victim","api"]'],
+    ["names what is not ours", journalOf("swap", ["swap", "link/file"], ["swap", "CNAME"], ["swap", "../victim"])],
+    ["adds what is not ours", journalOf("additions", ["make", "link"], ["put", "link/file", 1], ["put", "CNAME", 2])],
+    ["moves what is not ours", journalOf("moves", ["drop", "link/file"], ["drop", "CNAME"], ["drop", "../victim/file"])],
+    ["leaves our directories", journalOf("moves", ["drop", "api/../CNAME"], ["put", "api//../../victim/file", 0])],
     ["was cut", '["ap'],
     ["is empty", ""],
     ["is no list", '{"api":true}'],
@@ -67,7 +75,7 @@ describe("a publication", () => {
     const { catalogue, out } = plant();
     const { generation } = await build({ catalogue, out });
     const before = readFileSync(join(out, "api/units/index.json"), "utf8");
-    stage(out, '["api","lingodex"]');
+    stage(out, journalOf("swap", ["swap", "api"], ["swap", "lingodex"]));
     mkdirSync(join(out, ".lingodex-stage/old"));
     for (const name of ["lingodex", "api"]) {
       spawnSync("mv", [join(out, name), join(out, ".lingodex-stage/old", name)]);
@@ -82,19 +90,6 @@ describe("a publication", () => {
     expect(await isWhole(out)).toBe(true);
   });
 
-  it("says who holds the directory, and takes no notice of the dead", async () => {
-    const { catalogue, out } = plant();
-    const living = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
-    const start = readFileSync(`/proc/${living.pid}/stat`, "utf8").split(" ")[21];
-    mkdirSync(join(out, ".lingodex-stage"));
-    writeFileSync(join(out, ".lingodex-stage/owner"), `${living.pid} ${start}`);
-    await expect(build({ catalogue, out })).rejects.toThrow(`process ${living.pid}`);
-    await expect(build({ catalogue, out })).rejects.toThrow(UsageError);
-    writeFileSync(join(out, ".lingodex-stage/owner"), `${living.pid} 1`);
-    expect(await build({ catalogue, out })).toMatchObject({ ok: true });
-    living.kill();
-  });
-
   it("is interrupted by Ctrl-C: exit 130, and the old tree is there", async () => {
     const { catalogue, out } = plant();
     await build({ catalogue, out });
@@ -106,7 +101,7 @@ describe("a publication", () => {
     process_.kill("SIGINT");
     const code = await new Promise((resolve) => process_.once("exit", resolve));
     expect(code).toBe(130);
-    expect((await verify(out)).problems.map(({ code: problem }) => problem)).toEqual(["tree/unfinished"]);
+    expect((await verify(out)).problems.map(({ code: problem }) => problem)).toEqual(["tree/left-over"]);
   });
 });
 

@@ -14,7 +14,7 @@ import { afterAll, expect, onTestFinished } from "vitest";
 import { type VerifyResult, verify } from "../../src/build/verify.ts";
 import { type BuildOptions, build } from "../../src/index.ts";
 import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/tree.ts";
-import { hashOf } from "../../src/publish/published-tree.ts";
+import { digestOf, hexOf } from "../../src/publish/entry-list.ts";
 import { composeManifest, MANIFEST_PATH, type TreeFacts } from "../../src/publish/tree-manifest.ts";
 
 /** A directory that goes when the tests of the file are done. */
@@ -170,7 +170,7 @@ export class DamagedTree {
         ...entries.get(path),
         path,
         size,
-        sha256: hashOf(body),
+        sha256: hexOf(digestOf(body)),
       });
     }
     const listed = [...entries.values()].map(relist);

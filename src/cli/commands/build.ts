@@ -14,6 +14,8 @@ interface BuildFlags extends CatalogueFlags {
   readonly view?: "api" | "none";
   readonly json?: boolean;
   readonly verify?: boolean;
+  readonly full?: boolean;
+  readonly cache?: string | boolean;
 }
 
 export function addBuild(program: Command): void {
@@ -61,9 +63,10 @@ export function addSiteFlags(command: Command): Command {
 }
 
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
-  const { out, baseUrl, links, host, view, verify } = flags;
+  const { out, baseUrl, links, host, view, verify, full } = flags;
   const site = { baseUrl, links, host, view };
-  const result = await build({ catalogue, out, verify, ...site, ...catalogueOptions(flags) });
+  const cache = flags.cache === true ? undefined : flags.cache;
+  const result = await build({ catalogue, out, verify, full, cache, ...site, ...catalogueOptions(flags) });
   printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson(jsonResult(result));
   else if (result.ok) say(summary(result));

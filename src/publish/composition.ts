@@ -1,0 +1,86 @@
+import { compareCodePoints } from "../model/order.ts";
+import type { TreeManifest, TreePart } from "../model/tree.ts";
+import type { Amendment } from "./amendment.ts";
+import { ADDED, type Change, digestOf, hexOf, REPLACED, UNCHANGED } from "./entry-list.ts";
+import type { OldTree } from "./old-tree.ts";
+import type { StagedTree } from "./staged-tree.ts";
+import {
+  composeParts,
+  encodeManifest,
+  headOf,
+  inlineEntries,
+  MANIFEST_PATH,
+  partBits,
+  type TreeFacts,
+} from "./tree-manifest.ts";
+
+/** The manifest of the new tree. Its parts are staged, as far as the old tree does not have them. */
+export interface Composed {
+  readonly text: string;
+  readonly manifest: TreeManifest;
+  readonly sha256: string;
+  readonly parts: ReadonlySet<string>;
+  /** All files of the tree, the manifest and its parts among them. */
+  readonly files: number;
+}
+
+/** @param old the tree that is changed in place; undefined for one that is written anew */
+export function composeUpdate(
+  staged: StagedTree,
+  facts: TreeFacts,
+  old: OldTree | undefined,
+  amendment: Amendment | undefined,
+): Composed {
+  const { entries } = staged;
+  const carried = amendment?.carryOver(entries) ?? { parts: [], bytes: 0 };
+  const count = carried.parts.reduce((sum, part) => sum + part.entries, entries.length);
+  const bits = partBits(count);
+  const parts: TreePart[] = [...carried.parts];
+  for (const file of bits === 0 ? [] : composeParts(entries, bits)) {
+    const change = changeOfPart(file.part, old);
+    if (change !== UNCHANGED) staged.putPart(file, change);
+    parts.push(file.part);
+  }
+  parts.sort((a, b) => compareCodePoints(a.path, b.path));
+  const listed = bits === 0 ? { entries: inlineEntries(entries) } : { parts };
+  const text = encodeManifest({ ...headOf(facts, entries.bytes + carried.bytes), ...listed });
+  return {
+    text,
+    manifest: JSON.parse(text),
+    sha256: hexOf(digestOf(text)),
+    parts: new Set(parts.map(({ path }) => path)),
+    files: count + parts.length + 1,
+  };
+}
+
+function changeOfPart({ path, sha256 }: TreePart, old: OldTree | undefined): Change {
+  const before = old?.hashOfPart(path);
+  if (before === undefined) return ADDED;
+  return before === sha256 ? UNCHANGED : REPLACED;
+}
+
+export interface Gone {
+  readonly count: number;
+  readonly paths: () => Iterable<string>;
+}
+
+/**
+ * What an old tree has and the new one has not.
+ *
+ * @param parts of the new manifest
+ */
+export function goneFrom(
+  old: OldTree | undefined,
+  amendment: Amendment | undefined,
+  parts: ReadonlySet<string>,
+): Gone {
+  if (old === undefined) return { count: 0, paths: () => [] };
+  const goneParts = old.partPaths().filter((path) => path !== MANIFEST_PATH && !parts.has(path));
+  const documents = amendment === undefined ? old.files.unmarked : amendment.removed.size;
+  const paths = function* (): Iterable<string> {
+    if (amendment !== undefined) yield* amendment.removed;
+    else if (documents > 0) yield* old.unmarked();
+    yield* goneParts;
+  };
+  return { count: documents + goneParts.length, paths };
+}

@@ -1,0 +1,86 @@
+import { wordAt } from "./entry-list.ts";
+
+const HASH_BYTES = 32;
+const LEAST = 1024;
+
+/**
+ * The files of an old tree, each known by 64 bits of its path's hash and the hash of its bytes: 45 bytes a file, for
+ * there may be millions. Two paths that share the bits (one tree in many millions) are taken for one.
+ */
+export class KnownFiles {
+  #length = 0;
+  #keys = new Uint32Array(LEAST * 2);
+  #hashes = Buffer.alloc(LEAST * HASH_BYTES);
+  #marks = new Uint8Array(LEAST);
+  /** Index + 1 of the file, 0 for none; open addressing, at most half full. */
+  #slots = new Uint32Array(LEAST * 2);
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /**
+   * @param pathHash SHA-256 of the path, one byte a character
+   * @param sha256 of the bytes, likewise; empty where it is not known
+   */
+  add(pathHash: string, sha256: string): void {
+    if (this.find(pathHash) >= 0) return;
+    if (this.#length === this.#marks.length) this.#grow();
+    const index = this.#length;
+    this.#keys[index * 2] = wordAt(pathHash, 0);
+    this.#keys[index * 2 + 1] = wordAt(pathHash, 4);
+    this.#hashes.write(sha256, index * HASH_BYTES, HASH_BYTES, "latin1");
+    this.#length += 1;
+    this.#place(index);
+  }
+
+  /** -1 for a path that is not known. */
+  find(pathHash: string): number {
+    const [first, second] = [wordAt(pathHash, 0), wordAt(pathHash, 4)];
+    const mask = this.#slots.length - 1;
+    for (let slot = second & mask; ; slot = (slot + 1) & mask) {
+      const index = (this.#slots[slot] ?? 0) - 1;
+      if (index < 0) return -1;
+      if (this.#keys[index * 2] === first && this.#keys[index * 2 + 1] === second) return index;
+    }
+  }
+
+  holds(index: number, sha256: string): boolean {
+    return this.#hashes.toString("latin1", index * HASH_BYTES, (index + 1) * HASH_BYTES) === sha256;
+  }
+
+  mark(index: number): void {
+    this.#marks[index] = 1;
+  }
+
+  isMarked(index: number): boolean {
+    return this.#marks[index] === 1;
+  }
+
+  get unmarked(): number {
+    let marked = 0;
+    for (let index = 0; index < this.#length; index += 1) marked += this.#marks[index] ?? 0;
+    return this.#length - marked;
+  }
+
+  #place(index: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = (this.#keys[index * 2 + 1] ?? 0) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = index + 1;
+  }
+
+  #grow(): void {
+    const capacity = this.#marks.length * 2;
+    const [keys, marks] = [new Uint32Array(capacity * 2), new Uint8Array(capacity)];
+    const hashes = Buffer.alloc(capacity * HASH_BYTES);
+    keys.set(this.#keys);
+    marks.set(this.#marks);
+    hashes.set(this.#hashes);
+    this.#keys = keys;
+    this.#marks = marks;
+    this.#hashes = hashes;
+    this.#slots = new Uint32Array(capacity * 2);
+    for (let index = 0; index < this.#length; index += 1) this.#place(index);
+  }
+}

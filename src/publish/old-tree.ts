@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BasisError } from "../model/failures.ts";
+import type { TreeEntry, TreeManifest, TreeManifestPart } from "../model/tree.ts";
+import { digestOf, hexOf } from "./entry-list.ts";
+import { hashOfFile } from "./file-hash.ts";
+import { KnownFiles } from "./known-files.ts";
+import { hasCode } from "./output.ts";
+import { isSafePath } from "./own-paths.ts";
+import { MANIFEST_PATH, PARTS_ROOT, partBits, partPath } from "./tree-manifest.ts";
+
+const PART = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
+
+/** What the manifest that stands in a directory lists. Anybody may have written it, unless it is trusted. */
+export class OldTree {
+  readonly #directory: string;
+  readonly #manifest: Partial<TreeManifest>;
+  readonly #loaded = new Set<string>();
+  /** Of the parts, as the manifest lists them. */
+  readonly #hashes: ReadonlyMap<string, string>;
+  readonly files = new KnownFiles();
+  readonly text: string;
+  readonly sha256: string;
+  /** True where it is byte for byte the manifest that the caller remembers. */
+  readonly isTrusted: boolean;
+
+  private constructor(directory: string, text: string, manifest: Partial<TreeManifest>, trusted?: string) {
+    this.#directory = directory;
+    this.#manifest = manifest;
+    this.#hashes = new Map(listOf(manifest.parts).map(({ path, sha256 }) => [path, sha256]));
+    this.text = text;
+    this.sha256 = hexOf(digestOf(text));
+    this.isTrusted = this.sha256 === trusted;
+  }
+
+  /** Undefined where the directory has no manifest. */
+  static read(directory: string, trusted?: string): OldTree | undefined {
+    const text = readText(join(directory, MANIFEST_PATH));
+    if (text === undefined) return undefined;
+    return new OldTree(directory, text, parse<TreeManifest>(text) ?? {}, trusted);
+  }
+
+  /** Only of a trusted tree. */
+  get manifest(): TreeManifest {
+    if (!this.isTrusted) throw new Error("nothing is known of this manifest");
+    // Byte for byte what we wrote.
+    return this.#manifest as TreeManifest;
+  }
+
+  /** How many files it lists; the manifest and its parts are none of them. */
+  get length(): number {
+    const { entries, parts = [] } = this.manifest;
+    return entries?.length ?? parts.reduce((sum, part) => sum + part.entries, 0);
+  }
+
+  get bits(): number {
+    return partBits(this.length);
+  }
+
+  /** Learns all files that the tree lists; of one that is not trusted those that could be ours. */
+  load(): void {
+    for (const path of this.partPaths()) this.loadPart(path);
+  }
+
+  /** Of a tree without parts, all of it. */
+  loadPart(path: string): void {
+    if (this.#loaded.has(path)) return;
+    this.#loaded.add(path);
+    for (const { path: name, sha256 } of this.entriesOf(path)) {
+      if (!isSafePath(name)) continue;
+      this.files.add(digestOf(name), Buffer.from(String(sha256), "hex").toString("latin1"));
+    }
+  }
+
+  /** SHA-256 of a part's file; undefined for one that is not listed. */
+  hashOfPart(path: string): string | undefined {
+    return this.#hashes.get(path);
+  }
+
+  /** The part that holds the paths of one prefix. */
+  partWith(part: number): string {
+    return this.bits === 0 ? MANIFEST_PATH : partPath(part, this.bits);
+  }
+
+  /** Where entries stand: the parts, or the manifest itself. */
+  partPaths(): readonly string[] {
+    const { parts } = this.#manifest;
+    if (!Array.isArray(parts)) return [MANIFEST_PATH];
+    return parts.map((part) => String(part?.path)).filter((path) => PART.test(path));
+  }
+
+  /** @throws BasisError where a part of a trusted tree is not what the manifest says */
+  entriesOf(part: string): readonly TreeEntry[] {
+    if (part === MANIFEST_PATH) return listOf(this.#manifest.entries);
+    if (!this.#hashes.has(part)) return [];
+    const text = readText(join(this.#directory, part));
+    const isListed = text !== undefined && hexOf(digestOf(text)) === this.#hashes.get(part);
+    if (this.isTrusted && !isListed) throw new BasisError(part);
+    return listOf(parse<TreeManifestPart>(text ?? "")?.entries);
+  }
+
+  /** Of the files that were learnt, those that nobody marked. */
+  *unmarked(): Iterable<string> {
+    for (const part of this.partPaths()) {
+      for (const { path } of this.entriesOf(part)) {
+        if (!this.files.isMarked(this.files.find(digestOf(path)))) yield path;
+      }
+    }
+  }
+
+  /** True where every file is as it was written. */
+  isIntact(): boolean {
+    const isWritten = ({ path, sha256 }: TreeEntry): boolean =>
+      hashOfFile(join(this.#directory, path)) === sha256;
+    try {
+      return this.partPaths().every((part) => this.entriesOf(part).every(isWritten));
+    } catch (error) {
+      if (error instanceof BasisError) return false;
+      throw error;
+    }
+  }
+}
+
+function listOf(entries: unknown): readonly TreeEntry[] {
+  return Array.isArray(entries) ? entries.filter((entry) => typeof entry?.path === "string") : [];
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR", "EISDIR", "ELOOP")) return undefined;
+    throw error;
+  }
+}
+
+function parse<T>(text: string): Partial<T> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    // What a manifest says is checked where it is used: `verify` proves all of it.
+    return typeof value === "object" && value !== null ? (value as Partial<T>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { META_ROOT } from "../model/layout.ts";
+import { JOURNAL, readJournalKind } from "./journal.ts";
+import { removeAll, removeFile, twice } from "./output.ts";
+import { isOwner } from "./stage-lock.ts";
+import { MANIFEST_PATH } from "./tree-manifest.ts";
+
+/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
+export const STAGE = ".lingodex-stage";
+/** Of a stage: the tree that is to come as a whole, and the one that it replaces. */
+export const COMING = "new";
+export const LEAVING = "old";
+/** Of a stage: the manifest that is to be put in place when all else is. */
+export const COMING_MANIFEST = "manifest.json";
+
+/**
+ * What a stage says of the tree beside it.
+ *
+ * - `whole`: the tree is what its manifest says; the stage is only left over.
+ * - `adding`: the old tree stands; some files of a new one may stand in it.
+ * - `moving`: neither old nor new, and to be finished.
+ * - `swapping`: neither old nor new, and to be rolled back.
+ */
+export type StageState = "whole" | "adding" | "moving" | "swapping";
+
+/** Undefined where there is no stage. */
+export function stageState(directory: string): StageState | undefined {
+  const stage = join(directory, STAGE);
+  if (!exists(stage)) return undefined;
+  const kind = readJournalKind(stage);
+  if (kind === undefined) return "whole";
+  if (kind === "additions") return "adding";
+  // The manifest is the last to be moved.
+  if (kind === "moves") return exists(join(stage, COMING_MANIFEST)) ? "moving" : "whole";
+  const isPlaced = !exists(join(stage, COMING, META_ROOT)) && exists(join(directory, MANIFEST_PATH));
+  return isPlaced ? "whole" : "swapping";
+}
+
+/** Without a journal, whatever is left of the rest only waits to be removed: so that goes first. */
+export function clearStage(directory: string): void {
+  const stage = join(directory, STAGE);
+  removeFile(join(stage, JOURNAL));
+  for (const name of namesIn(stage)) removeAll(join(stage, name));
+}
+
+/** What a stage holds but for the files of its lock. */
+export function namesIn(stage: string): readonly string[] {
+  if (!exists(stage)) return [];
+  return twice(() => readdirSync(stage)).filter((name) => !isOwner(name));
+}
+
+export function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
