@@ -30,7 +30,7 @@ describe("an incremental build", { timeout: 600_000 * TIMES }, () => {
     const found = await fc.check(property, {
       numRuns: STORIES,
       seed,
-      interruptAfterTimeLimit: 300_000 * TIMES,
+      interruptAfterTimeLimit: 120_000 * TIMES,
     });
     if (found.failed) {
       const { errorInstance, counterexample } = found;

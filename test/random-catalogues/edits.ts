@@ -26,7 +26,7 @@ export interface Edit {
 }
 
 /** How the catalogue is built after an edit. */
-export type Way = "build" | "session" | "verify" | "full" | "no cache" | "twice";
+export type Way = "build" | "session" | "session alone" | "verify" | "full" | "no cache" | "twice";
 
 export interface Step extends Edit {
   readonly clock: Clock;
@@ -98,7 +98,18 @@ const step: fc.Arbitrary<Step> = fc
     ),
     way: fc.oneof(
       { arbitrary: fc.constant("build" as const), weight: 5 },
-      { arbitrary: fc.constantFrom("session", "session", "twice", "verify", "full", "no cache"), weight: 5 },
+      {
+        arbitrary: fc.constantFrom(
+          "session",
+          "session",
+          "session alone",
+          "twice",
+          "verify",
+          "full",
+          "no cache",
+        ),
+        weight: 5,
+      },
     ),
     isUndone: fc.oneof(
       { arbitrary: fc.constant(true), weight: 6 },

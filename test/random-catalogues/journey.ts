@@ -30,8 +30,9 @@ export class Journey {
   readonly #disk: CatalogueOnDisk;
   readonly #log: string[] = [];
   #session: { readonly options: BuildOptions; readonly open: BuildSession } | undefined;
-  /** The tree is the one that the cache knows. */
-  #isTrusted = false;
+  /** Whether the tree is the one that the cache, and the one that the session, knows. */
+  #cacheKnows = false;
+  #sessionKnows = false;
   #fresh = 0;
 
   constructor(root: string) {
@@ -67,7 +68,7 @@ export class Journey {
     const changed = this.#disk.hold(this.#world.catalogue, step.clock);
     const way = deceives(step) && step.way !== "verify" ? "full" : step.way;
     this.#log.push(`${history.length}. ${said} [${way}, clock ${step.clock}: ${changed.join(" ")}]`);
-    if (DISTURBING.has(step.kind) || deceives(step)) this.#isTrusted = false;
+    if (DISTURBING.has(step.kind) || deceives(step)) this.#cacheKnows = this.#sessionKnows = false;
 
     const before = stateOf(places.out, isOurs);
     const inputs = stateOf(places.catalogue, isInput);
@@ -85,7 +86,8 @@ export class Journey {
   async #compare(way: Way, result: BuildResult, before: TreeState, after: TreeState, expected: TreeState) {
     this.#expectNone("not as in a build from nothing", differencesOf(expected, after));
     const { written, deleted } = changesBetween(before, after);
-    if (this.#isTrusted && way !== "full") {
+    const isSession = way === "session" || way === "session alone";
+    if ((isSession ? this.#sessionKnows : this.#cacheKnows) && !["full", "no cache"].includes(way)) {
       this.#expectNone("replaced by the same", replacedBetween(before, after));
       this.#expectSame("`written`", written.length, result.written);
       this.#expectSame("`deleted`", deleted.length, result.deleted);
@@ -95,7 +97,9 @@ export class Journey {
       const { problems } = await verify(this.#world.places.out);
       this.#expectSame("what verify finds", [], problems.slice(0, 3));
     }
-    this.#isTrusted = way !== "no cache" || (this.#isTrusted && written.length + deleted.length === 0);
+    const isSame = written.length + deleted.length === 0;
+    this.#cacheKnows = (this.#cacheKnows && isSame) || !(way === "no cache" || way === "session alone");
+    this.#sessionKnows = (this.#sessionKnows && isSame) || isSession;
   }
 
   /** Nothing has changed since: nothing is done. */
@@ -112,16 +116,24 @@ export class Journey {
   async #build(way: Way): Promise<Outcome> {
     const { options, places } = this.#world;
     const plain: BuildOptions = { ...options, catalogue: places.catalogue, out: places.out };
-    if (way === "session") {
-      const isKept = this.#session !== undefined && isDeepStrictEqual(this.#session.options, plain);
-      if (!isKept) this.#session = { options: plain, open: new BuildSession(plain) };
-      const session = this.#session?.open;
-      return outcomeOf(async () => (session === undefined ? build(plain) : session.build()));
-    }
+    if (way === "session" || way === "session alone") return this.#buildInSession(plain, way === "session");
     if (way === "no cache") return outcomeOf(() => build({ ...plain, cache: false }));
     if (way === "full") return outcomeOf(() => build({ ...plain, full: true }));
     if (way === "verify") return outcomeOf(() => build({ ...plain, verify: true }));
     return outcomeOf(() => build(plain));
+  }
+
+  async #buildInSession(options: BuildOptions, remembers: boolean): Promise<Outcome> {
+    if (!isDeepStrictEqual(this.#session?.options, options)) {
+      this.#session = { options, open: new BuildSession(options) };
+      this.#sessionKnows = this.#cacheKnows;
+    }
+    const session = this.#session?.open ?? new BuildSession(options);
+    return outcomeOf(async () => {
+      const result = await session.build();
+      if (remembers) await session.remember();
+      return result;
+    });
   }
 
   async #buildAnew(): Promise<{ readonly outcome: Outcome; readonly tree: TreeState }> {
