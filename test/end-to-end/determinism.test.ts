@@ -130,6 +130,42 @@ describe("the same catalogue gives the same bytes", { timeout: 60_000 }, () => {
   });
 });
 
+/** How many workers write, as the environment says it; none where builds have no workers. */
+const WORKERS: readonly (readonly [string, Machine])[] = [];
+
+const MACHINES: readonly (readonly [string, Machine])[] = [
+  ["on the same machine", {}],
+  ["in another locale and time zone", { env: { LC_ALL: "tr_TR.UTF-8", TZ: "Asia/Tokyo" } }],
+  ["with another umask", { umask: 0o077 }],
+  ["at an earlier time", { clock: "2001-02-03T04:05:06Z" }],
+  ["where directories are listed in another order", { isReversed: true }],
+  ...WORKERS,
+];
+
+describe("an incremental build gives the same bytes", { timeout: 60_000 }, () => {
+  it.each(MACHINES)("%s", async (_, machine) => {
+    const catalogue = teaCatalogue(true);
+    const out = temporaryDirectory();
+    const edited = join(catalogue, "checkouts/auction/bidding/de.json");
+    const text = readFileSync(edited, "utf8");
+    writeFileSync(edited, text.replace(/": "[^"]+"/, '": "Something else"'));
+    expect(buildOn({}, { catalogue, out }).ok).toBe(true);
+    const before = hashFiles(out);
+    writeFileSync(edited, text);
+    const { generation, hashes } = await ordinaryTree();
+    expect(before).not.toEqual(hashes);
+    expect(buildOn(machine, { catalogue, out })).toMatchObject({ ok: true, generation });
+    expect(hashFiles(out)).toEqual(hashes);
+    // Nothing has changed since, and a cache that another machine made is of no harm.
+    expect(buildOn({}, { catalogue, out })).toMatchObject({ ok: true, generation });
+    expect(hashFiles(out)).toEqual(hashes);
+  });
+
+  it.each(WORKERS)("from nothing, %s", async (_, machine) => {
+    await expectSameTree(machine);
+  });
+});
+
 describe("SOURCE_DATE_EPOCH", { timeout: 60_000 }, () => {
   it("changes nothing but the times that nothing else tells", async () => {
     const catalogue = teaCatalogue(true);
@@ -222,6 +258,11 @@ interface Tree {
 
 let ordinary: Promise<Tree> | undefined;
 
+function ordinaryTree(): Promise<Tree> {
+  ordinary ??= buildHere();
+  return ordinary;
+}
+
 async function buildHere(): Promise<Tree> {
   const out = temporaryDirectory();
   const { generation } = await build({ catalogue: teaCatalogue(true), out });
@@ -230,8 +271,7 @@ async function buildHere(): Promise<Tree> {
 
 /** Builds the catalogue of our own here, once, and on a machine like that, and compares all bytes. */
 async function expectSameTree(machine: Machine, catalogue = teaCatalogue(true)): Promise<Outcome> {
-  ordinary ??= buildHere();
-  const { generation, hashes } = await ordinary;
+  const { generation, hashes } = await ordinaryTree();
   const out = temporaryDirectory();
   const outcome = buildOn(machine, { catalogue, out });
   expect(outcome).toMatchObject({ ok: true, generation, codes: ["language/generated"] });

@@ -1,0 +1,148 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { touchAll } from "./catalogue-on-disk.ts";
+import type { Picks } from "./picks.ts";
+import type { EditKind } from "./world.ts";
+
+/** Edits of what surrounds the catalogue's contents: times of files, the cache, the published tree. */
+export const DISK_EDITS = {
+  nothing: () => "nothing",
+  "touch all": ({ places }, picks) => {
+    const time = picks.from([TIMES.past, TIMES.future, TIMES.now()]);
+    touchAll(places.catalogue, time);
+    return `all inputs have the time ${time.toISOString()}`;
+  },
+  "no cache": ({ places }) => {
+    rmSync(places.cache, { recursive: true, force: true });
+    return "the cache is gone";
+  },
+  "empty cache": ({ places }) => {
+    rmSync(places.cache, { recursive: true, force: true });
+    mkdirSync(places.cache, { recursive: true });
+    return "the cache is empty";
+  },
+  "file for a cache": ({ places }) => {
+    rmSync(places.cache, { recursive: true, force: true });
+    writeFileSync(places.cache, "no directory\n");
+    return "a file stands where the cache was";
+  },
+  "cut cache": (world, picks) => damage(world.places.cache, picks, "is cut", cut),
+  "flip cache": (world, picks) => damage(world.places.cache, picks, "has another bit", flip),
+  "empty cache file": (world, picks) => damage(world.places.cache, picks, "is empty", () => Buffer.alloc(0)),
+  "longer cache": (world, picks) =>
+    damage(world.places.cache, picks, "goes on", (bytes) => Buffer.concat([bytes, bytes.subarray(0, 5000)])),
+  "cache file gone": ({ places }, picks) => {
+    const path = picks.of(filesBelow(places.cache));
+    if (path === undefined) return undefined;
+    rmSync(path);
+    return `${inside(places.cache, path)} is gone`;
+  },
+  "directory for a cache file": ({ places }, picks) => {
+    const path = picks.of(filesBelow(places.cache));
+    if (path === undefined) return undefined;
+    rmSync(path);
+    mkdirSync(path);
+    return `${inside(places.cache, path)} is a directory`;
+  },
+  "keep cache": ({ places }) => {
+    if (!existsSync(places.cache)) return undefined;
+    rmSync(keptAt(places.cache), { recursive: true, force: true });
+    cpSync(places.cache, keptAt(places.cache), { recursive: true, preserveTimestamps: true });
+    return "the cache is kept for later";
+  },
+  "old cache": ({ places }) => {
+    if (!existsSync(keptAt(places.cache))) return undefined;
+    rmSync(places.cache, { recursive: true, force: true });
+    cpSync(keptAt(places.cache), places.cache, { recursive: true, preserveTimestamps: true });
+    return "the cache is the one that was kept";
+  },
+  "keep tree": ({ places }) => {
+    if (!existsSync(places.out)) return undefined;
+    rmSync(keptAt(places.out), { recursive: true, force: true });
+    cpSync(places.out, keptAt(places.out), { recursive: true });
+    return "the tree is kept for later";
+  },
+  "old tree": ({ places }) => {
+    if (!existsSync(keptAt(places.out))) return undefined;
+    rmSync(places.out, { recursive: true, force: true });
+    cpSync(keptAt(places.out), places.out, { recursive: true });
+    return "the tree is the one that was kept";
+  },
+  "no tree": ({ places }) => {
+    rmSync(places.out, { recursive: true, force: true });
+    return "the tree is gone";
+  },
+  "no manifest": ({ places }) => {
+    rmSync(join(places.out, "lingodex/manifest.json"), { force: true });
+    rmSync(join(places.out, "lingodex"), { recursive: true, force: true });
+    rmSync(join(places.out, "api"), { recursive: true, force: true });
+    return "only host files are left of the tree";
+  },
+  "foreign file": ({ places }) => {
+    mkdirSync(places.out, { recursive: true });
+    writeFileSync(join(places.out, "CNAME"), "l10n.example.org\n");
+    return "the tree has a stranger's file beside it";
+  },
+} satisfies Readonly<Record<string, EditKind>>;
+
+/** Whose tree only `--full` or `--verify` puts right. */
+export const TREE_EDITS = {
+  "edit tree": ({ places }, picks) => {
+    const path = picks.of(filesBelow(join(places.out, "api")));
+    if (path === undefined) return undefined;
+    writeFileSync(path, "{}");
+    return `${inside(places.out, path)} was written by hand`;
+  },
+  "remove from tree": ({ places }, picks) => {
+    const path = picks.of(filesBelow(join(places.out, "api")));
+    if (path === undefined) return undefined;
+    rmSync(path);
+    return `${inside(places.out, path)} was removed by hand`;
+  },
+} satisfies Readonly<Record<string, EditKind>>;
+
+const TIMES = {
+  past: new Date("2001-02-03T04:05:06Z"),
+  future: new Date("2041-07-09T01:02:03Z"),
+  now: () => new Date(),
+};
+
+function keptAt(place: string): string {
+  return join(dirname(place), "..", "kept", place.endsWith("out") ? "out" : "cache");
+}
+
+function damage(
+  cache: string,
+  picks: Picks,
+  how: string,
+  change: (bytes: Buffer, at: number) => Buffer,
+): string | undefined {
+  const path = picks.of(filesBelow(cache));
+  if (path === undefined) return undefined;
+  const bytes = readFileSync(path);
+  const at = picks.below(bytes.length);
+  writeFileSync(path, change(bytes, at));
+  return `${inside(cache, path)} ${how} at ${at} of ${bytes.length}`;
+}
+
+function cut(bytes: Buffer, at: number): Buffer {
+  return bytes.subarray(0, at);
+}
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] ?? 0) ^ 1;
+  return flipped;
+}
+
+function filesBelow(directory: string): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+}
+
+function inside(directory: string, path: string): string {
+  return path.slice(dirname(directory).length + 1);
+}

@@ -1,0 +1,28 @@
+import type { BuildOptions, BuildResult } from "../../src/index.ts";
+import { build, OutputError, UsageError } from "../../src/index.ts";
+
+/** What a build came to: a result, or what it refused in one line. Any other throw is our bug, and thrown on. */
+export type Outcome =
+  | { readonly result: BuildResult; readonly refusal?: undefined }
+  | { readonly result?: undefined; readonly refusal: string };
+
+export async function outcomeOf(run: () => Promise<BuildResult>): Promise<Outcome> {
+  try {
+    return { result: await run() };
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof OutputError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+/** As if nothing had ever been built: the measure of every other build. */
+export async function buildAnew(options: BuildOptions): Promise<Outcome> {
+  return outcomeOf(() => build({ ...options, cache: false }));
+}
+
+/** What must be the same however a tree was built. */
+export function figuresOf({ result, refusal }: Outcome) {
+  if (result === undefined) return { refusal };
+  const { ok, documents, bytes, generation, diagnostics } = result;
+  return { ok, documents, bytes, generation, diagnostics };
+}
