@@ -41,6 +41,8 @@ export interface BuildResult {
   readonly mode: "full" | "incremental" | "unchanged";
   /** What an interrupted build had left, and this one put right. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
+  /** Why the next build will not know of this one; undefined where it will, or is not meant to. */
+  readonly cacheTrouble: string | undefined;
   /** Milliseconds. */
   readonly timings: Timings;
   /** Of the process until now, in bytes. */
@@ -56,6 +58,5 @@ export interface BuildResult {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const session = new BuildSession(options);
   const result = await session.build();
-  await session.remember();
-  return result;
+  return { ...result, cacheTrouble: await session.remember() };
 }

@@ -50,6 +50,7 @@ export class Memory {
   #isUnsaved = false;
   /** Places of translations whose pieces on disk are older than what is remembered. */
   #behind: Set<number> | "all" = new Set();
+  #trouble: string | undefined;
 
   /** @param out as it was asked for: each output has its own part of the cache */
   constructor(root: string, directory: string | undefined, out: string | undefined) {
@@ -118,10 +119,23 @@ export class Memory {
 
   /** @param settle gives the inputs with the stamps that they have when all is done */
   async store(settle: (remembered: Remembered) => Promise<readonly InputRecord[]>): Promise<void> {
-    if (!this.#isUnsaved || this.#remembered === undefined) return;
-    this.#remembered = { ...this.#remembered, inputs: await settle(this.#remembered) };
-    if (this.#folder !== undefined) this.#storeIn(this.#folder, this.#remembered);
-    this.#isUnsaved = false;
+    if (!this.#isUnsaved || this.#remembered === undefined || this.#folder === undefined) return;
+    // A build that is done does not fail because it cannot be remembered.
+    try {
+      // First: the folder stands in a directory that is an input.
+      this.#folder.open();
+      this.#remembered = { ...this.#remembered, inputs: await settle(this.#remembered) };
+      this.#storeIn(this.#folder, this.#remembered);
+      this.#isUnsaved = false;
+      this.#trouble = undefined;
+    } catch (error) {
+      this.#trouble = reasonOf(error);
+    }
+  }
+
+  /** Why the last build is not remembered on disk. */
+  get trouble(): string | undefined {
+    return this.#trouble;
   }
 
   #storeIn(folder: CacheFolder<Remembered>, remembered: Remembered): void {
@@ -158,6 +172,12 @@ export function askedFor(options: BuildOptions): string {
 export function exclusion(root: string, excluded: readonly string[]): (path: string) => boolean {
   const places = excluded.map((path) => resolve(root, path));
   return (path) => places.some((place) => isWithin(path, place));
+}
+
+/** @throws what is no trouble of the disk */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && "code" in error) return String(error.code);
+  throw error;
 }
 
 const FRAME = "catalogue";

@@ -11,7 +11,7 @@ export function nothingBuilt(
 ): BuildResult {
   return {
     ...{ ok: false, out, documents: 0, bytes: 0, written: 0, deleted: 0, unchanged: 0, generation: "" },
-    ...{ mode: "full", recovered: undefined, diagnostics },
+    ...{ mode: "full", recovered: undefined, cacheTrouble: undefined, diagnostics },
     timings: clock.timings,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   };

@@ -47,10 +47,15 @@ export class BuildSession {
     }
   }
 
-  /** Stores what the last build found out, for the next session. */
-  async remember(): Promise<void> {
+  /**
+   * Stores what the last build found out, for the next session.
+   *
+   * @returns why that could not be done; undefined where it was, or where there is nothing to store
+   */
+  async remember(): Promise<string | undefined> {
     const { root, memory } = this.#open();
     await memory.store(({ inputs, excluded }) => settleInputs(root, inputs, exclusion(root, excluded)));
+    return memory.trouble;
   }
 
   /** The files and directories, absolute, that the last build read or looked for. */

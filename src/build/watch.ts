@@ -39,11 +39,13 @@ export async function* watchBuilds(options: BuildOptions): AsyncGenerator<Watche
     // What changes from reading up to watching is seen by building once more.
     if (watcher.watch(session.watched)) changes.add([]);
     yield told;
+    await session.remember();
     for (;;) {
       const next = await rebuild({ session, watcher, changes, catalogue: options.catalogue });
       if (signatureOf(next) === signatureOf(told)) continue;
       told = next;
       yield told;
+      await session.remember();
     }
   } finally {
     watcher.close();

@@ -67,12 +67,16 @@ export class CacheFolder<State> {
     return deserialize(bytes);
   }
 
+  /** Makes the folder, if need be. */
+  open(): void {
+    makeOwnDirectory(this.#directory);
+  }
+
   /** Remembers a state with a snapshot of its own. */
   replace(state: State, pieces: Iterable<readonly [name: string, value: unknown]>): void {
     const snapshot = (this.#stored?.snapshot ?? 0) + 1;
-    makeOwnDirectory(this.#directory);
     const path = this.#snapshotPath(snapshot);
-    rmSync(path, { force: true });
+    rmSync(path, { recursive: true, force: true });
     const places = new Map<string, PiecePlace>();
     appendPieces(path, pieces, places);
     this.#store({ state, snapshot, pieces: places });
@@ -97,7 +101,9 @@ export class CacheFolder<State> {
   }
 
   #store(stored: Stored<State>): void {
-    writeSealed(join(this.#directory, STATE), serialize(stored));
+    const path = join(this.#directory, STATE);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true });
+    writeSealed(path, serialize(stored));
     this.#stored = stored;
   }
 

@@ -35,10 +35,12 @@ export class BuildConsole {
   }
 
   /** What the build came upon; the line of progress goes. */
-  tell({ recovered, diagnostics }: BuildResult): void {
+  tell({ recovered, cacheTrouble, diagnostics }: BuildResult): void {
     this.clear();
     const recovery = describeRecovery(recovered);
     if (recovery !== undefined) this.say(recovery);
+    if (cacheTrouble !== undefined)
+      this.say(`the cache cannot be written (${cacheTrouble}): the next build starts anew; --cache moves it`);
     this.tellDiagnostics(diagnostics);
   }
 

@@ -17,6 +17,7 @@ const result: BuildResult = {
   diagnostics: [],
   mode: "incremental",
   recovered: undefined,
+  cacheTrouble: undefined,
   timings: NO_TIME,
   peakMemory: 84_000_000,
 };
