@@ -8,6 +8,7 @@ import {
   flushDirectory,
   hasCode,
   makeDirectories,
+  onDisk,
   removeFile,
   tolerate,
   twice,
@@ -59,6 +60,8 @@ export function finishMoves(directory: string, flushes: boolean): void {
   } catch (error) {
     throw interrupted(directory, error);
   }
+  if (flushes)
+    onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
 export function interrupted(directory: string, cause: unknown): OutputError {
@@ -84,7 +87,6 @@ function carryOut(directory: string, flushes: boolean): void {
   }
   for (const path of touched) flushIfThere(join(directory, path));
   twice(() => moveInto(manifest, join(directory, MANIFEST_PATH)));
-  if (flushes) flushDirectory(dirname(join(directory, MANIFEST_PATH)));
 }
 
 function carryOutStep(directory: string, step: Step, way: RealWay): void {

@@ -139,7 +139,7 @@ export class Publication {
     const staged = this.#stage();
     try {
       const published = this.#commit(staged, facts);
-      this.#place.done();
+      onDisk("clear the stage of the new tree, which is in place", () => this.#place.done());
       return published;
     } catch (error) {
       if (isShortage(error)) throw staged.shortage(error);

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
 import { JournalWriter, readJournal } from "./journal.ts";
-import { flushDirectory, tolerate, twice } from "./output.ts";
+import { flushDirectory, onDisk, tolerate, twice } from "./output.ts";
 import { OWN_NAMES } from "./own-paths.ts";
 import { COMING, exists, LEAVING, STAGE } from "./stage.ts";
 
@@ -37,7 +37,7 @@ export function swapTrees(directory: string, isLeaving: (name: string) => boolea
     rollBackSwap(directory);
     throw error;
   }
-  if (care.flushes) flushDirectory(directory);
+  if (care.flushes) onDisk("flush the new tree, which is in place", () => flushDirectory(directory));
 }
 
 function writeSwapJournal(stage: string, names: readonly string[], { verifies, flushes }: Care): void {

@@ -75,6 +75,7 @@ async function strikeAll(trial: Trial): Promise<readonly string[]> {
     const found = await trial.strike(fault);
     if (found === undefined) {
       tally.missed += 1;
+      process.stderr.write(`${trial.scenario.name}: not placed: ${fault.fault} at ${fault.call.text}\n`);
       continue;
     }
     tally.faults += 1;

@@ -20,10 +20,14 @@ const MODES = ["anew", "over", "amend"] as const;
 const home = mkdtempSync(join(tmpdir(), "lingodex-moments-"));
 let newDigest = "";
 let oldDigest = "";
+/** Of a whole build as a process, in milliseconds. */
+let duration = 0;
 
 beforeAll(async () => {
   await publish(join(home, "old"), "old", "anew", [LARGE]);
-  await publish(join(home, "new"), "new", "anew", [LARGE]);
+  const start = performance.now();
+  await runProcess([process.execPath, driver, join(home, "new"), "new", "anew", LARGE]);
+  duration = performance.now() - start;
   [oldDigest, newDigest] = [digestOfTree(join(home, "old")), digestOfTree(join(home, "new"))];
 });
 
@@ -39,8 +43,6 @@ function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-const MOST_MS = 400;
 
 /** Publishes over the old tree, and kills the process some time after it has begun. */
 async function killOne(tree: string, mode: string, after: number): Promise<void> {
@@ -79,7 +81,7 @@ describe("a large build", () => {
     const tree = join(home, "killed");
     for (let kill = 0; kill < KILLS; kill += 1) {
       const mode = MODES[kill % MODES.length] ?? "anew";
-      await killOne(tree, mode, random() * MOST_MS);
+      await killOne(tree, mode, random() * duration);
       const state = stateOf(tree);
       met.set(state, (met.get(state) ?? 0) + 1);
       expect(state, `kill ${kill}, ${mode}`).not.toBe("wrong");
@@ -114,7 +116,7 @@ describe("a disk", () => {
       const tree = join(mounted ?? "", "out");
       expect(await publish(tree, "old", "anew", ["more=300"])).toMatchObject({ basis: "nothing" });
       const before = digestOfTree(tree);
-      for (const mode of MODES) {
+      for (const mode of ["anew", "over"]) {
         const run = await runProcess([process.execPath, driver, tree, "new", mode, LARGE]);
         expect(run.status, run.stderr).toBe(74);
         expect(run.stderr).toMatch(
