@@ -12,7 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readSealed, writeSealed } from "./sealed-file.ts";
 
@@ -44,7 +44,7 @@ export class CacheFolder<State> {
 
   /** What was remembered last; undefined where there is nothing that can be trusted. */
   load(): State | undefined {
-    if (!isOwnDirectory(this.#directory)) return undefined;
+    if (!isOwnDirectory(dirname(this.#directory)) || !isOwnDirectory(this.#directory)) return undefined;
     const bytes = readSealed(join(this.#directory, STATE));
     if (bytes === undefined) return undefined;
     try {
@@ -158,14 +158,19 @@ function readAt(path: string, offset: number, length: number): Buffer {
 
 /** A stranger's catalogue may hold a link by our name: nothing is read or written through it. */
 function isOwnDirectory(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return lstatSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function makeOwnDirectory(path: string): void {
-  const parent = join(path, "..");
-  for (const directory of [parent, path]) {
-    if (isOwnDirectory(directory)) continue;
-    mkdirSync(directory, { recursive: directory === parent });
-    if (directory === parent) writeFileSync(join(parent, ".gitignore"), "*\n", { flag: "wx" });
+  const parent = dirname(path);
+  if (!isOwnDirectory(parent)) {
+    mkdirSync(dirname(parent), { recursive: true });
+    mkdirSync(parent);
+    writeFileSync(join(parent, ".gitignore"), "*\n", { flag: "wx" });
   }
+  if (!isOwnDirectory(path)) mkdirSync(path);
 }
