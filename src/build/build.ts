@@ -1,53 +1,7 @@
-import type { Diagnostic } from "../model/diagnostic.ts";
-import type { CatalogueOptions } from "./prepare.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
-import type { SiteOptions } from "./site.ts";
-import type { BuildProgress, Timings } from "./timings.ts";
 
-export interface BuildOptions extends CatalogueOptions, SiteOptions {
-  /** The catalogue's directory. */
-  readonly catalogue: string;
-  /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
-  readonly out?: string | undefined;
-  /** Reads back what was written before it takes the old tree's place; what is kept of that, too. */
-  readonly verify?: boolean | undefined;
-  /** Trusts neither the cache nor the old tree: every document is written. */
-  readonly full?: boolean | undefined;
-  /** Where builds are remembered: `.lingodex` beside the catalogue's manifest by default, false for nowhere. */
-  readonly cache?: string | false | undefined;
-  /** Flushes files to the device before they count, so that a loss of power leaves an old or a new tree. */
-  readonly fsync?: boolean | undefined;
-  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  /** Called once when another build (its process) writes into the same directory and is waited for. */
-  readonly onWait?: ((process: number) => void) | undefined;
-}
-
-export interface BuildResult {
-  /** False where the catalogue has errors (with `strict`, warnings): nothing was written then. */
-  readonly ok: boolean;
-  readonly out: string;
-  /** JSON documents of the API, `page=1` and the views included. */
-  readonly documents: number;
-  /** Of all published files but the manifest. */
-  readonly bytes: number;
-  /** Files, the manifest's own among them. */
-  readonly written: number;
-  readonly deleted: number;
-  readonly unchanged: number;
-  /** A hash over the tree; empty where nothing was written. */
-  readonly generation: string;
-  readonly diagnostics: readonly Diagnostic[];
-  /** How it came about: from all inputs, from those that changed, or not at all because none did. */
-  readonly mode: "full" | "incremental" | "unchanged";
-  /** What an interrupted build had left, and this one put right. */
-  readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
-  /** Why the next build will not know of this one; undefined where it will, or is not meant to. */
-  readonly cacheTrouble: string | undefined;
-  /** Milliseconds. */
-  readonly timings: Timings;
-  /** Of the process until now, in bytes. */
-  readonly peakMemory: number;
-}
+export type { BuildOptions, BuildResult } from "./build-options.ts";
 
 /**
  * Publishes the API of a catalogue as a tree of files. What an earlier build remembers is not done again.

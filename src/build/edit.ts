@@ -9,7 +9,7 @@ import type { Location } from "../model/location.ts";
 import type { TranslationFile } from "../model/manifest.ts";
 import { rereadTranslationFile } from "../read/components.ts";
 import { Workspace } from "../read/workspace.ts";
-import type { BuildOptions } from "./build.ts";
+import type { BuildOptions } from "./build-options.ts";
 import { withDefaults } from "./limits.ts";
 import type { Remembered } from "./memory.ts";
 import { type CatalogueOptions, isRefused } from "./prepare.ts";

@@ -15,7 +15,7 @@ import type { LiveCatalogue } from "../compute/live-catalogue.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { CACHE_NAME, isWithin } from "../read/catalogue-root.ts";
-import type { BuildOptions, BuildResult } from "./build.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
 import type { Outcome } from "./publishing.ts";
 
 /** What a build remembers of itself for the next one. Paths are relative to the catalogue's directory. */

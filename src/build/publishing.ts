@@ -6,7 +6,7 @@ import { Publication, type PublicationOptions, type Published } from "../publish
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { listAbsent } from "../render/absent.ts";
 import { countDocuments } from "../render/documents.ts";
-import type { BuildOptions } from "./build.ts";
+import type { BuildOptions } from "./build-options.ts";
 import type { Site } from "./site.ts";
 import type { PhaseClock } from "./timings.ts";
 import { TOOL } from "./tool.ts";

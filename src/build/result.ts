@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../model/diagnostic.ts";
-import type { BuildResult } from "./build.ts";
+import type { BuildResult } from "./build-options.ts";
 import type { Outcome } from "./publishing.ts";
 import type { PhaseClock } from "./timings.ts";
 

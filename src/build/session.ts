@@ -3,7 +3,7 @@ import { compareInputs, type InputComparison, settleInputs } from "../cache/inpu
 import type { InputRecord } from "../cache/input-records.ts";
 import { holdsTree } from "../publish/known-tree.ts";
 import { rootOf } from "../read/catalogue-root.ts";
-import type { BuildOptions, BuildResult } from "./build.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { cacheDirectory, exclusion, Memory, outcomeFacts, type Remembered } from "./memory.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 import { built, nothingBuilt } from "./result.ts";

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import { describeDiagnostic } from "../model/diagnostic.ts";
 import { OutputError, UsageError } from "../model/failures.ts";
 import { InputWatcher } from "../watch/input-watcher.ts";
-import type { BuildOptions, BuildResult } from "./build.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 
 /** One build of a catalogue that is watched. */

@@ -6,7 +6,7 @@ import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts"
 import { Diagnostics } from "../model/diagnostic.ts";
 import { resolveOutDirectory } from "../publish/out-directory.ts";
 import { countDocuments } from "../render/documents.ts";
-import type { BuildOptions, BuildResult } from "./build.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { checkOutput, withDefaults } from "./limits.ts";
 import { askedFor, outcomeFacts, type Remembered } from "./memory.ts";
 import { isRefused, type Prepared, prepare } from "./prepare.ts";

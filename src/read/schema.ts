@@ -4,44 +4,37 @@ import type { Report } from "../model/diagnostic.ts";
 import { nearest } from "../model/nearest.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
 import { ajv } from "./packages.ts";
-import { propertyVerdicts, type Resolve, type Schema, type Verdict, verdictOf } from "./schema-verdict.ts";
 
 const folder = new URL("../../schemas/input/", import.meta.url);
 
-/** Tells values that keep a schema from others; what is wrong with these, ajv says. */
+/** Tells values that keep a schema from others, and what is wrong with these. Compiled when it is first asked. */
 export class Validator<T> {
   readonly schema: Schema;
-  readonly #verdict: Verdict | undefined;
-  readonly #resolve: Resolve;
   readonly #compile: () => ValidateFunction<T>;
+  #validate: ValidateFunction<T> | undefined;
 
-  constructor(schema: Schema, resolve: Resolve, compile: () => ValidateFunction<T>) {
+  constructor(schema: Schema, compile: () => ValidateFunction<T>) {
     this.schema = schema;
-    this.#resolve = resolve;
-    this.#verdict = verdictOf(schema, resolve);
     this.#compile = compile;
-  }
-
-  /** Of an object's values by their keys; nothing where ajv has to see them together. */
-  get properties(): ReadonlyMap<string, Verdict> | undefined {
-    return this.#verdict && propertyVerdicts(this.schema, this.#resolve);
   }
 
   /** A type guard; the type is what the schema says. */
   accepts(value: unknown): value is T {
-    return this.#verdict?.(value) ?? this.#compile()(value);
+    this.#validate ??= this.#compile();
+    return this.#validate(value);
   }
 
   /** Of a value that is not accepted. */
   errorsOf(value: unknown): readonly ErrorObject[] {
-    const validate = this.#compile();
-    return validate(value) ? [] : (validate.errors ?? []);
+    return this.accepts(value) ? [] : (this.#validate?.errors ?? []);
   }
 }
 
+/** A schema as its file has it. */
+type Schema = Readonly<Record<string, unknown>>;
+
 /** The schemas of what we read; they are published with the package, so editors and we agree. */
 export class InputSchemas {
-  readonly #schemas = new Map<string, Schema>();
   readonly #validators = new Map<string, Validator<unknown>>();
   #ajv: Ajv2020 | undefined;
 
@@ -56,27 +49,8 @@ export class InputSchemas {
   #prepare(name: string): Validator<unknown> {
     const file = new URL(`${name}.schema.json`, folder);
     if (!existsSync(file)) throw new Error(`no schema ${name}`);
-    const schema = this.#schemaAt(file);
-    return new Validator(schema, this.#resolverAt(file), () => this.#compiled(name));
-  }
-
-  #resolverAt(file: URL): Resolve {
-    return (reference) => {
-      const target = new URL(reference, file);
-      const [, ...path] = target.hash.split("/");
-      target.hash = "";
-      let found: unknown = this.#schemaAt(target);
-      for (const key of path) found = Object(found)[key];
-      return { schema: Object(found), resolve: this.#resolverAt(target) };
-    };
-  }
-
-  #schemaAt(file: URL): Schema {
-    const known = this.#schemas.get(file.href);
-    if (known !== undefined) return known;
     const schema: Schema = JSON.parse(readFileSync(file, "utf8"));
-    this.#schemas.set(file.href, schema);
-    return schema;
+    return new Validator(schema, () => this.#compiled(name));
   }
 
   #compiled(name: string): ValidateFunction {

@@ -147,7 +147,6 @@ class RowCheck {
   readonly #validator: Validator<unknown>;
   readonly #report: Report;
   /** By column; undefined where only the whole row can be judged. */
-  readonly #cells: ReturnType<typeof cellRules>;
 
   constructor(
     columns: readonly string[],
@@ -159,7 +158,6 @@ class RowCheck {
     this.#table = table;
     this.#validator = validator;
     this.#report = report;
-    this.#cells = cellRules(columns, validator);
   }
 
   row(record: TableRecord): TableRow {
@@ -172,18 +170,7 @@ class RowCheck {
       this.#report("table/ragged-row", this.row(record).locate(), fields.length, this.#columns.length);
       return false;
     }
-    return this.#isSurelyRight(fields) || this.#isRight(record);
-  }
-
-  #isSurelyRight(fields: readonly string[]): boolean {
-    const rules = this.#cells;
-    if (rules === undefined) return false;
-    for (let index = 0; index < rules.length; index += 1) {
-      const rule = rules[index];
-      const cell = fields[index];
-      if (rule !== undefined && (cell ? !rule.accepts(cell) : rule.isRequired)) return false;
-    }
-    return true;
+    return this.#isRight(record);
   }
 
   #isRight(record: TableRecord): boolean {
@@ -204,36 +191,4 @@ class RowCheck {
     }
     return errors.length === 0;
   }
-}
-
-interface CellRule {
-  readonly isRequired: boolean;
-  accepts(cell: string): boolean;
-}
-
-/** Columns that the schema does not know take anything. */
-function cellRules(
-  columns: readonly string[],
-  validator: Validator<unknown>,
-): readonly (CellRule | undefined)[] | undefined {
-  const { properties } = validator;
-  const { required } = schemaOf(validator);
-  return (
-    properties &&
-    columns.map((column) => {
-      const accepts = properties.get(column);
-      return accepts && { isRequired: required.includes(column), accepts: unlessAsBefore(accepts) };
-    })
-  );
-}
-
-/** The cells of some columns are the same row after row. */
-function unlessAsBefore(accepts: (cell: string) => boolean): (cell: string) => boolean {
-  let accepted = "";
-  return (cell) => {
-    if (cell === accepted) return true;
-    const isAccepted = accepts(cell);
-    if (isAccepted) accepted = cell;
-    return isAccepted;
-  };
 }
