@@ -16,6 +16,8 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions {
   readonly cache?: string | false | undefined;
   /** Flushes files to the device before they count, so that a loss of power leaves an old or a new tree. */
   readonly fsync?: boolean | undefined;
+  /** Where files are hashed and written: a thread of its own for many documents, by default. The same bytes. */
+  readonly writer?: "main" | "thread" | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
   /** Called once when another build (its process) writes into the same directory and is waited for. */
   readonly onWait?: ((process: number) => void) | undefined;

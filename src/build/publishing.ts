@@ -3,6 +3,7 @@ import { BasisError } from "../model/failures.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
 import { Publication, type PublicationOptions, type Published } from "../publish/publication.ts";
+import { PublicationThread } from "../publish/publication-thread.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { listAbsent } from "../render/absent.ts";
 import { countDocuments } from "../render/documents.ts";
@@ -22,7 +23,7 @@ export interface Publishing {
   readonly files: Iterable<TreeFile>;
   /** What will be offered at most, for progress. */
   readonly documents: number;
-  readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait">;
+  readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
   /** SHA-256 of the manifest of the tree that is known. */
   readonly trusted: string | undefined;
   /** True: what is not among the files stays as it is. Needs a trusted tree. */
@@ -44,33 +45,51 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
   const { out, site, options, trusted, amends, clock, facts } = publishing;
   const { verify, fsync, onWait } = options;
   const asked: PublicationOptions = { hostFiles: site.host?.files ?? [], trusted, verify, fsync, onWait };
-  const publication = await Publication.open(out, asked);
+  const publication = await open(out, asked, publishing);
   try {
     const { recovered } = publication;
     if (amends) {
       if (publication.basis !== "trusted") {
-        publication.abort();
+        await publication.abort();
         return undefined;
       }
-      publication.amend();
+      await publication.amend();
     }
     clock.enter("write", publishing.documents);
     await offer(publication, publishing);
     clock.enter("commit");
     await setImmediate();
-    return { ...publication.commit(facts), recovered };
+    return { ...(await publication.commit(facts)), recovered };
   } catch (error) {
-    publication.abort();
+    await publication.abort();
     // The old tree is not what its manifest says after all.
     if (amends && error instanceof BasisError) return undefined;
     throw error;
   }
 }
 
-async function offer(publication: Publication, { files, documents, clock }: Publishing): Promise<void> {
+/** From so many documents on, a thread that writes pays (test/bench/RESULTS.md). */
+const MANY_DOCUMENTS = 5_000;
+
+async function open(
+  out: string,
+  asked: PublicationOptions,
+  { documents, options }: Publishing,
+): Promise<Publication | PublicationThread> {
+  const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
+  return pays && PublicationThread.isAvailable
+    ? PublicationThread.open(out, asked)
+    : Publication.open(out, asked);
+}
+
+async function offer(
+  publication: Publication | PublicationThread,
+  { files, documents, clock }: Publishing,
+): Promise<void> {
   let offered = 0;
   for (const file of files) {
-    publication.put(file);
+    const busy = publication.put(file);
+    if (busy !== undefined) await busy;
     offered += 1;
     if (offered % FILES_A_TURN === 0) {
       clock.advance(Math.min(offered, documents), documents);

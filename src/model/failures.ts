@@ -25,11 +25,14 @@ export class OutputError extends Error {
  * its place: nothing was changed; publish again with nothing trusted.
  */
 export class BasisError extends OutputError {
+  readonly path: string;
+
   constructor(path: string) {
     super(
       `${path} is not as the tree's manifest says: lingodex build --full writes the tree anew`,
       undefined,
     );
     this.name = "BasisError";
+    this.path = path;
   }
 }

@@ -1,5 +1,5 @@
 /** Bytes of memory that are taken at once; a longer document gets its own. */
-const CHUNK = 1 << 20;
+const CHUNK = 1 << 18;
 /** UTF-8 has at most three bytes for a unit of UTF-16. */
 const MAX_BYTES = 3;
 
