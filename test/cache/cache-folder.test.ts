@@ -40,7 +40,13 @@ function reopened(path: string) {
   return { folder, state: folder.load() };
 }
 
-const values = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true });
+const values = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withSet: true,
+  withTypedArray: true,
+});
 const names = fc.constantFrom("a", "b", "c", "units 1");
 const steps = fc.array(
   fc.record({
@@ -51,30 +57,46 @@ const steps = fc.array(
   { maxLength: 6 },
 );
 
+interface Step {
+  readonly how: string;
+  readonly state: unknown;
+  readonly pieces: Pieces;
+}
+
+/** A folder, and what it has to know. */
+interface Told {
+  readonly folder: CacheFolder<unknown>;
+  readonly known: Pick<Step, "state" | "pieces"> | undefined;
+}
+
+function take({ how, state, pieces }: Step, { folder, known }: Told, path: string): Told {
+  if (how === "reopen") {
+    const again = reopened(path);
+    expect(again.state).toEqual(known?.state);
+    return { folder: again.folder, known };
+  }
+  folder.open();
+  if (how === "amend" && known !== undefined) {
+    folder.amend(state, Object.entries(pieces));
+    return { folder, known: { state, pieces: { ...known.pieces, ...pieces } } };
+  }
+  folder.replace(state, Object.entries(pieces));
+  return { folder, known: { state, pieces } };
+}
+
 describe("a cache's folder", () => {
   it("gives back the last state and the last of each piece, however they came there", () => {
     const root = quickDirectory();
     let story = 0;
-    const tell = (steps: readonly { how: string; state: unknown; pieces: Pieces }[]): void => {
+    const tell = (steps: readonly Step[]): void => {
       const { path } = place(join(root, String(story++)));
-      let folder = new CacheFolder<unknown>(path);
-      let known: { state: unknown; pieces: Pieces } | undefined;
-      for (const { how, state, pieces } of steps) {
-        if (how === "reopen") {
-          folder = new CacheFolder(path);
-          expect(folder.load()).toEqual(known?.state);
-        } else if (how === "replace" || known === undefined) {
-          folder.open();
-          folder.replace(state, Object.entries(pieces));
-          known = { state, pieces };
-        } else {
-          folder.amend(state, Object.entries(pieces));
-          known = { state, pieces: { ...known.pieces, ...pieces } };
-        }
-        for (const [name, value] of Object.entries(known?.pieces ?? {}))
-          expect(folder.piece(name)).toEqual(value);
+      let told: Told = { folder: new CacheFolder<unknown>(path), known: undefined };
+      for (const step of steps) {
+        told = take(step, told, path);
+        for (const [name, value] of Object.entries(told.known?.pieces ?? {}))
+          expect(told.folder.piece(name)).toEqual(value);
       }
-      expect(reopened(path).state).toEqual(known?.state);
+      expect(reopened(path).state).toEqual(told.known?.state);
     };
     fc.assert(fc.property(steps, tell), { numRuns: 30 });
   });
@@ -165,21 +187,24 @@ describe("a damaged cache", () => {
     );
   });
 
-  it.each(["missing", "a directory", "a link", "another's"])("throws for pieces of a snapshot that is %s", (how) => {
-    const { path, snapshot, root } = remembering(1, { a: "mine" });
-    const other = remembering(1, { a: "your" }, place(join(root, "other")));
-    renameSync(snapshot, join(root, "copy"));
-    if (how === "a directory") mkdirSync(snapshot);
-    if (how === "a link") symlinkSync(join(root, "copy"), snapshot);
-    if (how === "another's") copyFileSync(other.snapshot, snapshot);
-    const { folder, state } = reopened(path);
-    expect(state).toBe(1);
-    expect(() => folder.piece("a")).toThrow();
-    if (how !== "a directory") {
-      folder.replace(2, [["a", "mine"]]);
-      expect(reopened(path).folder.piece("a")).toBe("mine");
-    }
-  });
+  it.each(["missing", "a directory", "a link", "another's"])(
+    "throws for pieces of a snapshot that is %s",
+    (how) => {
+      const { path, snapshot, root } = remembering(1, { a: "mine" });
+      const other = remembering(1, { a: "your" }, place(join(root, "other")));
+      renameSync(snapshot, join(root, "copy"));
+      if (how === "a directory") mkdirSync(snapshot);
+      if (how === "a link") symlinkSync(join(root, "copy"), snapshot);
+      if (how === "another's") copyFileSync(other.snapshot, snapshot);
+      const { folder, state } = reopened(path);
+      expect(state).toBe(1);
+      expect(() => folder.piece("a")).toThrow();
+      if (how !== "a directory") {
+        folder.replace(2, [["a", "mine"]]);
+        expect(reopened(path).folder.piece("a")).toBe("mine");
+      }
+    },
+  );
 
   it("finds in an older state what that state knew, or throws", () => {
     const { path, state, folder } = remembering("old", { a: 1, b: 1 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -94,8 +95,18 @@ const EDITS: readonly Edit[] = [
     changed: [],
     isFresh: false,
   },
-  { title: "an equal file in its place", run: (root) => replaceBySame(join(root, "a")), changed: [], isFresh: false },
-  { title: "other bytes", run: (root) => writeFileSync(join(root, "a"), "x"), changed: ["a"], isFresh: false },
+  {
+    title: "an equal file in its place",
+    run: (root) => replaceBySame(join(root, "a")),
+    changed: [],
+    isFresh: false,
+  },
+  {
+    title: "other bytes",
+    run: (root) => writeFileSync(join(root, "a"), "x"),
+    changed: ["a"],
+    isFresh: false,
+  },
   { title: "no bytes", run: (root) => writeFileSync(join(root, "a"), ""), changed: ["a"], isFresh: false },
   {
     title: "other bytes of equal size and time",
@@ -105,11 +116,18 @@ const EDITS: readonly Edit[] = [
   },
   {
     title: "two files",
-    run: (root) => ["a", "web/b"].forEach((name) => writeFileSync(join(root, name), "x")),
+    run: (root) => {
+      for (const name of ["a", "web/b"]) writeFileSync(join(root, name), "x");
+    },
     changed: ["a", "web/b"],
     isFresh: false,
   },
-  { title: "a file that vanished", run: (root) => rmSync(join(root, "a")), changed: undefined, isFresh: false },
+  {
+    title: "a file that vanished",
+    run: (root) => rmSync(join(root, "a")),
+    changed: undefined,
+    isFresh: false,
+  },
   {
     title: "a directory in the place of a file",
     run: (root) => {
@@ -149,7 +167,8 @@ const EDITS: readonly Edit[] = [
   ...(["file", "directory"] as const).map(
     (kind): Edit => ({
       title: `a ${kind} where none was`,
-      run: (root) => (kind === "file" ? writeFileSync(join(root, "gone"), "") : mkdirSync(join(root, "gone"))),
+      run: (root) =>
+        kind === "file" ? writeFileSync(join(root, "gone"), "") : mkdirSync(join(root, "gone")),
       changed: undefined,
       isFresh: false,
     }),
@@ -274,21 +293,20 @@ describe("settling inputs", () => {
   it("never adopts a content that was not read", { timeout: 60_000 }, async () => {
     const top = quickDirectory();
     let story = 0;
-    const tell = async (writes: readonly (typeof write extends fc.Arbitrary<infer Write> ? Write : never)[]) => {
+    const tell = async (writes: readonly Write[]) => {
       const root = plant(join(top, String(story++)));
+      const takeThose = (moment: number): void => {
+        for (const one of writes.filter(({ when }) => when === moment)) take(root, one);
+      };
       const wanted = contentsIn(root);
       const trail = read(root);
-      for (const one of writes) if (one.when === 0) take(root, one);
+      takeThose(0);
       const settling = settleInputs(root, trail.records, isExcluded);
       await setTimeout(15);
-      for (const one of writes) if (one.when === 1) take(root, one);
+      takeThose(1);
       const records = await settling;
-      for (const one of writes) if (one.when === 2) take(root, one);
-      const found = contentsIn(root);
-      const { changed } = compare(root, records);
-      const isOther = namesOf(found) !== namesOf(wanted);
-      const expected = Object.keys(wanted).filter((name) => found[name] !== wanted[name]);
-      expect(changed).toEqual(isOther ? undefined : expected);
+      takeThose(2);
+      expect(compare(root, records).changed).toEqual(changesBetween(wanted, contentsIn(root)));
     };
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 4 }), (writes) => tell(writes)),
@@ -297,17 +315,25 @@ describe("settling inputs", () => {
   });
 });
 
-function take(root: string, { name, text, how }: { name: string; text: string; how: string }): void {
+interface Write {
+  readonly name: string;
+  readonly text: string;
+  readonly how: string;
+  readonly when: number;
+}
+
+function take(root: string, { name, text, how }: Write): void {
   const path = join(root, name);
-  const isThere = name === "a" || name === "web/b" || readdirSync(join(path, "..")).includes(name.slice(4));
   if (how === "remove") rmSync(path, { force: true });
-  else if (how === "write" || !isThere || !statSync(path, { throwIfNoEntry: false })) writeFileSync(path, text);
+  else if (how === "write" || !existsSync(path)) writeFileSync(path, text);
   else if (how === "forge") forge(path);
   else replaceBySame(path);
 }
 
+type Contents = Readonly<Record<string, string>>;
+
 /** Of what may be an input. */
-function contentsIn(root: string): Readonly<Record<string, string>> {
+function contentsIn(root: string): Contents {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !isExcluded(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
@@ -315,6 +341,8 @@ function contentsIn(root: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(root, name), "utf8")]));
 }
 
-function namesOf(contents: Readonly<Record<string, string>>): string {
-  return Object.keys(contents).join();
+function changesBetween(wanted: Contents, found: Contents): readonly string[] | undefined {
+  const names = Object.keys(wanted);
+  if (names.join() !== Object.keys(found).join()) return undefined;
+  return names.filter((name) => found[name] !== wanted[name]);
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -22,15 +30,21 @@ describe("a sealed file", () => {
   it("is nothing when it was cut, flipped at a bit or added to", () => {
     const path = join(quickDirectory(), "state");
     fc.assert(
-      fc.property(bytes, fc.nat(), fc.nat(7), fc.constantFrom("cut", "flip", "add"), (written, at, bit, how) => {
-        writeSealed(path, written);
-        const whole = readFileSync(path);
-        const place = at % whole.length;
-        if (how === "flip") whole[place] = (whole[place] ?? 0) ^ (1 << bit);
-        writeFileSync(path, how === "cut" ? whole.subarray(0, place) : whole);
-        if (how === "add") writeFileSync(path, Buffer.of(bit), { flag: "a" });
-        expect(readSealed(path)).toBeUndefined();
-      }),
+      fc.property(
+        bytes,
+        fc.nat(),
+        fc.nat(7),
+        fc.constantFrom("cut", "flip", "add"),
+        (written, at, bit, how) => {
+          writeSealed(path, written);
+          const whole = readFileSync(path);
+          const place = at % whole.length;
+          if (how === "flip") whole[place] = (whole[place] ?? 0) ^ (1 << bit);
+          writeFileSync(path, how === "cut" ? whole.subarray(0, place) : whole);
+          if (how === "add") writeFileSync(path, Buffer.of(bit), { flag: "a" });
+          expect(readSealed(path)).toBeUndefined();
+        },
+      ),
     );
   });
 
