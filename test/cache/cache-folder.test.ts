@@ -84,6 +84,47 @@ function take({ how, state, pieces }: Step, { folder, known }: Told, path: strin
   return { folder, known: { state, pieces } };
 }
 
+interface Turn {
+  readonly who: number;
+  readonly how: string;
+  readonly pieces: Pieces;
+}
+
+/** @param process with the state that it knows */
+function takeTurn(
+  { how, pieces }: Turn,
+  at: number,
+  process: { readonly folder: CacheFolder<number>; own: number },
+  known: Map<number, Pieces>,
+): void {
+  const { folder } = process;
+  folder.open();
+  if (how === "load") {
+    process.own = folder.load() ?? -1;
+    return;
+  }
+  const before = how === "amend" ? known.get(process.own) : undefined;
+  if (before === undefined) folder.replace(at, Object.entries(pieces));
+  else folder.amend(at, Object.entries(pieces));
+  known.set(at, { ...before, ...pieces });
+  process.own = at;
+}
+
+/** Every piece that can be had is one of the state's. */
+function expectRight(path: string, known: ReadonlyMap<number, Pieces>): void {
+  const { folder, state } = reopened(path);
+  if (typeof state !== "number") return;
+  for (const [name, value] of Object.entries(known.get(state) ?? {})) {
+    let found: unknown;
+    try {
+      found = folder.piece(name);
+    } catch {
+      continue;
+    }
+    expect(found).toBe(value);
+  }
+}
+
 describe("a cache's folder", () => {
   it("gives back the last state and the last of each piece, however they came there", () => {
     const root = quickDirectory();
@@ -99,6 +140,27 @@ describe("a cache's folder", () => {
       expect(reopened(path).state).toEqual(told.known?.state);
     };
     fc.assert(fc.property(steps, tell), { numRuns: 30 });
+  });
+
+  it("gives nothing wrong where two processes remember in turns", () => {
+    const root = quickDirectory();
+    let story = 0;
+    const turn = fc.record({
+      who: fc.nat(1),
+      how: fc.constantFrom("replace", "amend", "load"),
+      pieces: fc.dictionary(names, fc.nat(), { noNullPrototype: true }),
+    });
+    const tell = (turns: readonly Turn[]): void => {
+      const { path } = place(join(root, String(story++)));
+      const processes = [0, 1].map((who) => ({ who, folder: new CacheFolder<number>(path), own: -1 }));
+      /** What belongs to each state. */
+      const known = new Map<number, Pieces>();
+      for (const [at, turn] of turns.entries()) {
+        for (const process of processes) if (process.who === turn.who) takeTurn(turn, at, process, known);
+        expectRight(path, known);
+      }
+    };
+    fc.assert(fc.property(fc.array(turn, { maxLength: 8 }), tell), { numRuns: 60 });
   });
 
   it("is nothing before anything was remembered", () => {
