@@ -416,6 +416,29 @@ describe("an edit is taken as what it is", () => {
     await small.expectRight(await session.build(), options);
   });
 
+  it.fails.each(["", "an edit, "])("after %sa link to the output leads elsewhere", async (edit) => {
+    const small = new SmallCatalogue();
+    const [one, two] = [join(small.root, "one"), join(small.root, "two")];
+    for (const path of [one, two]) mkdirSync(path);
+    symlinkSync("one", small.out);
+    await build(small.options);
+    const before = stateOf(one);
+    rmSync(small.out);
+    symlinkSync("two", small.out);
+    if (edit !== "") small.write("app/de.po", po("Boskop."));
+    const { documents } = await build(small.options);
+    expect(stateOf(one)).toEqual(before);
+    expect(stateOf(two).size).toBeGreaterThan(documents);
+  });
+
+  it.fails("where the tree lost its documents, but not its manifest", async () => {
+    const small = new SmallCatalogue();
+    await build(small.options);
+    rmSync(join(small.out, "api"), { recursive: true });
+    small.write("app/de.po", po("Boskop."));
+    await small.expectRight(await build(small.options));
+  });
+
   it.fails("where a file takes the place of the tree", async () => {
     const small = new SmallCatalogue();
     await build(small.options);
