@@ -152,7 +152,7 @@ function renewed(
 }
 
 /** Rooms whose complaints come from elsewhere than the reading of files. */
-const OTHER_ROOMS = new Set(["ids", "language", "component", "host", "table"]);
+const OTHER_ROOMS = new Set(["ids", "language", "component", "host", "table", "name"]);
 
 /**
  * Repeats what was said of all that was not read again. False where that cannot be told apart: where complaints were
