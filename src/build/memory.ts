@@ -23,7 +23,10 @@ export interface Remembered {
   readonly program: string;
   /** What was asked for. */
   readonly asked: string;
+  /** Free of links. */
   readonly out: string;
+  /** The same as it was named. */
+  readonly named: string;
   /** What is no input: published trees and the cache. */
   readonly excluded: readonly string[];
   readonly allowedRoots: readonly string[];

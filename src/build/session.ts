@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { compareInputs, type InputComparison, settleInputs } from "../cache/input-comparison.ts";
 import type { InputRecord } from "../cache/input-records.ts";
 import { holdsTree } from "../publish/known-tree.ts";
+import { realPlace } from "../publish/out-directory.ts";
 import { rootOf } from "../read/catalogue-root.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { cacheDirectory, exclusion, Memory, outcomeFacts, type Remembered } from "./memory.ts";
@@ -31,7 +32,10 @@ export class BuildSession {
     const { root, cache, memory } = this.#open();
     try {
       const known = await this.#buildFromMemory();
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        if (known.ok) this.#refused = undefined;
+        return known;
+      }
       const { buildWhole } = await import("./whole.ts");
       const { result, inputs, kept } = await buildWhole({
         ...{ options: this.#options, root, cache, clock: this.#clock },
@@ -80,11 +84,14 @@ export class BuildSession {
     const { full, verify } = this.#options;
     const remembered = full ? undefined : memory.recall(this.#options);
     if (remembered === undefined) return undefined;
+    const out = resolve(root, remembered.out);
+    // A link on the way to it may lead elsewhere by now.
+    if (realPlace(resolve(root, remembered.named)) !== out) return undefined;
     const comparison = compareInputs(root, remembered.inputs, exclusion(root, remembered.excluded));
     const { changed } = comparison;
     if (changed === undefined) return undefined;
-    const isKnown = !verify && holdsTree(resolve(root, remembered.out), remembered.manifest);
-    if (changed.length === 0 && isKnown) return this.#leave(remembered, comparison);
+    if (!holdsTree(out, remembered.manifest)) return undefined;
+    if (changed.length === 0 && !verify) return this.#leave(remembered, comparison);
     return this.#edit({ ...remembered, inputs: comparison.records }, changed);
   }
 
@@ -104,7 +111,8 @@ export class BuildSession {
   async #edit(remembered: Remembered, files: readonly string[]): Promise<BuildResult | undefined> {
     const { root, memory } = this.#open();
     const { live } = memory;
-    if (live === undefined || this.#options.maxOutputBytes !== undefined) return undefined;
+    const { maxOutputBytes, unpublishedChecks } = this.#options;
+    if (live === undefined || maxOutputBytes !== undefined || unpublishedChecks) return undefined;
     this.#clock.enter("link");
     // Most builds change nothing: what follows is loaded when it is needed.
     const { publishEdit, takeEdit } = await import("./edit.ts");

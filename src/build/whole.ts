@@ -4,7 +4,8 @@ import { InputTrail } from "../cache/input-trail.ts";
 import { programFingerprint } from "../cache/program.ts";
 import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts";
 import { Diagnostics } from "../model/diagnostic.ts";
-import { resolveOutDirectory } from "../publish/out-directory.ts";
+import { BasisError } from "../model/failures.ts";
+import { realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { checkOutput, withDefaults } from "./limits.ts";
@@ -41,9 +42,11 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const { options, root, cache, clock } = whole;
   const diagnostics = new Diagnostics();
   const trail = new InputTrail(root);
-  const caches = cache === undefined ? [] : [cache];
+  // By the name given, and by where that leads.
+  const caches = cache === undefined ? [] : [cache, realPlace(cache)];
+  const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = prepare(options.catalogue, options, diagnostics, {
-    ...{ out: options.out, witness: trail, excluded: caches },
+    ...{ out: options.out, witness: trail, excluded: [...caches, ...outs] },
     onRead: () => clock.enter("link"),
   });
   const refused = (): WholeResult => ({
@@ -66,7 +69,8 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     program: programFingerprint(),
     asked: askedFor(options),
     out: relative(root, out),
-    excluded: [...read.excluded, ...caches].map((path) => relative(root, path)),
+    named: relative(root, resolve(options.out ?? read.out)),
+    excluded: read.excluded.map((path) => relative(root, path)),
     allowedRoots: read.allowedRoots,
     inputs: trail.records,
     facts: factsOf(prepared.linked, site),
@@ -107,10 +111,16 @@ async function publishWhole(
   out: string,
   documents: number,
 ): Promise<Outcome> {
-  const outcome = await publish({
-    ...{ out, site, documents, trusted, options, clock, amends: false },
-    facts: factsOf(linked, site),
-    files: treeFiles(linked, site),
+  const publishing = (known: string | undefined) =>
+    publish({
+      ...{ out, site, documents, trusted: known, options, clock, amends: false },
+      facts: factsOf(linked, site),
+      files: treeFiles(linked, site),
+    });
+  const outcome = await publishing(trusted).catch((error: unknown) => {
+    if (!(error instanceof BasisError)) throw error;
+    // The old tree is not what its manifest says after all.
+    return publishing(undefined);
   });
   if (outcome === undefined) throw new Error("a whole tree amends none");
   return outcome;

@@ -115,7 +115,7 @@ export class CacheFolder<State> {
   #clear(snapshot: number): void {
     for (const name of readdirSync(this.#directory)) {
       if (name !== STATE && name !== `${SNAPSHOT}${snapshot}`)
-        rmSync(join(this.#directory, name), { force: true });
+        rmSync(join(this.#directory, name), { recursive: true, force: true });
     }
   }
 }

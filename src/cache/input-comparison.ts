@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { stampOf } from "../model/inputs.ts";
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
@@ -47,16 +47,21 @@ function look(
   isExcluded: (path: string) => boolean,
 ): InputRecord | undefined {
   const path = resolve(root, record.path);
+  // A link that leads nowhere is something, too; what we publish ourselves is no input.
+  if (record.kind === "missing")
+    return isExcluded(path) || linkStatusOf(path) === undefined ? record : undefined;
   const status = statusOf(path);
-  if (record.kind === "missing") return status === undefined ? record : undefined;
   if (status === undefined) return undefined;
   if (record.stamp !== "" && stampOf(status) === record.stamp) return record;
-  return record.kind === "file" ? lookInto(path, record) : list(path, record, isExcluded);
+  return record.kind === "file" ? lookInto(root, path, record) : list(path, record, isExcluded);
 }
 
-function lookInto(path: string, record: FileRecord): FileRecord | undefined {
+function lookInto(root: string, path: string, record: FileRecord): FileRecord | undefined {
   const status = statusOf(path);
   if (status === undefined || !status.isFile()) return undefined;
+  // Where a link leads out of the catalogue, it is for reading to say whether it may.
+  const real = attempt(() => realpathSync(path)) ?? "";
+  if (real !== path && !real.startsWith(root + sep)) return undefined;
   const bytes = attempt(() => readFileSync(path));
   return bytes && { ...record, stamp: settledStamp(status), sha256: hash("sha256", bytes) };
 }
@@ -75,6 +80,10 @@ function list(
 
 function statusOf(path: string) {
   return attempt(() => statSync(path, { bigint: true, throwIfNoEntry: false }));
+}
+
+function linkStatusOf(path: string) {
+  return attempt(() => lstatSync(path, { throwIfNoEntry: false }));
 }
 
 /** Nothing where the system refuses: then the build itself is to look, and to complain. */

@@ -26,6 +26,8 @@ export class InputTrail implements InputWitness {
   file(path: string, status: StampedStatus, bytes: Uint8Array): void {
     const name = this.#nameOf(path);
     const earlier = this.#records.get(name);
+    // What was missing to one and is there for another is to be looked for again by both.
+    if (earlier?.kind === "missing") return;
     const sha256 = hash("sha256", bytes);
     // Read twice with two contents: whatever the file holds next time, it is to be read again.
     const isSteady = earlier?.kind !== "file" || earlier.sha256 === sha256;
@@ -41,19 +43,21 @@ export class InputTrail implements InputWitness {
 
   directory(path: string, entries: readonly ListedEntry[]): void {
     const name = this.#nameOf(path);
+    const earlier = this.#records.get(name);
+    if (earlier?.kind === "missing") return;
+    const sha256 = listingHash(entries);
+    const isSteady = earlier?.kind !== "directory" || earlier.sha256 === sha256;
     // Without a stamp: it is taken when the build is done, which makes directories of its own.
     const record: DirectoryRecord = {
-      kind: "directory",
-      path: name,
-      stamp: "",
-      sha256: listingHash(entries),
+      ...{ kind: "directory", path: name, stamp: "" },
+      sha256: isSteady ? sha256 : "",
     };
     this.#records.set(name, record);
   }
 
   missing(path: string): void {
     const name = this.#nameOf(path);
-    if (!this.#records.has(name)) this.#records.set(name, { kind: "missing", path: name });
+    this.#records.set(name, { kind: "missing", path: name });
   }
 
   #nameOf(path: string): string {

@@ -1,5 +1,5 @@
 import type { Report } from "../model/diagnostic.ts";
-import { PIN, type Project, type Translation, type Unit } from "../model/linked.ts";
+import { type Component, PIN, type Project, type Translation, type Unit } from "../model/linked.ts";
 import type { ProjectManifest, TranslationFile } from "../model/manifest.ts";
 import type { CheckRow } from "../model/table-rows.ts";
 import type { KnownWords } from "./checks/known-words.ts";
@@ -32,7 +32,7 @@ export interface LinkKnowledge {
  * Takes an edit of translation files into what is linked already, in place: new texts and states, what follows from
  * them for the checks of the project and for its statistics. Nothing else depends on them.
  *
- * @returns the nouns whose documents may have changed; undefined, and nothing done, where the edit is of another kind
+ * @returns the nouns and the files whose documents may have changed; undefined, and nothing done, where the edit is of another kind
  *   (strings come, go or move) and everything has to be linked anew
  */
 export function relink(
@@ -40,12 +40,15 @@ export function relink(
   knowledge: LinkKnowledge,
   report: Report,
 ): ReadonlySet<object> | undefined {
+  // One a component: it complains of the template.
+  const readers = new Map<Component, EntryReader>();
   const edits: { readonly of: Reread; readonly entries: readonly Entry[] }[] = [];
   for (const of of reread) {
-    const { manifest } = of.translation.component;
-    const entries = new EntryReader({ ...manifest, templateFile: of.templateFile }, report).entriesOf(
-      of.file,
-    );
+    const { component } = of.translation;
+    const { templateFile } = of;
+    const reader = readers.get(component) ?? new EntryReader({ ...component.manifest, templateFile }, report);
+    readers.set(component, reader);
+    const entries = reader.entriesOf(of.file);
     if (!sameStrings(of.translation.units, entries)) return undefined;
     edits.push({ of, entries });
   }
@@ -53,7 +56,7 @@ export function relink(
   const edited = new Set<UnitDraft>();
   for (const { of, entries } of edits) {
     takeFile(of);
-    changed.add(of.translation);
+    changed.add(of.translation).add(of.file);
     for (const unit of takeEntries(of.translation, entries)) edited.add(unit);
   }
   for (const unit of edited) changed.add(unit);

@@ -11,8 +11,8 @@ import { MANIFEST_PATH } from "./tree-manifest.ts";
  * @param manifestSha256 in hex
  */
 export function holdsTree(directory: string, manifestSha256: string): boolean {
-  if (lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) !== undefined) return false;
   try {
+    if (lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) !== undefined) return false;
     return hash("sha256", readFileSync(join(directory, MANIFEST_PATH))) === manifestSha256;
   } catch {
     return false;

@@ -75,7 +75,7 @@ function isBelow(path: string, directory: string): boolean {
 }
 
 /** Links resolved as far as the path exists. */
-function realPlace(path: string): string {
+export function realPlace(path: string): string {
   const absolute = resolve(path);
   if (existsSync(absolute)) return realpathSync(absolute);
   const parent = dirname(absolute);

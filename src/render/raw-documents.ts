@@ -6,11 +6,11 @@ import { segmentsOf, slugs } from "./segments.ts";
 
 /**
  * The files that the API hands out as they are, with the headers that the platform sends (RULES.md 7). With a
- * selection, only the files of those translations.
+ * selection, only those of its translation files.
  */
 export function* rawDocuments(catalogue: LinkedCatalogue, selection?: Selection): Iterable<RawDocument> {
   for (const translation of catalogue.translations) {
-    if (selection === undefined || selection.has(translation)) yield translationFile(translation);
+    if (selection === undefined || selection.has(translation.file)) yield translationFile(translation);
   }
   if (selection !== undefined) return;
   for (const component of catalogue.components) yield* componentFiles(component);

@@ -108,7 +108,7 @@ describe("a publication", () => {
     const lines = Array.from({ length: 4000 }, (_, index) => `msgid "Quay ${index}"\nmsgstr "Kai"\n`);
     writeFileSync(join(catalogue, "po/de.po"), lines.join("\n"));
     const process_ = spawn(process.execPath, [bin, "build", catalogue, "--out", out], { stdio: "ignore" });
-    while (!existsSync(join(out, ".lingodex-stage/new/api")))
+    while (!existsSync(join(out, ".lingodex-stage/files")))
       await new Promise((resolve) => setTimeout(resolve, 20));
     process_.kill("SIGINT");
     const code = await new Promise((resolve) => process_.once("exit", resolve));
