@@ -64,6 +64,14 @@ export function parsePath(text: string): string {
   throw new InvalidArgumentError("It is empty.");
 }
 
+/** Where files are written; by default as it pays. The tree is the same. */
+export function readWriter(): "main" | "thread" | undefined {
+  const value = process.env["LINGODEX_WRITER"];
+  if (value === undefined || value === "") return undefined;
+  if (value === "main" || value === "thread") return value;
+  throw new UsageError(`LINGODEX_WRITER is ${JSON.stringify(value)}, neither "main" nor "thread"`);
+}
+
 /** https://reproducible-builds.org: seconds since 1970. */
 function readSourceDateEpoch(): number | undefined {
   const value = process.env["SOURCE_DATE_EPOCH"];

@@ -130,8 +130,11 @@ describe("the same catalogue gives the same bytes", { timeout: 60_000 }, () => {
   });
 });
 
-/** How many workers write, as the environment says it; none where builds have no workers. */
-const WORKERS: readonly (readonly [string, Machine])[] = [];
+/** Where files are written, as the environment says it. */
+const WORKERS: readonly (readonly [string, Machine])[] = [
+  ["where one thread does it all", { env: { LINGODEX_WRITER: "main" } }],
+  ["where a thread of its own writes", { env: { LINGODEX_WRITER: "thread" } }],
+];
 
 const MACHINES: readonly (readonly [string, Machine])[] = [
   ["on the same machine", {}],

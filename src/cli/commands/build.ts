@@ -5,7 +5,13 @@ import type { WatchedBuild } from "../../build/watch.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
-import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parsePath } from "../options.ts";
+import {
+  addCatalogueFlags,
+  type CatalogueFlags,
+  catalogueOptions,
+  parsePath,
+  readWriter,
+} from "../options.ts";
 import { printJson } from "../print.ts";
 import { describeBuild, timingsTable } from "../summary.ts";
 import { WatchReport } from "../watching.ts";
@@ -119,6 +125,7 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
     full,
     cache,
     fsync,
+    writer: readWriter(),
     ...catalogueOptions(flags),
   };
 }
