@@ -325,7 +325,7 @@ describe("the manifest", () => {
     {
       title: "miscounts a part",
       damage: (tree) => tree.edit(MANIFEST, /"entries":\d+/, '"entries":999'),
-      problems: [`tree/part-entries ${PART}`],
+      problems: [`tree/wrong-total ${MANIFEST}`, `tree/part-entries ${PART}`],
     },
     {
       title: "names a part elsewhere",
