@@ -33,11 +33,12 @@ export class OldTree {
     this.isTrusted = this.sha256 === trusted;
   }
 
-  /** Undefined where the directory has no manifest. */
+  /** Undefined where the directory has no manifest, or what stands there is none. */
   static read(directory: string, trusted?: string): OldTree | undefined {
     const text = readText(join(directory, MANIFEST_PATH));
-    if (text === undefined) return undefined;
-    return new OldTree(directory, text, parse<TreeManifest>(text) ?? {}, trusted);
+    const manifest = text === undefined ? undefined : parse<TreeManifest>(text);
+    if (text === undefined || manifest === undefined) return undefined;
+    return new OldTree(directory, text, manifest, trusted);
   }
 
   /** Only of a trusted tree. */

@@ -77,7 +77,11 @@ function isBelow(path: string, directory: string): boolean {
 /** Links resolved as far as the path exists. */
 export function realPlace(path: string): string {
   const absolute = resolve(path);
-  if (existsSync(absolute)) return realpathSync(absolute);
+  try {
+    return realpathSync(absolute);
+  } catch {
+    // Missing, or not to be looked into.
+  }
   const parent = dirname(absolute);
   return parent === absolute ? absolute : join(realPlace(parent), basename(absolute));
 }
