@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 // The same steps up from src/ and from dist/.
-const OWN = [new URL("../", import.meta.url), new URL("../../data/", import.meta.url)];
+const OWN = [new URL("../", import.meta.url), new URL("../../data/tables/", import.meta.url)];
 const SCHEMAS = new URL("../../schemas/", import.meta.url);
 const PACKAGE = new URL("../../package.json", import.meta.url);
 
