@@ -6,6 +6,7 @@ import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts"
 import { Diagnostics } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
 import { realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
+import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { checkOutput, withDefaults } from "./limits.ts";
@@ -63,7 +64,8 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   checkCosts(whole, prepared, site, documents, diagnostics);
   if (isRefused(diagnostics, options)) return refused();
 
-  const outcome = await publishWhole(whole, prepared.linked, site, out, documents);
+  const facts = factsOf(prepared.linked, site);
+  const outcome = await publishWhole(whole, prepared.linked, site, out, facts);
   const said = diagnostics.sorted();
   const remembered: Remembered = {
     program: programFingerprint(),
@@ -73,7 +75,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     excluded: read.excluded.map((path) => relative(root, path)),
     allowedRoots: read.allowedRoots,
     inputs: trail.records,
-    facts: factsOf(prepared.linked, site),
+    facts,
     diagnostics: said,
     ...outcomeFacts(outcome, documents),
   };
@@ -109,12 +111,13 @@ async function publishWhole(
   linked: Linked["linked"],
   site: Site,
   out: string,
-  documents: number,
+  facts: TreeFacts,
 ): Promise<Outcome> {
+  const { documents } = facts;
   const publishing = (known: string | undefined) =>
     publish({
       ...{ out, site, documents, trusted: known, options, clock, amends: false },
-      facts: factsOf(linked, site),
+      facts,
       files: treeFiles(linked, site),
     });
   const outcome = await publishing(trusted).catch((error: unknown) => {

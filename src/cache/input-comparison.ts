@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type BigIntStats, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { stampOf } from "../model/inputs.ts";
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
-import { listingHash, settledStamp } from "./input-trail.ts";
+import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
 
 /** How the inputs are now, against what a build noted of them. */
 export interface InputComparison {
@@ -53,12 +53,18 @@ function look(
   const status = statusOf(path);
   if (status === undefined) return undefined;
   if (record.stamp !== "" && stampOf(status) === record.stamp) return record;
-  return record.kind === "file" ? lookInto(root, path, record) : list(path, record, isExcluded);
+  return record.kind === "file"
+    ? lookInto(root, path, record, status)
+    : list(path, record, status, isExcluded);
 }
 
-function lookInto(root: string, path: string, record: FileRecord): FileRecord | undefined {
-  const status = statusOf(path);
-  if (status === undefined || !status.isFile()) return undefined;
+function lookInto(
+  root: string,
+  path: string,
+  record: FileRecord,
+  status: BigIntStats,
+): FileRecord | undefined {
+  if (!status.isFile()) return undefined;
   // Where a link leads out of the catalogue, it is for reading to say whether it may.
   const real = attempt(() => realpathSync(path)) ?? "";
   if (real !== path && !real.startsWith(root + sep)) return undefined;
@@ -69,11 +75,11 @@ function lookInto(root: string, path: string, record: FileRecord): FileRecord | 
 function list(
   path: string,
   record: DirectoryRecord,
+  status: BigIntStats,
   isExcluded: (path: string) => boolean,
 ): DirectoryRecord | undefined {
-  const status = statusOf(path);
   const entries = attempt(() => readdirSync(path, { withFileTypes: true }));
-  if (status === undefined || entries === undefined) return undefined;
+  if (entries === undefined) return undefined;
   const inputs = entries.filter(({ name }) => !isExcluded(join(path, name)));
   return listingHash(inputs) === record.sha256 ? { ...record, stamp: settledStamp(status) } : undefined;
 }
@@ -94,9 +100,6 @@ function attempt<Result>(run: () => Result): Result | undefined {
     return undefined;
   }
 }
-
-/** As long as a file system needs to give a later change another time. */
-const TICK_MS = 50;
 
 /**
  * The records with stamps for what had none: directories, which a build fills itself, and files that changed just

@@ -5,7 +5,7 @@ import { compareCodePoints } from "../model/order.ts";
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 
 /** Clocks of file systems are behind by up to one tick. */
-const TICK_MS = 50;
+export const TICK_MS = 50;
 /** Some file systems know only (even) seconds. */
 const COARSE_TICK_MS = 2_100;
 

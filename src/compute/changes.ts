@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isContentChange } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Change, Component, Project, Translation, Unit } from "../model/linked.ts";
 import { compareCodePoints } from "../model/order.ts";
@@ -149,4 +150,11 @@ export function unitName({ text, translation }: Unit): string {
 
 function userId(username: string | undefined, { users }: ChangesInput): number | null {
   return username === undefined ? null : (users.get(username)?.id ?? null);
+}
+
+/** The units whose text somebody edited (RULES.md 14.3). */
+export function editedUnits(changes: readonly Change[]): ReadonlySet<Unit> {
+  const edited = new Set<Unit>();
+  for (const change of changes) if (change.unit !== null && isContentChange(change)) edited.add(change.unit);
+  return edited;
 }

@@ -1,10 +1,10 @@
 import type { Catalogue } from "../model/catalogue.ts";
-import { CONTENT_ACTIONS } from "../model/content-actions.ts";
+import { isContentChange } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Micros } from "../model/hash.ts";
 import type { LinkedCatalogue, Translation, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
-import { linkChanges, type Nouns, unitName } from "./changes.ts";
+import { editedUnits, linkChanges, type Nouns, unitName } from "./changes.ts";
 import { KnownWords } from "./checks/known-words.ts";
 import { Contents, UnitIndex } from "./contents.ts";
 import { Dismissals } from "./dismissals.ts";
@@ -149,9 +149,7 @@ class Linking {
         translation.units,
         translation.component.project.manifest.hasReview,
       );
-      const last = translation.changes.find(
-        ({ action, user }) => user !== null && CONTENT_ACTIONS.has(action),
-      );
+      const last = translation.changes.find(isContentChange);
       if (last === undefined) continue;
       translation.lastChange ??= last.timestamp;
       translation.lastAuthor ??= names.get(last.author ?? -1) ?? null;
@@ -174,14 +172,6 @@ class Linking {
     if (row !== undefined)
       this.#report("ids/missing", at, "change", derived.length, `${row.file}:${row.line}`);
   }
-}
-
-/** Those whose text somebody edited. */
-function editedUnits(changes: readonly ChangeDraft[]): ReadonlySet<Unit> {
-  const edited = new Set<Unit>();
-  for (const { action, user, unit } of changes)
-    if (unit !== null && user !== null && CONTENT_ACTIONS.has(action)) edited.add(unit);
-  return edited;
 }
 
 function noteContents(units: readonly UnitDraft[], suggested: Contents, commented: Contents): void {

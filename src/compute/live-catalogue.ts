@@ -1,8 +1,8 @@
 import type { Catalogue } from "../model/catalogue.ts";
-import { CONTENT_ACTIONS } from "../model/content-actions.ts";
 import type { Language } from "../model/language.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
+import { editedUnits } from "./changes.ts";
 import { KnownWords } from "./checks/known-words.ts";
 import type { LinkKnowledge } from "./relink.ts";
 import { publishedLanguages } from "./visibility.ts";
@@ -21,7 +21,6 @@ export interface LiveCatalogue {
 
 export function liveCatalogue(catalogue: Catalogue, whole: LinkedCatalogue): LiveCatalogue {
   const { settings, languageNames, internationalWords, tables } = catalogue;
-  const byPeople = whole.changes.filter(({ action, user }) => user !== null && CONTENT_ACTIONS.has(action));
   return {
     whole,
     settings,
@@ -31,7 +30,7 @@ export function liveCatalogue(catalogue: Catalogue, whole: LinkedCatalogue): Liv
       projects: whole.projects,
       translations: whole.translations,
       words: new KnownWords(languageNames, internationalWords),
-      edited: new Set(byPeople.flatMap(({ unit }) => unit ?? [])),
+      edited: editedUnits(whole.changes),
       checkRows: tables.checks,
     },
   };

@@ -1,4 +1,4 @@
-import { CONTENT_ACTIONS } from "../model/content-actions.ts";
+import { CONTENT_ACTIONS, isContentChange } from "../model/content-actions.ts";
 import type { Translation } from "../model/linked.ts";
 import { at, type Draft, type Fact, type Known } from "./explanation.ts";
 import { identifier, percentage, printTime, standing } from "./facts.ts";
@@ -94,7 +94,7 @@ function revision({ revision: value, isTemplate, component, file }: Translation)
 }
 
 function lastChange({ changes }: Translation): Translation["changes"][number] | undefined {
-  return changes.find(({ action, user }) => user !== null && CONTENT_ACTIONS.has(action));
+  return changes.find(isContentChange);
 }
 
 function lastChangeFacts(translation: Translation, known: Known): Fact[] {
