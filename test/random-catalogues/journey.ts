@@ -99,8 +99,7 @@ export class Journey {
       this.#expectSame("what verify finds", [], problems.slice(0, 3));
     }
     const isSame = written.length + deleted.length === 0;
-    const isRemembered = way !== "no cache" && way !== "session alone" && result.cacheTrouble === undefined;
-    this.#cacheKnows = (this.#cacheKnows && isSame) || isRemembered;
+    this.#cacheKnows = (this.#cacheKnows && isSame) || isRemembered(way, result);
     this.#sessionKnows = (this.#sessionKnows && isSame) || isSession;
   }
 
@@ -163,6 +162,13 @@ export class Journey {
     const stage = existsSync(join(places.out, ".lingodex-stage")) ? "\n(.lingodex-stage is there)" : "";
     throw new Divergence(`${what}${stage}\nAfter:\n${this.#log.join("\n")}`);
   }
+}
+
+/** Whether the cache knows the tree after this build. */
+function isRemembered(way: Way, { mode, cacheTrouble }: BuildResult): boolean {
+  if (way === "no cache" || way === "session alone" || cacheTrouble !== undefined) return false;
+  // A session that has nothing new to tell does not look whether the cache is still there.
+  return way !== "session" || mode !== "unchanged";
 }
 
 function isInput(path: string): boolean {
