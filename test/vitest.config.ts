@@ -15,7 +15,7 @@ export default defineConfig({
       exclude: [
         "src/cli/commands/**",
         "src/cli/{main,options,print}.ts",
-        "src/publish/publication-{messages,thread,worker}.ts",
+        "src/publish/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
       ],
       thresholds: { lines: 95, branches: 90 },
     },

@@ -3,7 +3,7 @@ import { BasisError } from "../model/failures.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
 import { Publication, type PublicationOptions, type Published } from "../publish/publication.ts";
-import { PublicationThread } from "../publish/publication-thread.ts";
+import { SharedPublication } from "../publish/shared-publication.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { listAbsent } from "../render/absent.ts";
 import { countDocuments } from "../render/documents.ts";
@@ -13,7 +13,7 @@ import type { PhaseClock } from "./timings.ts";
 import { TOOL } from "./tool.ts";
 
 /** Between so many files, signals and other work of the process get their turn. */
-const FILES_A_TURN = 256;
+const FILES_A_TURN = 64;
 
 export interface Publishing {
   /** A directory that is safe to publish into. */
@@ -43,25 +43,28 @@ export interface Outcome extends Published {
  */
 export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
   const { out, site, options, trusted, amends, clock, facts } = publishing;
-  const { verify, fsync, onWait } = options;
+  const { verify = false, fsync = false, onWait } = options;
+  const care = { verifies: verify, flushes: fsync };
   const asked: PublicationOptions = { hostFiles: site.host?.files ?? [], trusted, verify, fsync, onWait };
-  const publication = await open(out, asked, publishing);
+  const publication = await Publication.open(out, asked);
+  let sink: Publication | SharedPublication = publication;
   try {
     const { recovered } = publication;
     if (amends) {
       if (publication.basis !== "trusted") {
-        await publication.abort();
+        publication.abort();
         return undefined;
       }
-      await publication.amend();
+      publication.amend();
     }
     clock.enter("write", publishing.documents);
-    await offer(publication, publishing);
+    if (isShared(publishing)) sink = new SharedPublication(publication, care);
+    await offer(sink, publishing);
     clock.enter("commit");
     await setImmediate();
-    return { ...(await publication.commit(facts)), recovered };
+    return { ...(await sink.commit(facts)), recovered };
   } catch (error) {
-    await publication.abort();
+    await sink.abort();
     // The old tree is not what its manifest says after all.
     if (amends && error instanceof BasisError) return undefined;
     throw error;
@@ -71,25 +74,19 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
 /** From so many documents on, a thread that writes pays (test/bench/RESULTS.md). */
 const MANY_DOCUMENTS = 5_000;
 
-async function open(
-  out: string,
-  asked: PublicationOptions,
-  { documents, options }: Publishing,
-): Promise<Publication | PublicationThread> {
+/** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */
+function isShared({ documents, options }: Publishing): boolean {
   const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
-  return pays && PublicationThread.isAvailable
-    ? PublicationThread.open(out, asked)
-    : Publication.open(out, asked);
+  return pays && options.fsync !== true && SharedPublication.isAvailable;
 }
 
 async function offer(
-  publication: Publication | PublicationThread,
+  publication: Publication | SharedPublication,
   { files, documents, clock }: Publishing,
 ): Promise<void> {
   let offered = 0;
   for (const file of files) {
-    const busy = publication.put(file);
-    if (busy !== undefined) await busy;
+    publication.put(file);
     offered += 1;
     if (offered % FILES_A_TURN === 0) {
       clock.advance(Math.min(offered, documents), documents);

@@ -1,5 +1,5 @@
 /** What a build spends its time on, in its order. */
-export const PHASES = ["read", "link", "write", "verify", "commit"] as const;
+export const PHASES = ["read", "link", "write", "commit"] as const;
 export type BuildPhase = (typeof PHASES)[number];
 
 export interface BuildProgress {
@@ -15,7 +15,7 @@ export type Timings = Readonly<Record<BuildPhase, number>>;
 /** Tells of progress, and measures: milliseconds by phase. */
 export class PhaseClock {
   readonly #onProgress: ((progress: BuildProgress) => void) | undefined;
-  readonly #spent: Record<BuildPhase, number> = { read: 0, link: 0, write: 0, verify: 0, commit: 0 };
+  readonly #spent: Record<BuildPhase, number> = { read: 0, link: 0, write: 0, commit: 0 };
   #phase: BuildPhase = "read";
   #since = performance.now();
 

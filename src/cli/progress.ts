@@ -12,7 +12,6 @@ const DOING: Readonly<Record<BuildProgress["phase"], string>> = {
   read: "reading the catalogue",
   link: "linking units, languages and changes",
   write: "writing documents",
-  verify: "reading back",
   commit: "putting the tree in place",
 };
 

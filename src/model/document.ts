@@ -4,7 +4,7 @@ import type { LinkStyle } from "./manifest.ts";
 /** One answer of the API, encoded. */
 export interface ApiDocument {
   readonly name: DocumentName;
-  /** JSON in UTF-8. A part of a larger piece of memory: copy what is to be kept. */
+  /** JSON in UTF-8, until the next document is asked for: copy what is to be kept. */
   readonly body: Uint8Array;
 }
 

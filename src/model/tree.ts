@@ -45,6 +45,7 @@ export interface TreeManifestPart {
 /** One file of a tree, to be written. */
 export interface TreeFile {
   readonly path: string;
+  /** Bytes of a document may be gone when the next file is asked for. */
   readonly body: string | Uint8Array;
   readonly mediaType: string;
   readonly contentDisposition?: string;

@@ -4,10 +4,9 @@ import { BasisError } from "../model/failures.ts";
 import { ForeignFiles } from "./foreign-files.ts";
 import { applyAdditions, finishMoves, interrupted, undoAdditions } from "./in-place.ts";
 import { JOURNAL, type JournalKind, JournalWriter, readJournalKind, type Step } from "./journal.ts";
-import { removeFile } from "./output.ts";
+import { type Care, removeFile } from "./output.ts";
 import { RealWay } from "./real-way.ts";
 import { STAGE } from "./stage.ts";
-import type { Care } from "./swap.ts";
 import { MANIFEST_PATH, PARTS_ROOT } from "./tree-manifest.ts";
 
 export interface StagedChange {

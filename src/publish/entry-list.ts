@@ -57,6 +57,7 @@ export class EntryList {
   #length = 0;
   readonly #mediaTypes = new TextTable();
   readonly #dispositions = new TextTable();
+  readonly #none = this.#dispositions.indexOf("");
   #bytes = 0;
 
   get length(): number {
@@ -123,6 +124,17 @@ export class EntryList {
       media_type: this.#mediaTypes.textOf(chunk.readUInt8(at + AT_MEDIA)),
       ...(disposition === "" ? {} : { content_disposition: disposition }),
     };
+  }
+
+  /** `entryOf` in JSON. */
+  lineOf(index: number, path: string): string {
+    const [chunk, at] = this.#find(index);
+    const disposition = chunk.readUInt32LE(at + AT_DISPOSITION);
+    if (disposition !== this.#none) return JSON.stringify(this.entryOf(index));
+    const size = chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES);
+    const sha256 = chunk.toString("hex", at + AT_HASH, at + AT_HASH + HASH_BYTES);
+    const mediaType = JSON.stringify(this.#mediaTypes.textOf(chunk.readUInt8(at + AT_MEDIA)));
+    return `{"path":${JSON.stringify(path)},"size":${size},"sha256":"${sha256}","media_type":${mediaType}}`;
   }
 
   #find(index: number): readonly [Buffer, number] {

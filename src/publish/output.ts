@@ -13,6 +13,12 @@ import {
 import { dirname } from "node:path";
 import { OutputError } from "../model/failures.ts";
 
+/** How careful a publication is; `PublicationOptions` says what each costs. */
+export interface Care {
+  readonly verifies: boolean;
+  readonly flushes: boolean;
+}
+
 /** Runs what touches the disk; what fails there becomes an OutputError that says what was being done. */
 export function onDisk<Result>(doing: string, run: () => Result): Result {
   try {
@@ -30,6 +36,7 @@ export function asOutputError(doing: string, error: unknown): unknown {
 
 interface SystemError extends Error {
   readonly code: string;
+  readonly syscall: string;
 }
 
 export function isSystemError(error: unknown): error is SystemError {

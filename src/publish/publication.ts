@@ -4,13 +4,14 @@ import { Amendment } from "./amendment.ts";
 import { changeTree } from "./changes.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
 import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./entry-list.ts";
+import { bytesOf, digestsOf, type FileDigests } from "./file-digests.ts";
 import { refuseForeign } from "./foreign-files.ts";
 import { OldTree } from "./old-tree.ts";
-import { asOutputError, onDisk } from "./output.ts";
+import { asOutputError, type Care, onDisk } from "./output.ts";
 import type { Recovered } from "./recovery.ts";
 import { isShortage } from "./space.ts";
 import { StagedTree } from "./staged-tree.ts";
-import { type Care, swapTrees } from "./swap.ts";
+import { swapTrees } from "./swap.ts";
 import { MANIFEST_PATH, type TreeFacts } from "./tree-manifest.ts";
 import { Workplace } from "./workplace.ts";
 
@@ -113,14 +114,38 @@ export class Publication {
   }
 
   /** @throws OutputError; never for want of space, which `commit` tells */
-  put({ path, body, mediaType, contentDisposition }: TreeFile): void {
+  put(file: TreeFile): void {
+    const bytes = bytesOf(file);
+    this.putDigested(file, bytes, digestsOf(file.path, bytes));
+  }
+
+  /**
+   * As `put`, with what a thread found out.
+   *
+   * @param isWritten true: it wrote the file, too
+   */
+  putDigested(
+    file: Omit<TreeFile, "body">,
+    bytes: Uint8Array,
+    digests: FileDigests,
+    isWritten = false,
+  ): void {
+    const { path, mediaType, contentDisposition } = file;
     const staged = this.#stage();
-    const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    const sha256 = digestOf(bytes);
-    const pathHash = digestOf(path);
-    const change = onDisk("read the old tree", () => this.#changeOf(path, pathHash, sha256));
-    const entry = { path, size: bytes.length, sha256, mediaType, contentDisposition };
-    staged.put(entry, prefixOf(pathHash), change, bytes);
+    const change = onDisk("read the old tree", () => this.#changeOf(path, digests));
+    const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
+    staged.put(entry, prefixOf(digests.path), change, isWritten ? undefined : bytes);
+  }
+
+  /** What another thread could not write. @throws OutputError; never for want of space, which `commit` tells */
+  fail(path: string, error: unknown): void {
+    this.#stage().fail(path, error);
+  }
+
+  /** Where a thread may write what is put; undefined where only differences are written. */
+  get stage(): string | undefined {
+    this.#stage();
+    return this.#mode === "anew" ? this.#place.stage : undefined;
   }
 
   /** Only after `amend`. What is put, too, stays. */
@@ -157,7 +182,7 @@ export class Publication {
     if (this.#staged !== undefined) return this.#staged;
     this.#mode ??= this.#basis === "trusted" && this.#isKnown() ? "over" : "anew";
     try {
-      this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care.flushes);
+      this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care);
       return this.#staged;
     } catch (error) {
       throw asOutputError(`prepare ${this.#place.directory}`, error);
@@ -187,13 +212,13 @@ export class Publication {
     refuseForeign(this.#place.directory, isOwn, this.#hostFiles);
   }
 
-  #changeOf(path: string, pathHash: string, sha256: string): Change {
+  #changeOf(path: string, digests: FileDigests): Change {
     const files = this.#old?.files;
     if (files === undefined) return ADDED;
-    const index = this.#amendment?.offer(path, pathHash) ?? files.find(pathHash);
+    const index = this.#amendment?.offer(path, digests.path) ?? files.find(digests.path);
     if (index >= 0) files.mark(index);
     if (index < 0 || this.#mode === "anew") return ADDED;
-    return files.holds(index, sha256) ? UNCHANGED : REPLACED;
+    return files.holds(index, digests.body) ? UNCHANGED : REPLACED;
   }
 
   #commit(staged: StagedTree, facts: TreeFacts): Published {
@@ -204,10 +229,9 @@ export class Publication {
     const published = { manifest, manifestSha256: sha256, deleted: gone.count };
     if (old?.sha256 === sha256) return { ...published, written: 0, unchanged: files };
 
-    staged.putManifest(text, sha256);
+    staged.putManifest(text);
     staged.refuseShortage();
     if (this.#care.flushes) staged.flush();
-    if (this.#care.verifies) staged.verify();
     const written = staged.count + (old === undefined ? 0 : 1);
     this.#move(staged, gone.paths);
     return { ...published, written, unchanged: files - written };

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { flushDirectory, hasCode, writeNewFile } from "./output.ts";
+import { type Care, flushDirectory, hasCode, tolerate, writeNewFile } from "./output.ts";
+import { readBack } from "./read-back.ts";
 import { COMING } from "./stage.ts";
 
 const FILES = "files";
@@ -9,9 +10,8 @@ const MOST_KNOWN = 4096;
 
 /** Where new files wait. */
 export interface Staging {
+  /** Reads it back, too, where that was asked for. */
   write(path: string, bytes: Uint8Array): void;
-  /** Of the file that was written as the `index`-th, or of that name. */
-  placeOf(path: string, index: number): string;
   /** Flushes the directories that were made. */
   flush(): void;
 }
@@ -25,30 +25,31 @@ function directoryOf(file: number): string {
   return Math.floor(file / 2 ** FILES_PER_DIRECTORY_BITS).toString(16);
 }
 
+function writeStaged(place: string, path: string, bytes: Uint8Array, { flushes, verifies }: Care): void {
+  writeNewFile(place, bytes, flushes);
+  if (verifies) readBack(place, path, bytes);
+}
+
 /** Files that are to be moved into an old tree one by one. */
 export class NumberedFiles implements Staging {
   readonly #stage: string;
-  readonly #flushes: boolean;
+  readonly #care: Care;
   readonly #made: string[] = [];
   #count = 0;
 
-  constructor(stage: string, flushes: boolean) {
+  constructor(stage: string, care: Care) {
     this.#stage = stage;
-    this.#flushes = flushes;
+    this.#care = care;
   }
 
-  write(_path: string, bytes: Uint8Array): void {
+  write(path: string, bytes: Uint8Array): void {
     const file = this.#count;
     if (file === 0) this.#make(join(this.#stage, FILES));
     if (file % 2 ** FILES_PER_DIRECTORY_BITS === 0) {
       this.#make(join(this.#stage, FILES, directoryOf(file)));
     }
-    writeNewFile(stagedPath(this.#stage, file), bytes, this.#flushes);
+    writeStaged(stagedPath(this.#stage, file), path, bytes, this.#care);
     this.#count += 1;
-  }
-
-  placeOf(_path: string, index: number): string {
-    return stagedPath(this.#stage, index);
   }
 
   flush(): void {
@@ -57,21 +58,21 @@ export class NumberedFiles implements Staging {
 
   #make(directory: string): void {
     mkdirSync(directory);
-    if (this.#flushes) this.#made.push(directory);
+    if (this.#care.flushes) this.#made.push(directory);
   }
 }
 
-/** A tree that is to be put in place as a whole. */
+/** A tree that is to be put in place as a whole. Several may write into one. */
 export class ComingTree implements Staging {
   readonly #root: string;
-  readonly #flushes: boolean;
+  readonly #care: Care;
   /** Some of the directories that are there. Files come in an order in which few more are asked for again. */
   readonly #made = new Set<string>();
   readonly #unflushed = new Set<string>();
 
-  constructor(stage: string, flushes: boolean) {
+  constructor(stage: string, care: Care) {
     this.#root = join(stage, COMING);
-    this.#flushes = flushes;
+    this.#care = care;
     this.#make(this.#root);
   }
 
@@ -80,15 +81,11 @@ export class ComingTree implements Staging {
     const directory = file.slice(0, file.lastIndexOf("/"));
     if (!this.#made.has(directory)) this.#make(directory);
     try {
-      writeNewFile(file, bytes, this.#flushes);
+      writeStaged(file, path, bytes, this.#care);
     } catch (error) {
       if (hasCode(error, "EEXIST")) throw new Error(`two documents for one path: ${path}`);
       throw error;
     }
-  }
-
-  placeOf(path: string): string {
-    return `${this.#root}/${path}`;
   }
 
   flush(): void {
@@ -101,11 +98,11 @@ export class ComingTree implements Staging {
     } catch (error) {
       if (hasCode(error, "ENOENT")) {
         this.#make(directory.slice(0, directory.lastIndexOf("/")));
-        mkdirSync(directory);
+        tolerate(["EEXIST"], () => mkdirSync(directory));
       } else if (!hasCode(error, "EEXIST")) throw error;
     }
     if (this.#made.size >= MOST_KNOWN) this.#made.clear();
     this.#made.add(directory);
-    if (this.#flushes) this.#unflushed.add(directory);
+    if (this.#care.flushes) this.#unflushed.add(directory);
   }
 }

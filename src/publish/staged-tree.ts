@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { OutputError } from "../model/failures.ts";
+import type { OutputError } from "../model/failures.ts";
 import type { StagedChange } from "./changes.ts";
 import { type Change, EntryList, type ListedEntry, REPLACED, UNCHANGED } from "./entry-list.ts";
-import { hashOfFile } from "./file-hash.ts";
-import { asOutputError, writeNewFile } from "./output.ts";
+import { asOutputError, type Care, writeNewFile } from "./output.ts";
+import { readBack } from "./read-back.ts";
 import { isShortage, Space } from "./space.ts";
 import { COMING_MANIFEST } from "./stage.ts";
 import { ComingTree, NumberedFiles, type Staging } from "./staged-files.ts";
@@ -11,7 +11,6 @@ import { MANIFEST_PATH, type PartFile } from "./tree-manifest.ts";
 import type { Workplace } from "./workplace.ts";
 
 interface StagedPart extends StagedChange {
-  readonly sha256: string;
   readonly change: Change;
 }
 
@@ -23,22 +22,21 @@ export class StagedTree {
   readonly entries = new EntryList();
   readonly #place: Workplace;
   readonly #isWhole: boolean;
-  readonly #flushes: boolean;
+  readonly #care: Care;
   readonly #staging: Staging;
   readonly #space: Space;
   readonly #parts: StagedPart[] = [];
   #directory = "";
-  #manifest: { readonly path: string; readonly sha256: string } | undefined;
   #count = 0;
   #shortage: unknown;
 
   /** @param isWhole false: only what differs from the old tree */
-  constructor(place: Workplace, isWhole: boolean, flushes: boolean) {
+  constructor(place: Workplace, isWhole: boolean, care: Care) {
     this.#place = place;
     this.#isWhole = isWhole;
-    this.#flushes = flushes;
+    this.#care = care;
     this.#space = new Space(place.directory);
-    this.#staging = isWhole ? new ComingTree(place.stage, flushes) : new NumberedFiles(place.stage, flushes);
+    this.#staging = isWhole ? new ComingTree(place.stage, care) : new NumberedFiles(place.stage, care);
   }
 
   /** Files that are staged. */
@@ -46,23 +44,32 @@ export class StagedTree {
     return this.#count;
   }
 
-  put(entry: ListedEntry, prefix: number, change: Change, bytes: Uint8Array): void {
+  /** @param bytes undefined: another thread wrote them */
+  put(entry: ListedEntry, prefix: number, change: Change, bytes: Uint8Array | undefined): void {
     this.entries.add(entry, prefix, change);
-    if (change !== UNCHANGED) this.#write(entry.path, bytes, change);
+    if (change === UNCHANGED) return;
+    if (bytes === undefined) this.#note(entry.path, entry.size, change);
+    else this.#write(entry.path, bytes, change);
   }
 
-  putPart({ part: { path, sha256 }, body }: PartFile, change: Change): void {
-    this.#parts.push({ path, sha256, change, file: this.#count });
+  /** What another thread could not write. */
+  fail(path: string, error: unknown): void {
+    if (!isShortage(error)) throw asOutputError(`write ${path}`, error);
+    this.#shortage ??= error;
+  }
+
+  putPart({ part: { path }, body }: PartFile, change: Change): void {
+    this.#parts.push({ path, change, file: this.#count });
     this.#write(path, Buffer.from(body), change);
   }
 
-  putManifest(text: string, sha256: string): void {
-    const path = this.#isWhole
-      ? this.#staging.placeOf(MANIFEST_PATH, 0)
-      : join(this.#place.stage, COMING_MANIFEST);
-    this.#manifest = { path, sha256 };
-    if (this.#isWhole) this.#write(MANIFEST_PATH, Buffer.from(text), REPLACED);
-    else this.#try(MANIFEST_PATH, text.length, () => writeNewFile(path, Buffer.from(text), this.#flushes));
+  putManifest(text: string): void {
+    const bytes = Buffer.from(text);
+    if (this.#isWhole) this.#write(MANIFEST_PATH, bytes, REPLACED);
+    else {
+      this.#space.take(bytes.length);
+      this.#try(MANIFEST_PATH, () => this.#writeAside(bytes));
+    }
   }
 
   /** @throws OutputError where space was short */
@@ -79,60 +86,50 @@ export class StagedTree {
     this.#staging.flush();
   }
 
-  /** Reads back all that was staged. @throws OutputError where it is not what was to be written */
-  verify(): void {
-    for (const change of [UNCHANGED + 1, UNCHANGED + 2]) {
-      for (const { path, file, index } of this.#staged(change)) {
-        this.#readBack(path, this.#staging.placeOf(path, file), this.entries.sha256Of(index));
-      }
-    }
-    for (const { path, file, sha256 } of this.#parts) {
-      this.#readBack(path, this.#staging.placeOf(path, file), sha256);
-    }
-    if (this.#manifest !== undefined)
-      this.#readBack(MANIFEST_PATH, this.#manifest.path, this.#manifest.sha256);
-  }
-
   /** Documents, then parts. */
   *changed(change: Change): Iterable<StagedChange> {
     yield* this.#staged(change);
     for (const part of this.#parts) if (part.change === change) yield part;
   }
 
-  *#staged(change: number): Iterable<StagedChange & { readonly index: number }> {
+  *#staged(change: number): Iterable<StagedChange> {
     let file = 0;
     for (let index = 0; index < this.entries.length; index += 1) {
       const found = this.entries.changeOf(index);
-      if (found === change) yield { path: this.entries.pathOf(index), file, index };
+      if (found === change) yield { path: this.entries.pathOf(index), file };
       if (found !== UNCHANGED) file += 1;
     }
   }
 
-  #readBack(path: string, place: string, sha256: string): void {
-    if (hashOfFile(place) === sha256) return;
-    throw new OutputError(`${path} is not on disk as it was written`, undefined);
+  /** Where the journal looks for it. */
+  #writeAside(bytes: Uint8Array): void {
+    const place = join(this.#place.stage, COMING_MANIFEST);
+    writeNewFile(place, bytes, this.#care.flushes);
+    if (this.#care.verifies) readBack(place, MANIFEST_PATH, bytes);
   }
 
   #write(path: string, bytes: Uint8Array, change: Change): void {
-    this.#count += 1;
-    if (change !== REPLACED) this.#countDirectory(path);
-    this.#try(path, bytes.length, () => this.#staging.write(path, bytes));
+    this.#note(path, bytes.length, change);
+    this.#try(path, () => this.#staging.write(path, bytes));
   }
 
-  #try(path: string, size: number, write: () => void): void {
+  #note(path: string, size: number, change: Change): void {
+    this.#count += 1;
     this.#space.take(size);
+    if (change !== REPLACED) this.#noteDirectory(path);
+  }
+
+  #try(path: string, write: () => void): void {
     if (this.#shortage !== undefined) return;
     try {
       write();
     } catch (error) {
-      if (!isShortage(error)) throw asOutputError(`write ${path}`, error);
-      this.#shortage = error;
-      this.#place.empty();
+      this.fail(path, error);
     }
   }
 
   /** Where each document has a directory of its own, they take as much as the files. */
-  #countDirectory(path: string): void {
+  #noteDirectory(path: string): void {
     const directory = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     if (directory !== this.#directory) this.#space.take(1);
     this.#directory = directory;

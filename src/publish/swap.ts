@@ -2,15 +2,9 @@ import { lstatSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
 import { JournalWriter, readJournal } from "./journal.ts";
-import { flushDirectory, onDisk, tolerate, twice } from "./output.ts";
+import { type Care, flushDirectory, onDisk, tolerate, twice } from "./output.ts";
 import { OWN_NAMES } from "./own-paths.ts";
 import { COMING, exists, LEAVING, STAGE } from "./stage.ts";
-
-/** How careful a publication is; `PublicationOptions` says what each costs. */
-export interface Care {
-  readonly verifies: boolean;
-  readonly flushes: boolean;
-}
 
 /**
  * Puts the staged tree in the old one's place. The manifest goes first and comes last: a tree that lacks it was

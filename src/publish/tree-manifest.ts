@@ -155,7 +155,7 @@ function sortedLines(entries: EntryList, indexes: Uint32Array): readonly string[
   return paths.map(({ path, index }) => {
     refuseTwo(before, path);
     before = path;
-    return JSON.stringify(entries.entryOf(index));
+    return entries.lineOf(index, path);
   });
 }
 

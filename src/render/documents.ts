@@ -89,8 +89,8 @@ export function countDocuments(catalogue: Whole, views: readonly View[]): number
 }
 
 /**
- * Every document of the API, one by one, so that memory holds a few pages and not the site. With a selection, only the
- * documents of those nouns, and the pages that they stand on.
+ * Every document of the API, one by one, so that memory holds one page and not the site: the bytes are there until the
+ * next document is asked for. With a selection, only the documents of those nouns, and the pages that they stand on.
  */
 export function* renderDocuments(
   catalogue: Whole,

@@ -1,43 +1,41 @@
-/** Bytes of memory that are taken at once; a longer document gets its own. */
-const CHUNK = 1 << 18;
+/** Bytes of memory at first. */
+const ROOM = 1 << 16;
 /** UTF-8 has at most three bytes for a unit of UTF-16. */
 const MAX_BYTES = 3;
 
 /**
  * Encodes texts as UTF-8, one behind the other, into memory that documents are cut from: what stands in two documents
- * (an item alone and on its page) is encoded once.
+ * (an item alone and on its page) is encoded once. Each document takes the memory of the one before: what is not
+ * kept needs no collecting, and stays in the processor's cache.
  */
 export class Encoder {
-  #chunk = Buffer.allocUnsafeSlow(CHUNK);
-  #start = 0;
-  #end = 0;
+  #memory = Buffer.allocUnsafeSlow(ROOM);
+  #length = 0;
 
-  /** Begins the next document. What was cut before stays as it is. */
+  /** Begins the next document. What was cut before is no more. */
   begin(): void {
-    this.#start = this.#end;
+    this.#length = 0;
   }
 
   append(text: string): void {
     const most = text.length * MAX_BYTES;
-    if (most > this.#chunk.length - this.#end) this.#move(most);
-    this.#end += this.#chunk.write(text, this.#end);
+    if (most > this.#memory.length - this.#length) this.#grow(most);
+    this.#length += this.#memory.write(text, this.#length);
   }
 
   /** Bytes of the document so far. */
   get length(): number {
-    return this.#end - this.#start;
+    return this.#length;
   }
 
-  /** The document's bytes between two of its lengths. */
+  /** The document's bytes between two of its lengths, until the next one begins. */
   cut(from: number, to: number): Uint8Array {
-    return this.#chunk.subarray(this.#start + from, this.#start + to);
+    return this.#memory.subarray(from, to);
   }
 
-  #move(room: number): void {
-    const begun = this.#chunk.subarray(this.#start, this.#end);
-    this.#chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK, 2 * (begun.length + room)));
-    begun.copy(this.#chunk);
-    this.#start = 0;
-    this.#end = begun.length;
+  #grow(room: number): void {
+    const memory = Buffer.allocUnsafeSlow(2 * (this.#length + room));
+    this.#memory.copy(memory, 0, 0, this.#length);
+    this.#memory = memory;
   }
 }

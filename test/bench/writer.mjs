@@ -1,13 +1,15 @@
 // Loads a published tree into memory and writes it through the real publisher: what `bench.py` and the C floor compare.
-// writer.mjs TREE OUT [verify] [fsync]; prints one JSON line: seconds of the write phase, user, sys, files, bytes.
+// writer.mjs TREE OUT [verify] [alone]; prints one JSON line: seconds of the write phase, user, sys, files, bytes.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 const built = process.env["LINGODEX_DIST"]
   ? pathToFileURL(`${process.env["LINGODEX_DIST"]}/`)
   : new URL("../../dist/", import.meta.url);
 const { Publication } = await import(new URL("publish/publication.js", built).href);
+const { SharedPublication } = await import(new URL("publish/shared-publication.js", built).href);
 
 const [tree = "", out = "", ...flags] = process.argv.slice(2);
 /** @type {{ path: string, body: Buffer, mediaType: string }[]} */
@@ -36,10 +38,15 @@ const start = performance.now();
 const publication = await Publication.open(out, {
   hostFiles: [],
   verify: flags.includes("verify"),
-  fsync: flags.includes("fsync"),
 });
-for (const file of files) publication.put(file);
-const { manifest } = publication.commit({
+const care = { verifies: flags.includes("verify"), flushes: false };
+const sink = flags.includes("alone") ? publication : new SharedPublication(publication, care);
+for (const [index, file] of files.entries()) {
+  sink.put(file);
+  // As build/publishing.ts does.
+  if (index % 64 === 0) await setImmediate();
+}
+const { manifest } = await sink.commit({
   tool: { name: "lingodex", version: "0.0.0" },
   base_url: "http://localhost",
   links: "query",

@@ -11,7 +11,7 @@ function bodiesOf(live: LiveCatalogue): ReadonlyMap<string, string> {
   const { whole } = live;
   const selection = new Set<object>([...whole.translations, ...whole.units, ...whole.projects]);
   return new Map(
-    [...renderDocuments(published(live), optionsOf(), selection)].map(({ name, body }) => [
+    Array.from(renderDocuments(published(live), optionsOf(), selection), ({ name, body }) => [
       JSON.stringify(name),
       Buffer.from(body).toString(),
     ]),

@@ -16,7 +16,8 @@ type Bodies = ReadonlyMap<string, string>;
 
 /** Documents and files by name; with a selection, those of its nouns. */
 function bodiesOf(linked: LinkedCatalogue, selection?: ReadonlySet<object>): Bodies {
-  const documents = [...renderDocuments(linked, optionsOf(), selection)].map(
+  const documents = Array.from(
+    renderDocuments(linked, optionsOf(), selection),
     ({ name, body }) => [JSON.stringify(name), Buffer.from(body).toString()] as const,
   );
   const raw = [...rawDocuments(linked, selection)].map(

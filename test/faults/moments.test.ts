@@ -45,9 +45,9 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Publishes over the old tree, and kills the process some time after it has begun. */
-async function killOne(tree: string, mode: string, after: number): Promise<void> {
+async function killOne(tree: string, mode: string, after: number, flags: readonly string[]): Promise<void> {
   linkTree(join(home, "old"), tree);
-  const child = spawn(process.execPath, [driver, tree, "new", mode, LARGE], { stdio: "ignore" });
+  const child = spawn(process.execPath, [driver, tree, "new", mode, LARGE, ...flags], { stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   // Not before: most of the time is Node's own start.
   while (!existsSync(join(tree, STAGE)) && child.exitCode === null) await sleep(1);
@@ -81,7 +81,7 @@ describe("a large build", () => {
     const tree = join(home, "killed");
     for (let kill = 0; kill < KILLS; kill += 1) {
       const mode = MODES[kill % MODES.length] ?? "anew";
-      await killOne(tree, mode, random() * duration);
+      await killOne(tree, mode, random() * duration, kill % 2 === 0 ? [] : ["shared"]);
       const state = stateOf(tree);
       met.set(state, (met.get(state) ?? 0) + 1);
       expect(state, `kill ${kill}, ${mode}`).not.toBe("wrong");
@@ -89,6 +89,19 @@ describe("a large build", () => {
       expect(digestOfTree(tree), `after kill ${kill}, ${mode}`).toBe(newDigest);
       expect(existsSync(join(tree, STAGE))).toBe(false);
       rmSync(tree, { recursive: true });
+    }
+  });
+
+  it.each(MODES)("is the same where a thread helps (%s)", async (mode) => {
+    for (const flags of [[], ["verify"]]) {
+      const tree = join(home, "shared");
+      linkTree(join(home, "old"), tree);
+      const alone = join(home, "alone");
+      linkTree(join(home, "old"), alone);
+      const shared = await publish(tree, "new", mode, [LARGE, "shared", ...flags]);
+      expect(shared).toEqual(await publish(alone, "new", mode, [LARGE, ...flags]));
+      expect(digestOfTree(tree)).toBe(newDigest);
+      for (const made of [tree, alone]) rmSync(made, { recursive: true });
     }
   });
 
@@ -116,8 +129,8 @@ describe("a disk", () => {
       const tree = join(mounted ?? "", "out");
       expect(await publish(tree, "old", "anew", ["more=300"])).toMatchObject({ basis: "nothing" });
       const before = digestOfTree(tree);
-      for (const mode of ["anew", "over"]) {
-        const run = await runProcess([process.execPath, driver, tree, "new", mode, LARGE]);
+      for (const way of [["anew"], ["over"], ["anew", "shared"], ["over", "shared"]]) {
+        const run = await runProcess([process.execPath, driver, tree, "new", ...way, LARGE]);
         expect(run.status, run.stderr).toBe(74);
         expect(run.stderr).toMatch(
           /no space is left \(ENOSPC\): what is to be written takes \d+\.\d MB, \d+\.\d MB are free/,
@@ -128,13 +141,16 @@ describe("a disk", () => {
     },
   );
 
-  it("that may only be read keeps the old tree", async () => {
+  it("that may only be read keeps the old tree, also where a thread writes", async () => {
     const tree = join(home, "locked");
     linkTree(join(home, "old"), tree);
     chmodSync(tree, 0o555);
     await withoutPrivileges(home, async () => {
       for (const mode of MODES) {
-        await expect(publish(tree, "new", mode, [LARGE])).rejects.toThrow("permission denied (EACCES)");
+        for (const flags of [[], ["shared"]]) {
+          const published = publish(tree, "new", mode, [LARGE, ...flags]);
+          await expect(published).rejects.toThrow("permission denied (EACCES)");
+        }
       }
     });
     expect(digestOfTree(tree)).toBe(oldDigest);
@@ -146,6 +162,6 @@ describe("a disk", () => {
 function temporaryMount(): string | undefined {
   const place = join(home, "disk");
   mkdirSync(place);
-  const options = ["-t", "tmpfs", "-o", "size=3m", "tmpfs", place];
+  const options = ["-t", "tmpfs", "-o", "size=4m", "tmpfs", place];
   return spawnSync("mount", options).status === 0 ? place : undefined;
 }

@@ -1,13 +1,16 @@
 // Publishes one of two small trees through the real publisher, as `lingodex build` would; the fault suite runs it.
-// publish.mjs OUT old|new anew|over|amend [verify] [fsync] [more=N]
+// publish.mjs OUT old|new anew|over|amend [verify] [fsync] [shared] [more=N]
 //   anew: nothing is trusted; over: the whole tree over a trusted one; amend: only what differs from the other tree.
+//   shared: a thread helps with digesting and writing, as it does where there are thousands of documents.
 // Exit codes are those of the command line: 0, 2, 70 (an error that is our bug), 74.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { OutputError, UsageError } from "../../dist/model/failures.js";
 import { Publication } from "../../dist/publish/publication.js";
+import { SharedPublication } from "../../dist/publish/shared-publication.js";
 import { factsOf, filesOf, HOST_FILES } from "./trees.mjs";
 
 /**
@@ -25,26 +28,27 @@ function standing(out) {
 }
 
 /**
- * @param {Publication} publication
+ * @param {Publication | SharedPublication} sink
  * @param {string} version
- * @param {string} mode
+ * @param {boolean} amends
  * @param {number} more
  */
-function offer(publication, version, mode, more) {
+async function offer(sink, version, amends, more) {
   const files = filesOf(version, more);
-  // What was interrupted is put right by now, and no more the tree that was known.
-  if (mode !== "amend" || publication.basis !== "trusted") {
-    for (const file of files) publication.put(file);
+  if (!amends) {
+    for (const file of files) {
+      sink.put(file);
+      if (sink instanceof SharedPublication) await setImmediate();
+    }
     return;
   }
   const others = filesOf(version === "old" ? "new" : "old", more);
   const other = new Map(others.map((file) => [file.path, file.body]));
-  publication.amend();
   for (const file of files) {
-    if (other.get(file.path) !== file.body) publication.put(file);
+    if (other.get(file.path) !== file.body) sink.put(file);
     other.delete(file.path);
   }
-  for (const path of other.keys()) publication.remove(path);
+  for (const path of other.keys()) sink.remove(path);
 }
 
 /**
@@ -62,13 +66,20 @@ export async function publish(out, version, mode, flags = []) {
     fsync: flags.includes("fsync"),
     onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),
   });
+  /** @type {Publication | SharedPublication} */
+  let sink = publication;
   try {
-    offer(publication, version, mode, more);
-    const { manifest, ...published } = publication.commit(factsOf(version, more));
+    // What was interrupted is put right by now, and no more the tree that was known.
+    const amends = mode === "amend" && publication.basis === "trusted";
+    if (amends) publication.amend();
+    const care = { verifies: flags.includes("verify"), flushes: false };
+    if (flags.includes("shared")) sink = new SharedPublication(publication, care);
+    await offer(sink, version, amends, more);
+    const { manifest, ...published } = await sink.commit(factsOf(version, more));
     const { basis, recovered } = publication;
     return { basis, recovered, ...published, bytes: manifest.bytes };
   } catch (error) {
-    publication.abort();
+    await sink.abort();
     throw error;
   }
 }

@@ -144,9 +144,9 @@ export function bodiesOf(
   linked: LinkedCatalogue,
   facts: Partial<RenderOptions> = {},
 ): ReadonlyMap<string, string> {
-  const documents = [...renderDocuments(linked, optionsOf(facts))];
+  const documents = renderDocuments(linked, optionsOf(facts));
   return new Map(
-    documents.map(({ name: { segments, view, page }, body }) => {
+    Array.from(documents, ({ name: { segments, view, page }, body }) => {
       const query = [view === "api" ? "format=api" : [], page === undefined ? [] : `page=${page}`]
         .flat()
         .join("&");
