@@ -133,7 +133,7 @@ export class EntryList {
     if (disposition !== this.#none) return JSON.stringify(this.entryOf(index));
     const size = chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES);
     const sha256 = chunk.toString("hex", at + AT_HASH, at + AT_HASH + HASH_BYTES);
-    const mediaType = JSON.stringify(this.#mediaTypes.textOf(chunk.readUInt8(at + AT_MEDIA)));
+    const mediaType = this.#mediaTypes.jsonOf(chunk.readUInt8(at + AT_MEDIA));
     return `{"path":${JSON.stringify(path)},"size":${size},"sha256":"${sha256}","media_type":${mediaType}}`;
   }
 
@@ -165,6 +165,7 @@ export class EntryList {
 /** Texts that many entries share. */
 class TextTable {
   readonly #texts: string[] = [];
+  readonly #json: string[] = [];
   readonly #indexes = new Map<string, number>();
 
   indexOf(text: string): number {
@@ -176,5 +177,10 @@ class TextTable {
 
   textOf(index: number): string {
     return this.#texts[index] ?? "";
+  }
+
+  jsonOf(index: number): string {
+    this.#json[index] ??= JSON.stringify(this.textOf(index));
+    return this.#json[index];
   }
 }

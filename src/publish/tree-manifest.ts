@@ -84,9 +84,7 @@ export function headOf(
 export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
   const all = Array.from({ length: entries.length }, (_, index) => entries.entryOf(index));
   const sorted = all.sort((a, b) => compareCodePoints(a.path, b.path));
-  sorted.forEach(({ path }, index) => {
-    if (index > 0) refuseTwo(sorted[index - 1]?.path, path);
-  });
+  for (const [index, { path }] of sorted.entries()) if (sorted[index - 1]?.path === path) throw twoFor(path);
   return sorted;
 }
 
@@ -149,18 +147,24 @@ function byPart(entries: EntryList, bits: number): PartOrder {
 }
 
 function sortedLines(entries: EntryList, indexes: Uint32Array): readonly string[] {
-  const paths = Array.from(indexes, (index) => ({ path: entries.pathOf(index), index }));
-  paths.sort((a, b) => (a.path === b.path ? 0 : compareCodePoints(a.path, b.path)));
-  let before: string | undefined;
-  return paths.map(({ path, index }) => {
-    refuseTwo(before, path);
-    before = path;
-    return entries.lineOf(index, path);
-  });
+  const indexOf = new Map<string, number>();
+  for (const index of indexes) {
+    const path = entries.pathOf(index);
+    if (indexOf.has(path)) throw twoFor(path);
+    indexOf.set(path, index);
+  }
+  return Array.from(inOrder([...indexOf.keys()]), (path) => entries.lineOf(indexOf.get(path) ?? 0, path));
 }
 
-function refuseTwo(before: string | undefined, path: string): void {
-  if (before === path) throw new Error(`two documents for one path: ${path}`);
+/** Sorts by code points. Where no surrogates are, that is the order of the language itself, which is much faster. */
+function inOrder(paths: string[]): readonly string[] {
+  return paths.some((path) => SURROGATE.test(path)) ? paths.sort(compareCodePoints) : paths.sort();
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+function twoFor(path: string): Error {
+  return new Error(`two documents for one path: ${path}`);
 }
 
 function encode(manifest: TreeManifest): string {
@@ -175,5 +179,6 @@ function encode(manifest: TreeManifest): string {
 function encodeDocument(head: object, key: string, lines: readonly string[]): string {
   const start = JSON.stringify(head, null, 1).slice(0, -1).trimEnd();
   const comma = start === "{" ? "" : ",";
-  return `${start}${comma}\n "${key}": [\n${lines.map((line) => `  ${line}`).join(",\n")}\n ]\n}\n`;
+  const indented = lines.length === 0 ? "" : `  ${lines.join(",\n  ")}`;
+  return `${start}${comma}\n "${key}": [\n${indented}\n ]\n}\n`;
 }
