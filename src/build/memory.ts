@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { join, relative, resolve, sep } from "node:path";
 import { CacheFolder } from "../cache/cache-folder.ts";
 import type { InputRecord } from "../cache/input-records.ts";
-import { programFingerprint } from "../cache/program.ts";
+import { isThisProgram, type ProgramRecord } from "../cache/program.ts";
 import {
   type FrozenCatalogue,
   type FrozenPieces,
@@ -20,7 +20,7 @@ import type { Outcome } from "./publishing.ts";
 
 /** What a build remembers of itself for the next one. Paths are relative to the catalogue's directory. */
 export interface Remembered {
-  readonly program: string;
+  readonly program: ProgramRecord;
   /** What was asked for. */
   readonly asked: string;
   /** Free of links. */
@@ -64,8 +64,8 @@ export class Memory {
 
   /** What the last build remembered, if it was this program that did and it was asked the same. */
   recall(options: BuildOptions): Remembered | undefined {
-    const { program, asked } = this.#last ?? {};
-    return program === programFingerprint() && asked === askedFor(options) ? this.#last : undefined;
+    const last = this.#last;
+    return last?.asked === askedFor(options) && isThisProgram(last.program) ? last : undefined;
   }
 
   /** SHA-256 of the manifest that the last build left, whatever it was asked for. */

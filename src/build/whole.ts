@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { InputRecord } from "../cache/input-records.ts";
 import { InputTrail } from "../cache/input-trail.ts";
-import { programFingerprint } from "../cache/program.ts";
+import { programRecord } from "../cache/program.ts";
 import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts";
 import { Diagnostics } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
@@ -68,7 +68,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const outcome = await publishWhole(whole, prepared.linked, site, out, facts);
   const said = diagnostics.sorted();
   const remembered: Remembered = {
-    program: programFingerprint(),
+    program: programRecord(),
     asked: askedFor(options),
     out: relative(root, out),
     named: relative(root, resolve(options.out ?? read.out)),

@@ -1,11 +1,24 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { stampOf } from "../model/inputs.ts";
 
 // The same steps up from src/ and from dist/.
 const OWN = [new URL("../", import.meta.url), new URL("../../data/tables/", import.meta.url)];
 const SCHEMAS = new URL("../../schemas/", import.meta.url);
 const PACKAGE = new URL("../../package.json", import.meta.url);
+
+/** What is no part of a program that runs. */
+const BESIDE = /\.d\.ts$|\.map$/;
+/** Files that changed later than so long ago (in ms) may change again unseen. */
+const UNSETTLED = 2000;
+
+/** A program as a build remembers it. */
+export interface ProgramRecord {
+  readonly fingerprint: string;
+  /** A hash over the stamps of its files: where they are the same, none of them has to be read. Empty: not known. */
+  readonly stamps: string;
+}
 
 let known: string | undefined;
 
@@ -18,17 +31,46 @@ export function programFingerprint(): string {
   return known;
 }
 
+export function programRecord(): ProgramRecord {
+  return { stamps: stamps() ?? "", fingerprint: programFingerprint() };
+}
+
+export function isThisProgram({ stamps: remembered, fingerprint: own }: ProgramRecord): boolean {
+  return (remembered !== "" && remembered === stamps()) || own === programFingerprint();
+}
+
 function fingerprint(): string {
-  const { node, v8, icu, tz, unicode } = process.versions;
-  const all = createHash("sha256").update(JSON.stringify([node, v8, icu, tz, unicode]));
-  all.update(readFileSync(PACKAGE));
-  for (const folder of [...OWN, SCHEMAS]) {
-    const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith(".d.ts"))
-      .map(({ parentPath, path = parentPath, name }) => `${path}/${name}`)
-      .sort();
-    const root = fileURLToPath(folder);
-    for (const name of names) all.update(`\0${name.slice(root.length)}\0`).update(readFileSync(name));
+  const all = createHash("sha256").update(platform());
+  for (const [name, path] of files()) all.update(`\0${name}\0`).update(readFileSync(path));
+  return all.digest("hex");
+}
+
+/** Undefined where a file is too new. */
+function stamps(): string | undefined {
+  const all = createHash("sha256").update(platform());
+  const settledBefore = BigInt(Date.now() - UNSETTLED) * 1_000_000n;
+  for (const [, path] of files()) {
+    const status = statSync(path, { bigint: true });
+    if (status.mtimeNs > settledBefore || status.ctimeNs > settledBefore) return undefined;
+    all.update(`${path} ${stampOf(status)}\n`);
   }
   return all.digest("hex");
+}
+
+function platform(): string {
+  const { node, v8, icu, tz, unicode } = process.versions;
+  return JSON.stringify([node, v8, icu, tz, unicode]);
+}
+
+/** The program's files, always in one order: what each is called, wherever the program lies, and its path. */
+function* files(): Iterable<readonly [name: string, path: string]> {
+  yield ["package.json", fileURLToPath(PACKAGE)];
+  for (const folder of [...OWN, SCHEMAS]) {
+    const root = fileURLToPath(folder);
+    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !BESIDE.test(entry.name))
+      .map(({ parentPath, path = parentPath, name }) => `${path}/${name}`)
+      .sort();
+    for (const path of paths) yield [path.slice(root.length), path];
+  }
 }

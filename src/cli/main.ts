@@ -1,13 +1,5 @@
 import { Command, CommanderError } from "commander";
 import { TOOL } from "../build/tool.ts";
-import { addBuild } from "./commands/build.ts";
-import { addCheck } from "./commands/check.ts";
-import { addExplain } from "./commands/explain.ts";
-import { addIds } from "./commands/ids.ts";
-import { addChecks, addFormats } from "./commands/listings.ts";
-import { addServe } from "./commands/serve.ts";
-import { addStats } from "./commands/stats.ts";
-import { addVerify } from "./commands/verify.ts";
 import { EXIT } from "./exit.ts";
 import { printError, reportFailure } from "./failure.ts";
 import { stopOnInterrupt } from "./interruption.ts";
@@ -18,25 +10,30 @@ export async function run(argv: readonly string[]): Promise<void> {
   endWithOutput(process.stdout);
   endWithOutput(process.stderr);
   try {
-    await createProgram().parseAsync(argv);
+    const program = await createProgram(argv[2]);
+    await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : reportFailure(error);
   }
 }
 
-const COMMANDS = [
-  addBuild,
-  addCheck,
-  addServe,
-  addVerify,
-  addStats,
-  addExplain,
-  addIds,
-  addChecks,
-  addFormats,
-];
+type Add = (program: Command) => void;
 
-function createProgram(): Command {
+/** Every command, in the order of the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
+  build: async () => (await import("./commands/build.ts")).addBuild,
+  check: async () => (await import("./commands/check.ts")).addCheck,
+  serve: async () => (await import("./commands/serve.ts")).addServe,
+  verify: async () => (await import("./commands/verify.ts")).addVerify,
+  stats: async () => (await import("./commands/stats.ts")).addStats,
+  explain: async () => (await import("./commands/explain.ts")).addExplain,
+  ids: async () => (await import("./commands/ids.ts")).addIds,
+  checks: async () => (await import("./commands/listings.ts")).addChecks,
+  formats: async () => (await import("./commands/listings.ts")).addFormats,
+};
+
+/** @param asked the first word: where it names a command, nothing of the others is loaded */
+async function createProgram(asked = ""): Promise<Command> {
   const program = new Command("lingodex")
     .description(
       "Publishes the read API of a translation-management platform (release 3.6.1) as a folder of files.",
@@ -52,7 +49,8 @@ function createProgram(): Command {
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
     .exitOverride();
-  for (const add of COMMANDS) add(program);
+  const names = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
+  for (const name of names) (await COMMANDS[name]?.())?.(program);
   return program;
 }
 

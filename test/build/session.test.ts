@@ -192,7 +192,7 @@ describe("what is remembered", () => {
   });
 
   it.each([
-    ["another program", { program: "0".repeat(64) }],
+    ["another program", { program: { fingerprint: "0".repeat(64), stamps: "" } }],
     ["one that was asked for something else", { asked: "[]" }],
   ])("by %s is not trusted", async (_, facts) => {
     const small = new SmallCatalogue();

@@ -4,20 +4,27 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { programFingerprint } from "../../src/cache/program.ts";
+import { isThisProgram, programFingerprint, programRecord } from "../../src/cache/program.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
-const SOURCE = fileURLToPath(new URL("../../src/cache/program.ts", import.meta.url));
+const SOURCE = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** A small program that has a fingerprint. */
 function plant(root = join(quickDirectory(), "program")): string {
-  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const compilerOptions = {
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2022,
+    rewriteRelativeImportExtensions: true,
+  };
+  const compiled = (path: string) =>
+    ts.transpileModule(readFileSync(join(SOURCE, path), "utf8"), { compilerOptions }).outputText;
   const files: Readonly<Record<string, string>> = {
     "package.json": '{"type": "module", "dependencies": {"csv-parse": "7.0.3"}}',
-    "dist/cache/program.js": ts.transpileModule(readFileSync(SOURCE, "utf8"), { compilerOptions: options })
-      .outputText,
+    "dist/cache/program.js": compiled("cache/program.ts"),
+    "dist/model/inputs.js": compiled("model/inputs.ts"),
     "dist/index.js": "1",
     "dist/index.d.ts": "1",
+    "dist/index.js.map": "1",
     "data/tables/languages.csv": "1",
     "schemas/input/project.schema.json": "1",
     "README.md": "1",
@@ -70,6 +77,15 @@ describe("a program's fingerprint", () => {
     expect(fingerprintOf(root)).not.toBe(before);
   });
 
+  it("is asked for where stamps do not tell", () => {
+    const record = programRecord();
+    expect(isThisProgram(record)).toBe(true);
+    expect(isThisProgram({ ...record, stamps: "" })).toBe(true);
+    expect(isThisProgram({ ...record, fingerprint: "" })).toBe(record.stamps !== "");
+    expect(isThisProgram({ stamps: "", fingerprint: "" })).toBe(false);
+    expect(isThisProgram({ stamps: "0", fingerprint: "0" })).toBe(false);
+  });
+
   it("is another one when a file goes, or moves", () => {
     const root = plant();
     const before = plainFingerprint();
@@ -79,7 +95,7 @@ describe("a program's fingerprint", () => {
     expect(new Set([before, without, fingerprintOf(root)]).size).toBe(3);
   });
 
-  it.each(["dist/index.d.ts", "README.md"])("does not depend on %s", (path) => {
+  it.each(["dist/index.d.ts", "dist/index.js.map", "README.md"])("does not depend on %s", (path) => {
     const root = plant();
     const before = plainFingerprint();
     writeFileSync(join(root, path), "2");
