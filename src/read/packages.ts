@@ -26,6 +26,14 @@ export function saxes(): typeof import("saxes") {
   return load("saxes");
 }
 
+export function yaml(): typeof import("yaml") {
+  return load("yaml");
+}
+
+export function fastGlob(): typeof import("fast-glob") {
+  return load("fast-glob");
+}
+
 export function ajv(): typeof import("ajv/dist/2020.js") {
   return load("ajv/dist/2020.js");
 }

@@ -13,12 +13,12 @@ import {
   statSync,
 } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import fastGlob from "fast-glob";
 import type { Report } from "../model/diagnostic.ts";
 import { type InputWitness, stampOf } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { CACHE_NAME, isWithin } from "./catalogue-root.ts";
+import { fastGlob } from "./packages.ts";
 
 export interface WorkspaceOptions {
   /** The catalogue's directory, absolute and free of links. */
@@ -180,7 +180,7 @@ export class Workspace {
   glob(directory: string, pattern: string, at: Location): readonly string[] | undefined {
     let found: readonly string[];
     try {
-      found = fastGlob.sync(pattern, {
+      found = fastGlob().sync(pattern, {
         cwd: directory,
         extglob: false,
         onlyFiles: false,

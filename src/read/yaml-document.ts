@@ -1,13 +1,5 @@
-import {
-  type Alias,
-  Composer,
-  type Document,
-  Lexer,
-  Parser,
-  visit,
-  type YAMLError,
-  type Node as YamlNode,
-} from "yaml";
+import type { Alias, Composer, Document, YAMLError, Node as YamlNode } from "yaml";
+import { yaml } from "./packages.ts";
 
 type Token = Parameters<Composer["next"]>[0];
 
@@ -23,6 +15,7 @@ export type AliasTargets = ReadonlyMap<Alias, YamlNode>;
 
 /** @param maxDepth levels of maps and lists in each other */
 export function parseYaml(text: string, maxDepth: number): YamlStream {
+  const { Composer, Lexer, Parser } = yaml();
   const parser = new Parser();
   const tokens: Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
@@ -46,7 +39,7 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
 export function aliasTargets(document: Document.Parsed, tellUndefined: (alias: Alias) => void): AliasTargets {
   const anchors = new Map<string, YamlNode>();
   const targets = new Map<Alias, YamlNode>();
-  visit(document, {
+  yaml().visit(document, {
     Alias: (_, alias) => {
       const target = anchors.get(alias.source);
       if (target === undefined) tellUndefined(alias);

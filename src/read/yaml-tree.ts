@@ -1,6 +1,7 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, type YAMLError, type YAMLMap } from "yaml";
+import type { YAMLError, YAMLMap } from "yaml";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
+import { yaml } from "./packages.ts";
 import {
   type AliasTargets,
   aliasTargets,
@@ -12,6 +13,7 @@ import {
 
 /** A manifest in YAML 1.2, core schema: one document, no tags but the core's. */
 export class YamlTreeReader {
+  readonly #yaml = yaml();
   readonly #text: string;
   readonly #complaints: ManifestComplaints;
   #targets: AliasTargets = new Map();
@@ -41,22 +43,22 @@ export class YamlTreeReader {
 
   /** @param expanded where the alias stands that leads here; complaints are placed there */
   #node(node: unknown, depth: number, expanded?: number): TreeNode {
-    if (!isNode(node)) return nothingAt(expanded ?? 0);
+    if (!this.#yaml.isNode(node)) return nothingAt(expanded ?? 0);
     const offset = startOf(node);
     if (expanded !== undefined && !this.#complaints.admitsExpanded(depth, expanded)) return nothingAt(offset);
-    if (isAlias(node))
+    if (this.#yaml.isAlias(node))
       return { ...this.#node(this.#targets.get(node), depth + 1, expanded ?? offset), offset };
-    if (isMap(node)) return { kind: "map", offset, entries: this.#entries(node, depth, expanded) };
-    if (isSeq(node)) {
+    if (this.#yaml.isMap(node)) return { kind: "map", offset, entries: this.#entries(node, depth, expanded) };
+    if (this.#yaml.isSeq(node)) {
       return { kind: "list", offset, items: node.items.map((item) => this.#node(item, depth + 1, expanded)) };
     }
-    return isScalar(node) ? scalarNode(node.value, node.source, offset) : nothingAt(offset);
+    return this.#yaml.isScalar(node) ? scalarNode(node.value, node.source, offset) : nothingAt(offset);
   }
 
   #entries(map: YAMLMap, depth: number, expanded: number | undefined): ReadonlyMap<string, MapEntry> {
     const entries = new Map<string, MapEntry>();
     for (const { key, value } of map.items) {
-      const keyOffset = isNode(key) ? startOf(key) : startOf(map);
+      const keyOffset = this.#yaml.isNode(key) ? startOf(key) : startOf(map);
       const name = this.#nameOf(key);
       const node = value === null ? nothingAt(keyOffset) : this.#node(value, depth + 1, expanded);
       if (entries.has(name)) this.#complaints.twice(name, keyOffset);
@@ -67,8 +69,9 @@ export class YamlTreeReader {
 
   /** As written, where a key is no text. */
   #nameOf(key: unknown): string {
-    if (isScalar(key)) return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
-    return isNode(key) ? this.#text.slice(startOf(key), key.range?.[1]) : "";
+    if (this.#yaml.isScalar(key))
+      return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+    return this.#yaml.isNode(key) ? this.#text.slice(startOf(key), key.range?.[1]) : "";
   }
 }
 

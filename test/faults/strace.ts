@@ -7,10 +7,12 @@ import { join } from "node:path";
 const CALLS =
   "openat,write,pwrite64,mkdir,rename,link,symlink,unlink,rmdir,close,fsync,fdatasync,ftruncate,fchmod,utimensat,exit_group";
 
-/** `unlink` and the like of a certain path, and which of the calls of that name in the process it was. */
+/** `unlink` and the like of a certain path, and which of the calls of that name it was. */
 export interface SystemCall {
   readonly name: string;
+  /** Counted among those on the path; where that has none, or another name each time, in the whole process. */
   readonly ordinal: number;
+  readonly path: string | undefined;
   /** The line without addresses of memory and numbers of processes. */
   readonly text: string;
   /** Bytes that a `write` was given. */
@@ -32,12 +34,15 @@ export function hasStrace(): boolean {
 async function trace(
   command: readonly string[],
   inject?: string,
+  path?: string,
 ): Promise<{ readonly run: Run; readonly log: readonly string[] }> {
   const directory = mkdtempSync(join(tmpdir(), "lingodex-strace-"));
   try {
     const log = join(directory, "log");
     const options = ["-y", "-s", "0", "-o", log, "-e", `trace=${CALLS}`];
     if (inject !== undefined) options.push("-e", `inject=${inject}`);
+    // Node writes to pipes of its own, more or less often: only what is done to the path is counted.
+    if (path !== undefined) options.push("-P", path);
     const run = await runProcess(["strace", ...options, ...command]);
     return { run, log: readFileSync(log, "utf8").split("\n") };
   } finally {
@@ -72,15 +77,23 @@ function callsIn(log: readonly string[], place: string): readonly SystemCall[] {
   for (const line of log) {
     const name = /^(\w+)\(/.exec(line)?.[1];
     if (name === undefined) continue;
-    const ordinal = (counts.get(name) ?? 0) + 1;
-    counts.set(name, ordinal);
     const asked = line.replace(/ = .*$/, "");
-    const isOurs = asked.includes(`${place}/`) || asked.includes(`${place}"`) || asked.includes(`${place}>`);
-    if (!isOurs && name !== "exit_group") continue;
+    const ours = pathsIn(asked).filter((path) => path === place || path.startsWith(`${place}/`));
+    for (const counted of ["", ...ours].map((path) => `${name} ${path}`))
+      counts.set(counted, (counts.get(counted) ?? 0) + 1);
+    if (ours.length === 0 && name !== "exit_group") continue;
+    const path = ours.find((one) => !one.includes("/owner-"));
     const bytes = Number(/, (\d+)(?:, \d+)?\)$/.exec(asked)?.[1] ?? 0);
-    calls.push({ name, ordinal, text: withoutNumbers(asked), bytes });
+    const ordinal = counts.get(`${name} ${path ?? ""}`) ?? 0;
+    calls.push({ name, ordinal, path, text: withoutNumbers(asked), bytes });
   }
   return calls;
+}
+
+/** What a call is about: arguments and descriptors. */
+function pathsIn(asked: string): readonly string[] {
+  const paths = [...asked.matchAll(/["<](\/[^">]*)[">]/g)].map(([, path = ""]) => path);
+  return [...new Set(paths)];
 }
 
 /** Of descriptors, and of the process in the name of its lock. */
@@ -98,7 +111,7 @@ export async function runWithFault(
   call: SystemCall,
   fault: string,
 ): Promise<Run | undefined> {
-  const { run, log } = await trace(command, `${call.name}:${fault}:when=${call.ordinal}`);
+  const { run, log } = await trace(command, `${call.name}:${fault}:when=${call.ordinal}`, call.path);
   const isKill = fault.startsWith("signal=");
   const struck = isKill ? lastCall(log, call) : log.find((line) => line.endsWith("(INJECTED)"));
   return struck !== undefined && withoutNumbers(struck).startsWith(call.text) ? run : undefined;

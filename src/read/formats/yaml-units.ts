@@ -1,6 +1,7 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
+import type { Pair, YAMLMap, YAMLSeq } from "yaml";
 import type { FileUnit, FormatInput } from "../../model/format.ts";
 import type { Location } from "../../model/location.ts";
+import { yaml } from "../packages.ts";
 import { Places } from "../places.ts";
 import {
   type AliasTargets,
@@ -42,6 +43,7 @@ interface Branch {
 
 /** Collects the units of one YAML document; the first error is reported and leaves none. */
 export class YamlUnits {
+  readonly #yaml = yaml();
   readonly #text: string;
   readonly #input: FormatInput;
   readonly #dialect: YamlDialect;
@@ -60,7 +62,7 @@ export class YamlUnits {
 
   read(): readonly FileUnit[] {
     const root = this.#parse();
-    if (isScalar(root) && root.value !== null)
+    if (this.#yaml.isScalar(root) && root.value !== null)
       this.#fail(() => this.#input.report("yaml/top-level", this.#at(startOf(root))));
     else
       this.#walk(this.#belowLanguage(root), {
@@ -90,19 +92,19 @@ export class YamlUnits {
   }
 
   #belowLanguage(root: unknown): unknown {
-    if (!this.#dialect.languageAtRoot || !isMap(root) || root.items.length !== 1) return root;
+    if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root) || root.items.length !== 1) return root;
     const below = this.#resolve(root.items[0]?.value);
-    return isMap(below) ? below : root;
+    return this.#yaml.isMap(below) ? below : root;
   }
 
   /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
   #walk(node: unknown, branch: Branch): void {
     if (branch.expanded) this.#spend(1 + (branch.path ?? "").length, branch);
     if (this.#failed) return;
-    if (isAlias(node))
+    if (this.#yaml.isAlias(node))
       this.#walk(this.#resolve(node), { ...branch, depth: branch.depth + 1, expanded: true });
-    else if (isMap(node) || isSeq(node)) this.#walkCollection(node, branch);
-    else if (isScalar(node)) {
+    else if (this.#yaml.isMap(node) || this.#yaml.isSeq(node)) this.#walkCollection(node, branch);
+    else if (this.#yaml.isScalar(node)) {
       const text = scalarText(node);
       if (text !== undefined) this.#add([text], { plural: false, copied: branch.expanded }, branch);
     }
@@ -112,7 +114,7 @@ export class YamlUnits {
     const { path: { length } = "", offset } = branch;
     if (length > LONGEST_PREFIX)
       this.#input.report("unit/long-name", this.#at(offset), length, LONGEST_PREFIX);
-    else if (isMap(node)) this.#walkMap(node, branch);
+    else if (this.#yaml.isMap(node)) this.#walkMap(node, branch);
     else this.#walkList(node, branch);
   }
 
@@ -122,7 +124,7 @@ export class YamlUnits {
 
   #walkMap(map: YAMLMap, branch: Branch): void {
     const forms = this.#formsOf(map);
-    const copied = branch.expanded || map.items.some(({ value }) => isAlias(value));
+    const copied = branch.expanded || map.items.some(({ value }) => this.#yaml.isAlias(value));
     if (forms === undefined) this.#walkPairs(map, branch);
     else if (forms.length > 0) this.#add(forms, { plural: true, copied }, branch);
   }
@@ -131,7 +133,7 @@ export class YamlUnits {
     for (const [index, pair] of map.items.entries()) {
       if (isMerge(pair)) continue;
       const name = this.#nameOf(pair.key);
-      if (isAlias(pair.key)) this.#spend(name.length, branch);
+      if (this.#yaml.isAlias(pair.key)) this.#spend(name.length, branch);
       const firstComment = index === 0 ? map.commentBefore : undefined;
       this.#walk(pair.value, this.#child(branch, name, pair.key, firstComment));
     }
@@ -143,7 +145,7 @@ export class YamlUnits {
     const texts = new Map<string, string>();
     for (const { key, value } of map.items) {
       const node = this.#resolve(value);
-      if (!isScalar(node)) return undefined;
+      if (!this.#yaml.isScalar(node)) return undefined;
       texts.set(this.#nameOf(key), scalarText(node) ?? "");
     }
     return texts.size === 0 ? undefined : this.#dialect.pluralForms(texts);
@@ -152,10 +154,10 @@ export class YamlUnits {
   #child(parent: Branch, name: string, node: unknown, comment?: string | null): Branch {
     return {
       path: parent.path === undefined ? name : `${parent.path}->${name}`,
-      offset: parent.expanded || !isNode(node) ? parent.offset : startOf(node),
+      offset: parent.expanded || !this.#yaml.isNode(node) ? parent.offset : startOf(node),
       comment: parent.expanded
         ? ""
-        : lastParagraph((isNode(node) ? node.commentBefore : undefined) ?? comment ?? ""),
+        : lastParagraph((this.#yaml.isNode(node) ? node.commentBefore : undefined) ?? comment ?? ""),
       depth: parent.depth + 1,
       expanded: parent.expanded,
     };
@@ -164,12 +166,12 @@ export class YamlUnits {
   /** As Python prints it; a map or a list as written. */
   #nameOf(key: unknown): string {
     const node = this.#resolve(key);
-    if (isScalar(node)) return scalarText(node) ?? "None";
-    return isNode(node) ? this.#text.slice(startOf(node), node.range?.[1]) : "None";
+    if (this.#yaml.isScalar(node)) return scalarText(node) ?? "None";
+    return this.#yaml.isNode(node) ? this.#text.slice(startOf(node), node.range?.[1]) : "None";
   }
 
   #resolve(node: unknown): unknown {
-    return isAlias(node) ? this.#targets.get(node) : node;
+    return this.#yaml.isAlias(node) ? this.#targets.get(node) : node;
   }
 
   /** @param of `copied`: an alias leads to the texts, so that they count */
@@ -206,7 +208,7 @@ export class YamlUnits {
 
 /** `<<: *defaults`: translate-toolkit leaves out what would be merged. */
 function isMerge({ key }: Pair): boolean {
-  return isScalar(key) && key.value === "<<" && key.type === "PLAIN";
+  return yaml().isScalar(key) && key.value === "<<" && key.type === "PLAIN";
 }
 
 /** The lines right above; what a blank line parts from them speaks of something else. */
