@@ -7,7 +7,7 @@ import { Stopwatch } from "./measure.mjs";
 import { compiled, LINGODEX } from "./programs.mjs";
 
 /** @typedef {import("./measure.mjs").Cost} Cost */
-/** What `lingodex build --json` says. @typedef {{ readonly ok: boolean, readonly documents: number, readonly bytes: number, readonly written: number, readonly deleted: number, readonly unchanged: number }} BuildResult */
+/** What `lingodex build --json` says. @typedef {{ readonly ok: boolean, readonly documents: number, readonly bytes: number, readonly written: number, readonly deleted: number, readonly unchanged: number, readonly timings: Readonly<Record<string, number>> }} BuildResult */
 /** @typedef {Cost & { readonly result: BuildResult }} Build */
 
 /** Of file systems, by the number that statfs tells. @type {Readonly<Record<number, string>>} */
