@@ -1,10 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { TOOL } from "../build/tool.ts";
 import { addBuild } from "./commands/build.ts";
+import { addBundle } from "./commands/bundle.ts";
 import { addCheck } from "./commands/check.ts";
+import { addDelta } from "./commands/delta.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addIds } from "./commands/ids.ts";
 import { addChecks, addFormats } from "./commands/listings.ts";
+import { addMirror } from "./commands/mirror.ts";
+import { addRebase } from "./commands/rebase.ts";
 import { addServe } from "./commands/serve.ts";
 import { addStats } from "./commands/stats.ts";
 import { addVerify } from "./commands/verify.ts";
@@ -29,6 +33,10 @@ const COMMANDS = [
   addCheck,
   addServe,
   addVerify,
+  addDelta,
+  addMirror,
+  addRebase,
+  addBundle,
   addStats,
   addExplain,
   addIds,
