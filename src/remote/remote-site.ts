@@ -53,7 +53,7 @@ export class RemoteSite {
     if (answer.status === 403)
       throw new RemoteError(`${address}: the host answers 403: forbidden, or not there`);
     if (answer.status !== 200) throw new RemoteError(`${address}: the host answers ${answer.status}`);
-    if (!answer.isWhole) throw new RemoteError(`${address}: more than the ${limit} bytes that it may have`);
+    if (!answer.isWhole) throw new TooLongError(`${address}: more than the ${limit} bytes that it may have`);
     return body;
   }
 
@@ -70,8 +70,9 @@ export class RemoteSite {
     const { path, size = limit, sha256 } = file;
     for (const isFresh of [false, true]) {
       const bytes = await this.read(path, Math.min(size, limit), isFresh).catch((error: unknown) => {
-        if (isFresh || !(error instanceof RemoteError)) throw error;
-        return undefined;
+        // Another file stands there by now.
+        if (error instanceof TooLongError || (error instanceof RemoteError && !isFresh)) return undefined;
+        throw error;
       });
       if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
     }
@@ -131,3 +132,5 @@ export class RemoteSite {
 
 /** The site has other bytes than its manifest lists: it may be about to change. */
 export class ChangedError extends RemoteError {}
+
+class TooLongError extends RemoteError {}

@@ -52,8 +52,8 @@ describe("generations on an S3 emulator, deployed by difference", { timeout: 600
 
   it("puts the one cell's own documents and pages, and no others", async () => {
     const catalogue = new GrowingCatalogue("https://l10n.example.org/site");
-    const first = await catalogue.build(70);
-    const edited = await catalogue.build(70, (n) => (n === 47 ? "Ein anderes Wort." : german(n)));
+    const first = await catalogue.build(110);
+    const edited = await catalogue.build(110, (n) => (n === 57 ? "Ein anderes Wort." : german(n)));
     const { plan } = await delta({ directory: edited, against: first });
 
     const named = plan.phases.map(({ name, put }) => ({ name, files: put.map(({ path }) => path) }));
