@@ -58,7 +58,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused();
 
   const { catalogue, read } = prepared;
-  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report);
+  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, prepared.linked);
   const out = outDirectory(options, prepared);
   const documents = countDocuments(prepared.linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);

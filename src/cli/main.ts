@@ -3,6 +3,7 @@ import { TOOL } from "../build/tool.ts";
 import { addBuild } from "./commands/build.ts";
 import { addCheck } from "./commands/check.ts";
 import { addExplain } from "./commands/explain.ts";
+import { addHost } from "./commands/host.ts";
 import { addIds } from "./commands/ids.ts";
 import { addChecks, addFormats } from "./commands/listings.ts";
 import { addServe } from "./commands/serve.ts";
@@ -28,6 +29,7 @@ const COMMANDS = [
   addBuild,
   addCheck,
   addServe,
+  addHost,
   addVerify,
   addStats,
   addExplain,
