@@ -28,7 +28,7 @@ export function caddyImport(site: HostSite): OutsideFile {
   };
 }
 
-/** Files that a Caddyfile cannot name: braces and backslashes mean something wherever they stand. */
+/** Files that a Caddyfile cannot name: braces and backslashes mean something wherever they stand, a `?` in rewrites. */
 export function unnameableInCaddy(site: HostSite): readonly string[] {
   return rawRules(site.raw)
     .filter((rule) => !isNameable(rule))
@@ -36,7 +36,7 @@ export function unnameableInCaddy(site: HostSite): readonly string[] {
 }
 
 function isNameable(rule: RawRule): boolean {
-  return !ruleFile(rule).some((part) => typeof part === "string" && /[{}\\\p{Cc}]/u.test(part));
+  return !ruleFile(rule).some((part) => typeof part === "string" && /[{}\\?\p{Cc}]/u.test(part));
 }
 
 /** The path below the prefix, and what the query asks for. */

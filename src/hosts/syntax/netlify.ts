@@ -2,9 +2,6 @@ import { CACHE_CONTROL } from "../../model/caching.ts";
 import type { HostFile } from "../profile.ts";
 import { encodedPrefix, HEADERS, type HostSite, type RawPlace } from "../site.ts";
 
-/** Lines of `_redirects`: what is more would no longer be a list that a person could read. */
-export const MOST_REDIRECTS = 10_000;
-
 /**
  * Netlify's `_redirects`: the first line that fits counts, `200!` serves the file in place of what the path names.
  * Paths and targets are percent-encoded, so that none of them can hold a space or a line's end.
