@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,11 +9,14 @@ import { skipFor } from "../end-to-end/missing.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 import { contractChecks } from "./contract/checks.ts";
 import { faultsOf } from "./contract/contract.ts";
+import { type Found, matrix, note } from "./contract/matrix.ts";
 import { HOST_SERVERS } from "./servers/index.ts";
 import { freePort } from "./servers/running.ts";
 import type { HostServer, RunningServer } from "./servers/server.ts";
 
 const PREFIXES = ["", "/trans lations/2026%".split("/").map(encodeURIComponent).join("/")];
+
+const found: Found = new Map();
 
 describe.each(HOST_SERVERS)("$host", (server) => {
   describe.each(PREFIXES)("below '%s'", (prefix) => {
@@ -27,13 +30,31 @@ describe.each(HOST_SERVERS)("$host", (server) => {
       async (ability, context) => {
         if (!isHere) skipFor(server.lack, context);
         const own = checks.filter((check) => check.ability === ability);
-        const faults = (await Promise.all(own.map((check) => faultsOf(check, site)))).flat();
+        const each = await Promise.all(own.map((check) => faultsOf(check, site)));
+        const faults = each.flat();
+        const good = each.filter(({ length }) => length === 0).length;
+        note(found, server.host, ability, { good, of: each.length });
         if (profile?.claims[ability]) expect(faults).toEqual([]);
         else if (!server.isAmongMany)
           expect(faults, "the profile claims less than the host can").not.toEqual([]);
       },
     );
   });
+});
+
+/** docs/hosts.md repeats what was found here; `npm run update` writes it anew, where all servers are. */
+it("docs/hosts.md has the matrix as it is", async (context) => {
+  const missing = HOST_SERVERS.find((server) => server.version() === undefined);
+  if (missing !== undefined) skipFor(missing.lack, context);
+  const table = matrix(found);
+  process.stdout.write(table);
+  const file = new URL("../../docs/hosts.md", import.meta.url);
+  const written = readFileSync(file, "utf8").replace(
+    /(<!-- matrix:begin -->\n)[\s\S]*?(<!-- matrix:end -->)/,
+    (_, begin: string, end: string) => begin + table + end,
+  );
+  expect(written).toContain(table);
+  await expect(written).toMatchFileSnapshot(file.pathname);
 });
 
 /** A tree, built for the server and served by it as long as the tests run. */

@@ -10,10 +10,11 @@ export const cloudflarePages: HostProfile = {
   files: (site) => [workerScript(site), workerRoutes(site)],
   outside: () => [],
   limits: { files: 20_000, fileBytes: 25 * 2 ** 20, ownBytes: { "_worker.js": 2 ** 20 } },
-  evidence: "proven",
+  evidence: "emulated",
   claims: allBut(),
   notes: [
     "The tree is the root of the site, also with a path in `base_url`: the script knows the path.",
+    "The suite runs wrangler's local Pages, which has the engine of the host.",
     "20,000 files in the free plan. The script runs for addresses of the API alone.",
   ],
 };
