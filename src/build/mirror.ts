@@ -14,7 +14,14 @@ import { parseSiteAddress } from "../remote/site-address.ts";
 import { ListedTree } from "./manifest-source.ts";
 import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
 import { refuseFile } from "./rebase.ts";
-import { hostFilesOf, isHostFile, profileFiles, rebasedFacts, rebasedFile } from "./rebased-files.ts";
+import {
+  hostFilesOf,
+  isHostFile,
+  profileFiles,
+  rebasedFacts,
+  rebasedFile,
+  rebasedHostFiles,
+} from "./rebased-files.ts";
 import { checkBaseUrl } from "./site.ts";
 
 export interface MirrorOptions {
@@ -126,7 +133,7 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
   const place = await mirrorPlace(directory, downloads, move);
   const isMissing = (entry: TreeEntry): boolean => !place.holds(entry) && !downloads.has(entry.sha256);
-  keepProfileFiles(origin, listed.filter(isMissing), downloads);
+  keepProfileFiles(origin, listed, downloads);
   const omitted = await hiddenFiles(
     listed.filter((entry) => isHostFile(entry) && isMissing(entry)),
     attempt,
@@ -152,9 +159,9 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
 }
 
 /** What the profile of the site's host puts beside the API is known here: some hosts hand it out to nobody. */
-function keepProfileFiles(origin: ListedTree, missing: readonly TreeEntry[], downloads: Downloads): void {
-  const wanted = new Set(missing.filter(isHostFile).map(({ sha256 }) => sha256));
-  for (const { body } of profileFiles(origin.manifest)) {
+function keepProfileFiles(origin: ListedTree, listed: readonly TreeEntry[], downloads: Downloads): void {
+  const wanted = new Set(listed.filter(isHostFile).map(({ sha256 }) => sha256));
+  for (const { body } of profileFiles(origin.manifest, listed, origin.manifest.base_url)) {
     const bytes = Buffer.from(body);
     const sha256 = hash("sha256", bytes);
     if (wanted.has(sha256)) downloads.write(sha256, bytes);
@@ -270,11 +277,12 @@ async function publishOnce(
   const { directory, move } = place;
   const publication = await Publication.open(directory, { hostFiles: hostFilesOf(entries), trusted, onWait });
   try {
+    const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
     const amends = publication.basis === "trusted" && place.isAlike;
     if (amends) publication.amend();
     const changed = amends ? entries.filter((entry) => !place.holds(entry)) : entries;
     for (const [index, entry] of changed.entries()) {
-      publication.put(rebasedFile(entry, place.read(entry), move));
+      publication.put(hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move));
       if (index % FILES_A_TURN === 0) await setImmediate();
     }
     if (amends) for (const path of place.missingFrom(entries)) publication.remove(path);

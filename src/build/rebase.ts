@@ -6,7 +6,7 @@ import { realPlace } from "../publish/out-directory.ts";
 import { Publication, type Published } from "../publish/publication.ts";
 import { kindOf, TreeReader } from "../publish/tree-reader.ts";
 import { openTree } from "./manifest-source.ts";
-import { hostFilesOf, rebasedFacts, rebasedFile } from "./rebased-files.ts";
+import { hostFilesOf, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 import { checkBaseUrl } from "./site.ts";
 
 export interface RebaseOptions {
@@ -43,8 +43,11 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
     const tree = await openTree(source);
     const move = { from: tree.manifest.base_url, to };
     const reader = new TreeReader(source);
-    for (const entry of await tree.entries()) {
-      publication.put(rebasedFile(entry, readListed(reader, entry, directory), move));
+    const entries = await tree.entries();
+    const hostFiles = rebasedHostFiles(tree.manifest, entries, move);
+    for (const entry of entries) {
+      const file = rebasedFile(entry, readListed(reader, entry, directory), move);
+      publication.put(hostFiles.get(entry.path) ?? file);
     }
     return { ...publication.commit(rebasedFacts(tree.manifest, move)), out: target, from: move.from };
   } catch (error) {

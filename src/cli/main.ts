@@ -5,6 +5,7 @@ import { addBundle } from "./commands/bundle.ts";
 import { addCheck } from "./commands/check.ts";
 import { addDelta } from "./commands/delta.ts";
 import { addExplain } from "./commands/explain.ts";
+import { addHost } from "./commands/host.ts";
 import { addIds } from "./commands/ids.ts";
 import { addChecks, addFormats } from "./commands/listings.ts";
 import { addMirror } from "./commands/mirror.ts";
@@ -32,6 +33,7 @@ const COMMANDS = [
   addBuild,
   addCheck,
   addServe,
+  addHost,
   addVerify,
   addDelta,
   addMirror,

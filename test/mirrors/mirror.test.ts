@@ -146,6 +146,14 @@ describe("a tree with another address", () => {
     expect(hashFiles(directory)).toEqual(before);
   });
 
+  it("has the host's own files made for that address", async () => {
+    const there = await new GrowingCatalogue(OTHER, "apache").build(5);
+    const directory = await new GrowingCatalogue(BASE, "apache").build(5);
+    expect(hashFiles(directory)[".htaccess"]).not.toBe(hashFiles(there)[".htaccess"]);
+    await rebase({ directory, baseUrl: OTHER });
+    expect(hashFiles(directory)).toEqual(hashFiles(there));
+  });
+
   it("is refused where the tree is damaged, or is none", async () => {
     const directory = await new GrowingCatalogue(BASE).build(5);
     appendFileSync(join(directory, "api/index.json"), " ");
