@@ -1,10 +1,7 @@
+import { CACHE_CONTROL } from "../model/caching.ts";
 import type { Place } from "./plan.ts";
 
-/** Collections may be a minute old, which takes what polls them off the host; all else is asked after every time. */
-const COLLECTION = "public, max-age=60";
-const ITEM = "public, no-cache";
-
-/** The header `Cache-Control` of a file (HOSTING.md). */
+/** The header `Cache-Control` of a file (HOSTING.md): the one that hosts with configurations send. */
 export function cacheControlOf(place: Place): string {
-  return place.kind === "page" ? COLLECTION : ITEM;
+  return place.kind === "page" ? CACHE_CONTROL.collection : CACHE_CONTROL.other;
 }
