@@ -71,10 +71,11 @@ export function publishEdit(
   clock: PhaseClock,
 ): Promise<Outcome | undefined> {
   // What there is to say of the host was said when the whole was built.
-  const site = resolveSite(options, live.settings, START, () => undefined);
+  const linked = publicView(live.whole, live.languages);
+  const site = resolveSite(options, live.settings, START, () => undefined, linked);
   return publish({
     ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
-    files: filesOf(publicView(live.whole, live.languages), site, changed),
+    files: filesOf(linked, site, changed),
     documents: changed.size,
   });
 }

@@ -1,11 +1,15 @@
+import { findHost, HOST_NAMES, recogniseHost } from "../hosts/index.ts";
+import type { HostProfile } from "../hosts/profile.ts";
+import type { HostSite } from "../hosts/site.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { RenderOptions } from "../model/document.ts";
 import { UsageError } from "../model/failures.ts";
 import { type DocumentName, documentAddress, type View } from "../model/layout.ts";
+import type { LinkedCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings, LinkStyle } from "../model/manifest.ts";
-import { findHost, HOST_NAMES, recogniseHost } from "../publish/hosts/index.ts";
-import type { HostProfile } from "../publish/hosts/profile.ts";
+import type { TreeFile } from "../model/tree.ts";
+import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 
 /** Where and how a tree will be served. What is not given, the catalogue says. */
 export interface SiteOptions {
@@ -20,14 +24,24 @@ export interface SiteOptions {
 
 /** The options of a site, each decided. */
 export interface Site extends RenderOptions {
-  readonly host: HostProfile | undefined;
+  readonly host: ChosenHost | undefined;
   /** Path and query below `base_url`, in the site's style. */
   addressOf(name: DocumentName): string;
+}
+
+/** A host, with what it needs for one site. */
+export interface ChosenHost {
+  readonly id: string;
+  readonly profile: HostProfile;
+  readonly site: HostSite;
+  /** What lies beside the API. */
+  readonly files: readonly TreeFile[];
 }
 
 /**
  * Decides host, link style and views (SOURCES.md, "Command line").
  *
+ * @param linked what will be published: the host's files name it
  * @throws UsageError without a `base_url`, for an unknown host, and where pages would loop on the host
  */
 export function resolveSite(
@@ -35,6 +49,7 @@ export function resolveSite(
   settings: CatalogueSettings,
   baseUrlAt: Location,
   report: Report,
+  linked?: LinkedCatalogue,
 ): Site {
   const baseUrl = options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
   if (baseUrl === undefined) {
@@ -59,9 +74,13 @@ export function resolveSite(
     style,
     views: viewsOf(style, options.view),
     timeZone: settings.timeZone,
-    host,
+    host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
     addressOf: (name) => `/${documentAddress(name, style)}`,
   };
+}
+
+function chosen(profile: HostProfile, site: HostSite): ChosenHost {
+  return { id: profile.id, profile, site, files: profile.files(site) };
 }
 
 /** As the catalogue's schema has it. */

@@ -1,2 +1,3 @@
 export { baseUrlOf } from "../publish/tree-base.ts";
+export { isFile as isBundle } from "../publish/tree-reader.ts";
 export { holdsCatalogue } from "../read/catalogue-root.ts";

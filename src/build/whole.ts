@@ -9,6 +9,7 @@ import { realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { checkHost } from "./host-limits.ts";
 import { checkOutput, withDefaults } from "./limits.ts";
 import { askedFor, outcomeFacts, type Remembered } from "./memory.ts";
 import { isRefused, type Prepared, prepare } from "./prepare.ts";
@@ -58,7 +59,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused();
 
   const { catalogue, read } = prepared;
-  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report);
+  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, prepared.linked);
   const out = outDirectory(options, prepared);
   const documents = countDocuments(prepared.linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
@@ -102,8 +103,9 @@ function checkCosts(
   documents: number,
   { report }: Diagnostics,
 ): void {
-  const files = () => treeFiles(linked, site);
-  checkOutput(withDefaults(options), { linked, documents, files, at: read.manifestAt }, report);
+  const costs = { linked, documents, files: () => treeFiles(linked, site), at: read.manifestAt };
+  checkOutput(withDefaults(options), costs, report);
+  checkHost(site.host, costs, report);
 }
 
 async function publishWhole(

@@ -20,6 +20,14 @@ export class OutputError extends Error {
   }
 }
 
+/** A site or archive that is read is out of reach, or not what it should be; nothing was changed for it. Exit 74. */
+export class RemoteError extends OutputError {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause);
+    this.name = "RemoteError";
+  }
+}
+
 /**
  * The old tree, which was to be changed in place, is not what its manifest says, so that only a whole new one can take
  * its place: nothing was changed; publish again with nothing trusted.

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions } from "../../build/build.ts";
 import { checkBaseUrl } from "../../build/site.ts";
-import { baseUrlOf, holdsCatalogue } from "../../build/tree.ts";
+import { baseUrlOf, holdsCatalogue, isBundle } from "../../build/tree.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { UsageError } from "../../model/failures.ts";
 import { BuildConsole } from "../build-console.ts";
@@ -57,8 +57,18 @@ async function runServe(target: string, flags: ServeFlags): Promise<void> {
       : flags.port;
   const origin = `http://localhost:${port}`;
   const served = { target, origin, port, log: flags.log };
+  if (isBundle(target)) return listen({ ...served, ...findTree(await unpacked(target), origin) });
   if (holdsCatalogue(target)) await serveCatalogue(served, flags);
   else await listen({ ...served, ...findTree(target, origin) });
+}
+
+/** In a folder that goes with the process. */
+async function unpacked(bundle: string): Promise<string> {
+  const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
+  const { unbundle } = await import("../../build/bundle.ts");
+  const directory = createTemporaryTree();
+  await unbundle(bundle, directory);
+  return directory;
 }
 
 interface Served {

@@ -1,36 +1,104 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { VerifyResult } from "../../build/verify.ts";
+import type { SiteResult } from "../../build/verify-site.ts";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
+import { parseCount } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
+import { addRedirects } from "./delta.ts";
 
 /** Of one kind; `--json` has all. */
 const MOST_PRINTED = 20;
 
+interface VerifyFlags {
+  readonly json?: boolean;
+  readonly wait?: string;
+  readonly timeout?: number;
+  readonly maxRequests?: number;
+  readonly redirects?: "same-origin" | "any";
+}
+
+const HELP = `
+Examples:
+  $ lingodex verify public
+  $ lingodex verify https://me.github.io/translations
+  $ lingodex verify https://l10n.example.org --wait "$GENERATION" --timeout 600
+`;
+
 export function addVerify(program: Command): void {
-  program
+  const command = program
     .command("verify")
-    .summary("prove that a tree is whole, right and unchanged")
+    .summary("prove that a tree, or a deployed site, is whole and right")
     .description(
-      "Proves every file of a tree against its manifest (sizes, hashes, nothing missing, nothing added), every document " +
-        "against its schema, that every address in it leads somewhere, and that pages lead through each collection.",
+      "Of a folder: proves every file against the manifest (sizes, hashes, nothing missing, nothing added), every " +
+        "document against its schema, that every address in it leads somewhere, and that pages lead through each " +
+        "collection. Of an address: asks the site as its clients do (pages, headers, what is not found, a sample of " +
+        "files) and says what to change in that host's settings.",
     )
-    .argument("<dir>", "folder that lingodex build wrote")
+    .argument("<dir or url>", "folder that lingodex build wrote, or the address of a deployed site")
+    .addOption(
+      new Option("-w, --wait <generation>", "ask the site until it has this generation").argParser(
+        parseGeneration,
+      ),
+    )
+    .addOption(
+      new Option("--timeout <seconds>", "how long to wait for it").argParser(parseCount).default(600),
+    )
+    .addOption(
+      new Option("--max-requests <n>", "requests that the checks may send")
+        .argParser(parseCount)
+        .default(100),
+    );
+  addRedirects(command)
     .option("--json", "print the result as JSON on standard output")
-    .addHelpText("after", "\nExample:\n  $ lingodex verify public\n")
+    .addHelpText("after", HELP)
     .action(runVerify);
 }
 
-async function runVerify(directory: string, flags: { readonly json?: boolean }): Promise<void> {
-  if (/^https?:\/\//.test(directory)) {
-    throw new UsageError("verify takes a folder so far, no address", "fetch the site and verify the copy");
+/** `build --json` prints it whole, the summary how it begins. */
+function parseGeneration(text: string): string {
+  if (/^[0-9a-f]{8,64}$/.test(text)) return text;
+  throw new InvalidArgumentError("It takes a generation, or at least its first eight digits.");
+}
+
+async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
+  if (/^https?:\/\//i.test(target)) return runSite(target, flags);
+  if (flags.wait !== undefined) {
+    throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }
   const { verify } = await import("../../build/verify.ts");
-  const result = await verify(directory);
+  const result = await verify(target);
   if (flags.json) printJson(result);
-  else for (const line of describe(directory, result)) say(line);
+  else for (const line of describe(target, result)) say(line);
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+}
+
+async function runSite(url: string, flags: VerifyFlags): Promise<void> {
+  const { wait: generation, timeout = 0, maxRequests: mostRequests, redirects } = flags;
+  const { verifySite } = await import("../../build/verify-site.ts");
+  const onWait = (found: string | undefined): void =>
+    say(`waiting: the site has ${found === undefined ? "no tree yet" : `generation ${found.slice(0, 12)}`}`);
+  const result = await verifySite({
+    ...{ url, generation, timeout: timeout * 1000, mostRequests, redirects, onWait },
+  });
+  if (flags.json) printJson(result);
+  else for (const line of describeSite(result)) say(line);
+  process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+}
+
+function* describeSite({ ok, url, generation, requests, checks }: SiteResult): Iterable<string> {
+  for (const { check, outcome, message, advice } of checks) {
+    yield `${outcome.padEnd(7)} ${check}: ${escapeText(message)}`;
+    if (advice !== undefined && advice !== "") yield `        hint: ${escapeText(advice)}`;
+  }
+  const failed = checks.filter(({ outcome }) => outcome === "failed").length;
+  const warnings = checks.filter(({ outcome }) => outcome === "warning").length;
+  const told = warnings === 0 ? "" : `, ${countOf(warnings, "warning")}`;
+  const cost = `${countOf(requests, "request")}`;
+  yield ok
+    ? `${url}: generation ${generation.slice(0, 12)} is served as it should be (${checks.length} checks${told}; ${cost})`
+    : `${url}: ${countOf(failed, "check")} failed${told} (${cost})`;
 }
 
 function* describe(directory: string, { ok, documents, problems }: VerifyResult): Iterable<string> {

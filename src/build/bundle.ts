@@ -1,0 +1,80 @@
+import { hash } from "node:crypto";
+import { resolve } from "node:path";
+import type { Compression } from "../bundle/compression.ts";
+import { type BundledFile, type Packed, packBundle } from "../bundle/pack.ts";
+import { unpackBundle } from "../bundle/unpack.ts";
+import { RemoteError, UsageError } from "../model/failures.ts";
+import type { TreeEntry } from "../model/tree.ts";
+import { isOwnPath } from "../publish/own-paths.ts";
+import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
+import { TreeReader } from "../publish/tree-reader.ts";
+import { ListedTree, openTree, treeSource } from "./manifest-source.ts";
+
+export interface BundleOptions {
+  readonly directory: string;
+  /** The archive. */
+  readonly out: string;
+  readonly compression: Compression;
+}
+
+export interface BundleResult extends Packed {
+  readonly out: string;
+  readonly generation: string;
+  /** The manifest and its parts among them. */
+  readonly files: number;
+}
+
+/** What is unpacked at most; a tree has no larger files, and hardly more of them. */
+const LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
+
+/**
+ * Packs a tree into one archive: its manifest first, then all that it lists, proved by its hash on the way.
+ *
+ * @throws UsageError where there is no whole tree; OutputError
+ */
+export async function bundle({ directory, out, compression }: BundleOptions): Promise<BundleResult> {
+  const tree = await openTree(directory);
+  const entries = await tree.entries();
+  const reader = new TreeReader(resolve(directory));
+  const files = function* (): Iterable<BundledFile> {
+    yield { path: MANIFEST_PATH, bytes: tree.bytes };
+    for (const { path, sha256 } of tree.parts) yield listed(reader, path, sha256, directory);
+    for (const { path, sha256 } of entries) yield listed(reader, path, sha256, directory);
+  };
+  const packed = await packBundle(files(), out, compression);
+  const { generation } = tree.manifest;
+  return { ...packed, out, generation, files: 1 + tree.parts.length + entries.length };
+}
+
+function listed(reader: TreeReader, path: string, sha256: string, directory: string): BundledFile {
+  const bytes = reader.read(path, LIMITS.fileBytes);
+  if (bytes !== undefined && hash("sha256", bytes) === sha256) return { path, bytes };
+  throw new UsageError(
+    `${directory}: ${path} is not as the tree's manifest says`,
+    "lingodex verify tells what is wrong with the tree; build or mirror it again",
+  );
+}
+
+export async function generationOfTree(directory: string): Promise<string> {
+  return (await openTree(directory)).manifest.generation;
+}
+
+/**
+ * Unpacks a bundle and proves that it is the tree that its manifest lists.
+ *
+ * @param directory empty, and nobody else's
+ * @throws RemoteError where it is not
+ */
+export async function unbundle(file: string, directory: string): Promise<void> {
+  await unpackBundle(file, directory, isOwnPath, LIMITS);
+  const tree = await ListedTree.open({ ...treeSource(directory), name: file });
+  if (tree === undefined)
+    throw new RemoteError(`${file}: holds no lingodex/manifest.json: no bundle of lingodex`);
+  const reader = new TreeReader(directory);
+  const isListed = ({ path, size, sha256 }: TreeEntry): boolean => {
+    const bytes = reader.read(path, size);
+    return bytes !== undefined && hash("sha256", bytes) === sha256;
+  };
+  const wrong = (await tree.entries()).find((entry) => !isListed(entry));
+  if (wrong !== undefined) throw new RemoteError(`${file}: ${wrong.path} is not what its manifest lists`);
+}

@@ -1,0 +1,140 @@
+import { dirname, join, resolve } from "node:path";
+import { RemoteError, UsageError } from "../model/failures.ts";
+import { META_ROOT } from "../model/layout.ts";
+import type { TreeEntry, TreeManifest, TreePart } from "../model/tree.ts";
+import {
+  MOST_MANIFEST_BYTES,
+  MOST_PART_BYTES,
+  type ProvedManifest,
+  partFor,
+  proveManifest,
+  provePart,
+} from "../publish/listed-manifest.ts";
+import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
+import { TreeReader } from "../publish/tree-reader.ts";
+import type { RemoteSite } from "../remote/remote-site.ts";
+import { TOOL } from "./tool.ts";
+
+/** Where a manifest and its parts are read from. */
+export interface ManifestSource {
+  /** What people call it. */
+  readonly name: string;
+  /** Undefined where there is none. */
+  readonly read: (path: string, limit: number) => Promise<Buffer | undefined>;
+  /** Of a part; undefined where there is none. */
+  readonly readPart: (part: TreePart) => Promise<Buffer | undefined>;
+}
+
+export function treeSource(directory: string): ManifestSource {
+  const reader = new TreeReader(resolve(directory));
+  const read = async (path: string, limit: number) => reader.read(path, limit);
+  return { name: directory, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) };
+}
+
+/** A manifest that was kept by itself, its parts in `manifest/` beside it. */
+export function fileSource(file: string): ManifestSource {
+  const reader = new TreeReader(dirname(resolve(file)));
+  const placeOf = (path: string) =>
+    path === MANIFEST_PATH ? file.slice(file.search(/[^/\\]*$/)) : path.slice(META_ROOT.length + 1);
+  const read = async (path: string, limit: number) => reader.read(placeOf(path), limit);
+  return { name: file, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) };
+}
+
+export function siteSource(site: RemoteSite): ManifestSource {
+  return {
+    name: site.address.base,
+    read: (path, limit) => site.read(path, limit, true),
+    readPart: (part) => site.readListed(part, MOST_PART_BYTES),
+  };
+}
+
+/** A manifest that was proved; its parts are read when they are asked for. */
+export class ListedTree {
+  readonly #source: ManifestSource;
+  readonly #proved: ProvedManifest;
+  readonly #read = new Map<string, readonly TreeEntry[]>();
+  /** As it was read. */
+  readonly bytes: Buffer;
+
+  private constructor(source: ManifestSource, bytes: Buffer, proved: ProvedManifest) {
+    this.#source = source;
+    this.#proved = proved;
+    this.bytes = bytes;
+  }
+
+  /** Undefined where there is no manifest. @throws RemoteError where it is none of ours, or broken */
+  static async open(source: ManifestSource): Promise<ListedTree | undefined> {
+    const bytes = await source.read(MANIFEST_PATH, MOST_MANIFEST_BYTES);
+    if (bytes === undefined) return undefined;
+    return new ListedTree(source, bytes, proveManifest(bytes, TOOL.name, source.name));
+  }
+
+  get manifest(): TreeManifest {
+    return this.#proved.manifest;
+  }
+
+  /** Of the manifest, in hex. */
+  get sha256(): string {
+    return this.#proved.sha256;
+  }
+
+  get parts(): readonly TreePart[] {
+    return this.manifest.parts ?? [];
+  }
+
+  /** Files that it lists; the manifest and its parts are none of them. */
+  get length(): number {
+    return this.parts.reduce((sum, { entries }) => sum + entries, this.manifest.entries?.length ?? 0);
+  }
+
+  /** Its bytes; they are the listed ones. */
+  async readPart(part: TreePart): Promise<Buffer> {
+    const bytes = await this.#source.readPart(part);
+    if (bytes === undefined) throw missingPart(this.#source.name, part.path);
+    provePart(bytes, part, this.#proved.bits, this.#source.name);
+    return bytes;
+  }
+
+  /** What it lists at a path. Only the part that the path belongs to is read. */
+  async find(path: string): Promise<TreeEntry | undefined> {
+    const own = this.parts.length === 0 ? undefined : partFor(path, this.#proved.bits);
+    const entries = await this.#entriesOf(own);
+    return entries.find((entry) => entry.path === path);
+  }
+
+  /** Undefined: of the manifest itself. */
+  async #entriesOf(path: string | undefined): Promise<readonly TreeEntry[]> {
+    if (path === undefined) return this.manifest.entries ?? [];
+    const known = this.#read.get(path);
+    if (known !== undefined) return known;
+    const entries = await this.entries((part) => part.path === path);
+    this.#read.set(path, entries);
+    return entries;
+  }
+
+  /** What stands in the manifest itself, and in those parts that `wants` says. */
+  async entries(wants: (part: TreePart) => boolean = () => true): Promise<readonly TreeEntry[]> {
+    const all: TreeEntry[] = [...(this.manifest.entries ?? [])];
+    for (const part of this.parts) {
+      if (!wants(part)) continue;
+      const bytes = await this.#source.readPart(part);
+      if (bytes === undefined) throw missingPart(this.#source.name, part.path);
+      for (const entry of provePart(bytes, part, this.#proved.bits, this.#source.name)) all.push(entry);
+    }
+    return all;
+  }
+}
+
+function missingPart(name: string, path: string): RemoteError {
+  return new RemoteError(`${name}: ${path}, a part of its manifest, cannot be read`);
+}
+
+/** @throws UsageError where the directory holds no tree; RemoteError where its manifest is broken */
+export async function openTree(directory: string): Promise<ListedTree> {
+  const tree = await ListedTree.open(treeSource(directory));
+  if (tree !== undefined) return tree;
+  throw new UsageError(
+    `${join(directory, MANIFEST_PATH)} cannot be read: ${directory} holds no tree of lingodex`,
+    "name a folder that lingodex build wrote",
+  );
+}

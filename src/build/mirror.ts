@@ -1,0 +1,294 @@
+import { hash } from "node:crypto";
+import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { BasisError, RemoteError } from "../model/failures.ts";
+import type { TreeEntry } from "../model/tree.ts";
+import { Downloads } from "../publish/downloads.ts";
+import { sizeOf } from "../publish/listed-manifest.ts";
+import { realPlace } from "../publish/out-directory.ts";
+import { Publication, type Published } from "../publish/publication.ts";
+import { runAll } from "../remote/pool.ts";
+import { ChangedError, RemoteSite } from "../remote/remote-site.ts";
+import type { Pause } from "../remote/retry.ts";
+import { parseSiteAddress } from "../remote/site-address.ts";
+import { ListedTree } from "./manifest-source.ts";
+import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
+import { refuseFile } from "./rebase.ts";
+import {
+  hostFilesOf,
+  isHostFile,
+  profileFiles,
+  rebasedFacts,
+  rebasedFile,
+  rebasedHostFiles,
+} from "./rebased-files.ts";
+import { checkBaseUrl } from "./site.ts";
+
+export interface MirrorOptions {
+  /** The site's address. */
+  readonly url: string;
+  readonly directory: string;
+  /** What the mirror's documents name; the site's own base address by default. */
+  readonly baseUrl?: string | undefined;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  /** Requests at a time. */
+  readonly connections?: number | undefined;
+  /** The site may have no more files, and no more bytes. */
+  readonly mostFiles?: number | undefined;
+  readonly mostBytes?: number | undefined;
+  readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;
+  /** Called once when another process works in the same directory and is waited for. */
+  readonly onWait?: ((process: number) => void) | undefined;
+  readonly pause?: Pause | undefined;
+}
+
+export interface MirrorProgress {
+  readonly fetched: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface MirrorResult {
+  /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
+  readonly generation: string;
+  /** Of the site's tree. */
+  readonly origin: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Files that came over the network, and their bytes. */
+  readonly fetched: number;
+  readonly fetchedBytes: number;
+  readonly requests: number;
+  readonly written: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+  /** Files beside the API that the site's host does not hand out, and that the copy does without. */
+  readonly omitted: readonly string[];
+}
+
+const DEFAULTS = { connections: 8, mostFiles: 5_000_000, mostBytes: 64 * 2 ** 30 };
+/** Bytes that are held at a time. */
+const MOST_IN_FLIGHT = 64 * 2 ** 20;
+/** Of one file: what a publication takes at once. */
+const MOST_FILE_BYTES = 256 * 2 ** 20;
+/** A site may be deployed anew while it is copied; not all the time. */
+const ATTEMPTS = 3;
+
+/**
+ * Copies a site, or brings a copy up to date, by the site's manifest: every file is proved by its hash, only what is
+ * missing is fetched, and the new tree takes the old one's place as a whole. What was fetched before an interruption
+ * is kept in the directory and used.
+ *
+ * @throws UsageError, RemoteError where the site is not what it should be, OutputError
+ */
+export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
+  const { redirects, onWait, pause } = options;
+  const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
+  const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
+  const directory = realPlace(resolve(options.directory));
+  refuseFile(directory);
+  // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
+  (await Publication.open(directory, { hostFiles: [], onWait })).abort();
+  const downloads = await Downloads.open(directory, onWait);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await attemptMirror(
+        { options, site, baseUrl, directory, downloads },
+        attempt < ATTEMPTS,
+      );
+      if (result !== undefined) return result;
+    }
+  } finally {
+    downloads.release();
+  }
+}
+
+interface Attempt {
+  readonly options: MirrorOptions;
+  readonly site: RemoteSite;
+  readonly baseUrl: string | undefined;
+  readonly directory: string;
+  readonly downloads: Downloads;
+}
+
+/** @returns undefined where the site changed meanwhile, and may be tried again */
+async function attemptMirror(attempt: Attempt, mayChange: boolean): Promise<MirrorResult | undefined> {
+  try {
+    return await mirrorOnce(attempt);
+  } catch (error) {
+    if (mayChange && error instanceof ChangedError) return undefined;
+    throw error;
+  }
+}
+
+async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
+  const { site, directory, downloads, baseUrl } = attempt;
+  const origin = await ListedTree.open(mirroredSource(site, directory, downloads));
+  if (origin === undefined) {
+    throw new RemoteError(
+      `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
+    );
+  }
+  const listed = await listedFiles(origin, attempt.options, site.address.base);
+  const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
+  const place = await mirrorPlace(directory, downloads, move);
+  const isMissing = (entry: TreeEntry): boolean => !place.holds(entry) && !downloads.has(entry.sha256);
+  keepProfileFiles(origin, listed, downloads);
+  const omitted = await hiddenFiles(
+    listed.filter((entry) => isHostFile(entry) && isMissing(entry)),
+    attempt,
+  );
+  const entries = listed.filter((entry) => !omitted.has(entry.path));
+  const missing = entries.filter(isMissing);
+  const fetched = await fetchAll(missing, attempt);
+  const published = await publish(place, origin, entries, attempt.options);
+  if (
+    move.from === move.to &&
+    omitted.size === 0 &&
+    published.manifest.generation !== origin.manifest.generation
+  ) {
+    throw new Error("the mirror's manifest is not the site's");
+  }
+  const { written, deleted, unchanged, manifest } = published;
+  downloads.close(new Set(move.from === move.to ? [] : origin.parts.map(({ sha256 }) => sha256)));
+  return {
+    ...{ generation: manifest.generation, origin: origin.manifest.generation, files: entries.length },
+    ...{ bytes: manifest.bytes, ...fetched, requests: site.requests },
+    ...{ written, deleted, unchanged, omitted: [...omitted] },
+  };
+}
+
+/** What the profile of the site's host puts beside the API is known here: some hosts hand it out to nobody. */
+function keepProfileFiles(origin: ListedTree, listed: readonly TreeEntry[], downloads: Downloads): void {
+  const wanted = new Set(listed.filter(isHostFile).map(({ sha256 }) => sha256));
+  for (const { body } of profileFiles(origin.manifest, listed, origin.manifest.base_url)) {
+    const bytes = Buffer.from(body);
+    const sha256 = hash("sha256", bytes);
+    if (wanted.has(sha256)) downloads.write(sha256, bytes);
+  }
+}
+
+/** Of a host's own files, those that it does not hand out: nobody can have them who did not build the tree. */
+async function hiddenFiles(
+  missing: readonly TreeEntry[],
+  { site, downloads }: Attempt,
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  for (const entry of missing) {
+    try {
+      downloads.write(entry.sha256, await site.readListed(entry, entry.size));
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      hidden.add(entry.path);
+    }
+  }
+  return hidden;
+}
+
+/** What the site lists, within limits and fit for a disk. */
+async function listedFiles(
+  origin: ListedTree,
+  options: MirrorOptions,
+  name: string,
+): Promise<readonly TreeEntry[]> {
+  const { mostFiles, mostBytes } = { ...DEFAULTS, ...defined(options) };
+  const { bytes } = origin.manifest;
+  if (origin.length > mostFiles) {
+    throw new RemoteError(`${name} lists ${origin.length} files, more than ${mostFiles}: see --max-files`);
+  }
+  if (bytes > mostBytes)
+    throw new RemoteError(`${name} has ${bytes} bytes, more than ${mostBytes}: see --max-bytes`);
+  const entries = await origin.entries();
+  if (sizeOf(entries) !== bytes) throw new RemoteError(`${name}: the sizes in its manifest do not add up`);
+  const large = entries.find(({ size }) => size > MOST_FILE_BYTES);
+  if (large !== undefined)
+    throw new RemoteError(`${name}: ${large.path} has ${large.size} bytes, which is too large`);
+  refuseNested(entries, name);
+  return entries;
+}
+
+function defined({ mostFiles, mostBytes }: MirrorOptions): { mostFiles?: number; mostBytes?: number } {
+  return {
+    ...(mostFiles === undefined ? {} : { mostFiles }),
+    ...(mostBytes === undefined ? {} : { mostBytes }),
+  };
+}
+
+/** A file cannot lie below another file. */
+function refuseNested(entries: readonly TreeEntry[], name: string): void {
+  const files = new Set(entries.map(({ path }) => path));
+  for (const { path } of entries) {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const parent = path.slice(0, end);
+      if (files.has(parent))
+        throw new RemoteError(`${name}: its manifest lists ${parent}, and ${path} below it`);
+    }
+  }
+}
+
+/** @returns what came over the network */
+async function fetchAll(
+  missing: readonly TreeEntry[],
+  { site, downloads, options }: Attempt,
+): Promise<Pick<MirrorResult, "fetched" | "fetchedBytes">> {
+  const { connections = DEFAULTS.connections, onProgress } = options;
+  // Many files have the same bytes: each collection's page 1, for one.
+  const wanted = [...new Map(missing.map((entry) => [entry.sha256, entry])).values()];
+  let [fetched, bytes] = [0, 0];
+  const limits = { jobs: connections, weight: MOST_IN_FLIGHT };
+  await runAll(
+    wanted,
+    limits,
+    ({ size }) => size,
+    async (entry) => {
+      downloads.write(entry.sha256, await site.readListed(entry, entry.size));
+      fetched += 1;
+      bytes += entry.size;
+      onProgress?.({ fetched, files: wanted.length, bytes });
+    },
+  );
+  return { fetched, fetchedBytes: bytes };
+}
+
+async function publish(
+  place: MirrorPlace,
+  origin: ListedTree,
+  entries: readonly TreeEntry[],
+  options: MirrorOptions,
+): Promise<Published> {
+  try {
+    return await publishOnce(place, origin, entries, options, place.trusted);
+  } catch (error) {
+    // The old tree is not what its manifest says after all.
+    if (!(error instanceof BasisError)) throw error;
+    return publishOnce(place, origin, entries, options, undefined);
+  }
+}
+
+const FILES_A_TURN = 256;
+
+async function publishOnce(
+  place: MirrorPlace,
+  origin: ListedTree,
+  entries: readonly TreeEntry[],
+  { onWait }: MirrorOptions,
+  trusted: string | undefined,
+): Promise<Published> {
+  const { directory, move } = place;
+  const publication = await Publication.open(directory, { hostFiles: hostFilesOf(entries), trusted, onWait });
+  try {
+    const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
+    const amends = publication.basis === "trusted" && place.isAlike;
+    if (amends) publication.amend();
+    const changed = amends ? entries.filter((entry) => !place.holds(entry)) : entries;
+    for (const [index, entry] of changed.entries()) {
+      publication.put(hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move));
+      if (index % FILES_A_TURN === 0) await setImmediate();
+    }
+    if (amends) for (const path of place.missingFrom(entries)) publication.remove(path);
+    return publication.commit(rebasedFacts(origin.manifest, move));
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}

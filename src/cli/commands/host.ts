@@ -1,0 +1,109 @@
+import type { Command } from "commander";
+import type { HostAnswer, HostProfile } from "../../build/host.ts";
+import { UsageError } from "../../model/failures.ts";
+import { escapeLines, escapeText } from "../escape.ts";
+import { EXIT } from "../exit.ts";
+import { catalogueOptions } from "../options.ts";
+import { countOf, printDiagnostics, printJson, say } from "../print.ts";
+
+interface HostFlags {
+  readonly file?: string;
+  readonly baseUrl?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  $ lingodex host                                        the hosts, and how each links pages
+  $ lingodex host nginx public > lingodex.conf           what an nginx server block includes
+  $ lingodex host s3-cloudfront public --file viewer-request.js
+`;
+
+/** Of what a configuration cannot name. */
+const MOST_NAMED = 5;
+
+export function addHost(program: Command): void {
+  program
+    .command("host")
+    .summary("print what a host's configuration must say to serve a tree")
+    .description(
+      "Prints what a host needs outside of the tree: an include for nginx or Caddy, a function for CloudFront, a " +
+        "bucket's settings. It names no path of this machine. What a host needs inside, build --host puts there. " +
+        "Without a host's name: lists the hosts.",
+    )
+    .argument("[host]", "a host's name")
+    .argument("[tree or catalogue]", "folder that lingodex build wrote, or one with a catalogue", ".")
+    .option("-f, --file <name>", "print this piece, where there are several")
+    .option("-b, --base-url <url>", "of a catalogue: address under which its tree will be served")
+    .option("--json", "print all pieces, and what is known of the host, as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(runHost);
+}
+
+async function runHost(host: string | undefined, directory: string, flags: HostFlags): Promise<void> {
+  const { describeHost, HOSTS } = await import("../../build/host.ts");
+  if (host === undefined) {
+    listHosts(HOSTS, flags);
+    return;
+  }
+  const { CatalogueError } = await import("../../build/prepare.ts");
+  try {
+    const answer = describeHost({ host, directory, baseUrl: flags.baseUrl, ...catalogueOptions({}) });
+    tell(answer);
+    if (flags.json) printJson(record(answer));
+    else printPiece(answer, flags.file);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    printDiagnostics(error.diagnostics, directory);
+    process.exitCode = EXIT.findings;
+  }
+}
+
+function listHosts(hosts: readonly HostProfile[], { json }: HostFlags): void {
+  if (json) printJson(hosts.map(({ id, name, links }) => ({ id, name, links })));
+  else
+    for (const { id, name, links } of hosts)
+      process.stdout.write(`${id.padEnd(18)}${links.padEnd(8)}${name}\n`);
+}
+
+/** What a person should know before relying on it. */
+function tell({ host, trouble, unnameable, inside }: HostAnswer): void {
+  if (trouble !== undefined) say(`lingodex: warning: ${escapeText(trouble)}`);
+  if (unnameable.length > 0) {
+    const named = unnameable.slice(0, MOST_NAMED).map(escapeText).join(", ");
+    say(
+      `lingodex: warning: ${countOf(unnameable.length, "file")} cannot be named in it and will be 404: ${named}`,
+    );
+    say("lingodex: hint: rename them, or link pages with --links path, where files are asked for by name");
+  }
+  if (inside.length > 0)
+    say(`lingodex: note: build --host ${host.id} puts ${inside.join(", ")} into the tree`);
+}
+
+function printPiece({ host, outside }: HostAnswer, wanted: string | undefined): void {
+  const piece = wanted === undefined ? outside[0] : outside.find(({ name }) => name === wanted);
+  if (piece === undefined && wanted !== undefined) {
+    const names = outside.map(({ name }) => name).join(", ");
+    throw new UsageError(
+      `${host.id} has no piece ${JSON.stringify(wanted)}`,
+      names === "" ? "there is nothing to print for it" : `its pieces: ${names}`,
+    );
+  }
+  if (piece === undefined) {
+    say(`lingodex: note: ${host.id} needs nothing outside of the tree`);
+    return;
+  }
+  if (wanted === undefined && outside.length > 1) {
+    for (const { name, purpose } of outside) say(`lingodex: note: --file ${name}: ${purpose}`);
+  }
+  // A file gets it as it is; a terminal must not obey what stands in it.
+  process.stdout.write(process.stdout.isTTY ? escapeLines(piece.text) : piece.text);
+}
+
+function record({ host, outside, inside, unnameable, trouble }: HostAnswer): object {
+  const { id, name, links, limits, evidence, claims, notes } = host;
+  return {
+    ...{ id, name, links, limits, evidence, claims, notes },
+    ...{ inside, outside, unnameable, trouble: trouble ?? null },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Command, Option } from "commander";
+import type { MirrorProgress, MirrorResult } from "../../build/mirror.ts";
+import { escapeText } from "../escape.ts";
+import { parseCount, parsePath } from "../options.ts";
+import { countOf, printJson, say } from "../print.ts";
+import { grouped, megabytes } from "../quantities.ts";
+import { addRedirects } from "./delta.ts";
+
+interface MirrorFlags {
+  readonly baseUrl?: string;
+  readonly redirects?: "same-origin" | "any";
+  readonly connections?: number;
+  readonly maxFiles?: number;
+  readonly maxBytes?: number;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Run it again to bring the copy up to date: only what differs is fetched, and a run that was interrupted is gone on with.
+
+Examples:
+  $ lingodex mirror https://l10n.example.org l10n
+  $ lingodex mirror https://l10n.example.org l10n --base-url http://localhost:8000
+`;
+
+export function addMirror(program: Command): void {
+  const command = program
+    .command("mirror")
+    .summary("keep a copy of a deployed site")
+    .description(
+      "Copies a site of lingodex into a folder, by the site's manifest: every file is proved by its hash, and the new " +
+        "tree takes the old one's place as a whole. Nothing outside of the folder is written.",
+    )
+    .argument("<url>", "address of the site: what stands before /api/")
+    .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parsePath))
+    .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
+  addRedirects(command)
+    .addOption(new Option("--connections <n>", "requests at a time").argParser(parseConnections).default(8))
+    .addOption(new Option("--max-files <n>", "limit for the site's files").argParser(parseCount))
+    .addOption(new Option("--max-bytes <n>", "limit for the site's bytes").argParser(parseCount))
+    .option("--json", "print the result as JSON on standard output")
+    .addHelpText("after", HELP)
+    .action(runMirror);
+}
+
+function parseConnections(text: string): number {
+  return Math.max(1, parseCount(text));
+}
+
+async function runMirror(url: string, directory: string, flags: MirrorFlags): Promise<void> {
+  const { baseUrl, redirects, connections, maxFiles: mostFiles, maxBytes: mostBytes, json } = flags;
+  const { mirror } = await import("../../build/mirror.ts");
+  const result = await mirror({
+    ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes },
+    onProgress: everyFewSeconds(),
+    onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
+  });
+  if (json) printJson(result);
+  for (const line of describe(directory, result)) say(line);
+}
+
+const BETWEEN_LINES = 5_000;
+
+function everyFewSeconds(): (progress: MirrorProgress) => void {
+  let last = performance.now();
+  return ({ fetched, files, bytes }) => {
+    const now = performance.now();
+    if (now - last < BETWEEN_LINES) return;
+    last = now;
+    say(`${grouped(fetched)} of ${grouped(files)} files fetched (${megabytes(bytes)})`);
+  };
+}
+
+function* describe(directory: string, result: MirrorResult): Iterable<string> {
+  const { files, bytes, generation, fetched, fetchedBytes, requests, written, deleted, omitted } = result;
+  for (const path of omitted) yield `left out: ${escapeText(path)}, which the host keeps to itself`;
+  yield `${countOf(files, "file")} (${megabytes(bytes)}) in ${escapeText(directory)}, generation ${generation.slice(0, 12)}: ` +
+    `${grouped(fetched)} fetched (${megabytes(fetchedBytes)}, ${countOf(requests, "request")}), ` +
+    `${grouped(written)} written, ${grouped(deleted)} deleted`;
+}

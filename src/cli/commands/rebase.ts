@@ -1,0 +1,54 @@
+import { type Command, Option } from "commander";
+import { escapeText } from "../escape.ts";
+import { parsePath } from "../options.ts";
+import { countOf, printJson, say } from "../print.ts";
+import { grouped } from "../quantities.ts";
+
+interface RebaseFlags {
+  readonly baseUrl: string;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Texts of people are left alone, also those that look like addresses, and so is the link style. Addresses of the
+translation site (site_url) move with the base address only where they began with it.
+
+Examples:
+  $ lingodex rebase public --base-url https://mirror.example.org/l10n
+  $ lingodex rebase public --base-url http://localhost:8000 --out local
+`;
+
+export function addRebase(program: Command): void {
+  program
+    .command("rebase")
+    .summary("give a finished tree another address")
+    .description(
+      "Rewrites the addresses in a tree on disk, as if it had been built with --base-url: without the catalogue, and " +
+        "much faster. All documents change, or none.",
+    )
+    .argument("<dir>", "folder that lingodex build or mirror wrote")
+    .requiredOption("-b, --base-url <url>", "address under which the tree will be served")
+    .addOption(
+      new Option("-o, --out <dir>", "where the new tree goes (default: in the old one's place)").argParser(
+        parsePath,
+      ),
+    )
+    .option("--json", "print the result as JSON on standard output")
+    .addHelpText("after", HELP)
+    .action(runRebase);
+}
+
+async function runRebase(directory: string, flags: RebaseFlags): Promise<void> {
+  const { baseUrl, out } = flags;
+  const { rebase } = await import("../../build/rebase.ts");
+  const onWait = (pid: number): void =>
+    say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
+  const result = await rebase({ directory, baseUrl, out, onWait });
+  const { from, manifest, written, deleted, unchanged } = result;
+  if (flags.json) printJson({ generation: manifest.generation, from, written, deleted, unchanged });
+  say(
+    `${countOf(written, "file")} written in ${escapeText(out ?? directory)}, ${grouped(unchanged)} as they were: ` +
+      `${escapeText(from)} is ${escapeText(manifest.base_url)} now, generation ${manifest.generation.slice(0, 12)}`,
+  );
+}

@@ -1,0 +1,79 @@
+import { UsageError } from "../model/failures.ts";
+import { META_ROOT } from "../model/layout.ts";
+import type { TreeEntry } from "../model/tree.ts";
+import { cacheControlOf } from "./caching.ts";
+import { addressesOf } from "./invalidation.ts";
+import {
+  type Difference,
+  PHASES,
+  type Phase,
+  type PhaseName,
+  type Place,
+  type Plan,
+  type PlannedFile,
+  type PlannedTree,
+} from "./plan.ts";
+
+const MANIFEST = `${META_ROOT}/manifest.json`;
+const PARTS = `${META_ROOT}/manifest/`;
+
+/**
+ * Orders a difference into phases (see `PHASES`).
+ *
+ * @param from the generation that is there; null for none
+ * @throws UsageError for a name or header that no list can hold
+ */
+export function planDeployment(difference: Difference, tree: PlannedTree, from: string | null): Plan {
+  const { added, changed, removed, unchanged } = difference;
+  const files = new Map<PhaseName, PlannedFile[]>(PHASES.map((name) => [name, []]));
+  const plan = (entry: TreeEntry, isNew: boolean): void => {
+    const place = tree.placeOf(entry.path);
+    files.get(phaseOf(entry.path, place, isNew))?.push(planned(entry, place));
+  };
+  for (const entry of added) plan(entry, true);
+  for (const entry of changed) plan(entry, false);
+  for (const path of removed) refuseUnprintable(path, path);
+
+  const moved = [...added, ...removed.map((path) => ({ path }))].map(({ path }) => path);
+  const invalidate = new Set<string>();
+  for (const path of moved) addAll(invalidate, addressesOf(path, tree, "moved"));
+  for (const { path } of changed) addAll(invalidate, addressesOf(path, tree, "changed"));
+
+  const phases: readonly Phase[] = PHASES.flatMap((name) => {
+    const put = files.get(name) ?? [];
+    return put.length === 0 ? [] : [{ name, put }];
+  });
+  const bytes = [...added, ...changed].reduce((sum, { size }) => sum + size, 0);
+  return {
+    ...{ generation: tree.generation, from, phases, remove: removed, unchanged, bytes },
+    invalidate: [...invalidate].sort(),
+  };
+}
+
+function addAll(all: Set<string>, more: Iterable<string>): void {
+  for (const one of more) all.add(one);
+}
+
+function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
+  if (path === MANIFEST) return "manifest";
+  if (path.startsWith(PARTS)) return "manifest-parts";
+  if (place.kind !== "page") return isNew ? "new-items" : "items";
+  if ((place.name.page ?? 1) > 1) return isNew ? "new-later-pages" : "later-pages";
+  return isNew ? "new-first-pages" : "first-pages";
+}
+
+function planned(entry: TreeEntry, place: Place): PlannedFile {
+  const { path, size, sha256, media_type: contentType, content_disposition: contentDisposition } = entry;
+  for (const text of [path, contentType, contentDisposition ?? ""]) refuseUnprintable(text, path);
+  const file = { path, size, sha256, contentType, cacheControl: cacheControlOf(place) };
+  return contentDisposition === undefined ? file : { ...file, contentDisposition };
+}
+
+/** Lists for other programs have a line for each file. */
+function refuseUnprintable(text: string, path: string): void {
+  if (!/[\p{Cc}\p{Cs}]/u.test(text)) return;
+  throw new UsageError(
+    `${path} has a control character in its name or headers: no deployment list can hold it`,
+    "rename what it stands for in the catalogue",
+  );
+}

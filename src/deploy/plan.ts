@@ -1,0 +1,82 @@
+import type { DocumentName } from "../model/layout.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+import type { TreeEntry } from "../model/tree.ts";
+
+/** What a path of a tree is to those who deploy it. */
+export type Place =
+  | { readonly kind: "page" | "item"; readonly name: DocumentName }
+  /** Bytes that hang under an address. */
+  | { readonly kind: "raw"; readonly segments: readonly string[] }
+  /** What is about the tree, and what the host needs beside it. */
+  | { readonly kind: "other" };
+
+/** A file to be put, with the headers that a host should send with it. */
+export interface PlannedFile {
+  /** Below the tree's directory, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly contentDisposition?: string;
+}
+
+/**
+ * Phases of a deployment, in their order. A phase begins when the one before is done; within one, the order is free.
+ *
+ * - What is new comes before what is changed: nothing that stands leads to it yet, and all that comes later may.
+ * - Later pages come before first ones, so that no `next` ever leads nowhere.
+ * - The manifest comes when all that it lists is there. What is gone is deleted when nothing leads to it any more.
+ */
+export const PHASES = [
+  "new-items",
+  "new-later-pages",
+  "new-first-pages",
+  "items",
+  "later-pages",
+  "first-pages",
+  "manifest-parts",
+  "manifest",
+] as const;
+
+export type PhaseName = (typeof PHASES)[number];
+
+export interface Phase {
+  readonly name: PhaseName;
+  /** By path, in code-point order; never empty. */
+  readonly put: readonly PlannedFile[];
+}
+
+/** What a tree needs that is deployed over an older one. */
+export interface Plan {
+  /** Of the tree that is to be there; of the one that is there, null for none. */
+  readonly generation: string;
+  readonly from: string | null;
+  readonly phases: readonly Phase[];
+  /** Paths, in code-point order: after all phases. */
+  readonly remove: readonly string[];
+  /** Addresses on the host, percent-encoded, from the first `/`: every form in which a cache may hold them. */
+  readonly invalidate: readonly string[];
+  /** Files that stay as they are. */
+  readonly unchanged: number;
+  /** Bytes of all that is put. */
+  readonly bytes: number;
+}
+
+/** What differs between two trees. */
+export interface Difference {
+  readonly added: readonly TreeEntry[];
+  readonly changed: readonly TreeEntry[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+}
+
+/** What a plan needs to know of the tree that is to be there. */
+export interface PlannedTree {
+  readonly generation: string;
+  /** Path of `base_url`, percent-encoded; empty for none. */
+  readonly prefix: string;
+  readonly links: LinkStyle;
+  readonly placeOf: (path: string) => Place;
+}

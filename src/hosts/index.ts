@@ -1,0 +1,41 @@
+import type { HostProfile } from "./profile.ts";
+import { apache } from "./profiles/apache.ts";
+import { caddy } from "./profiles/caddy.ts";
+import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
+import { githubPages } from "./profiles/github-pages.ts";
+import { gitlabPages } from "./profiles/gitlab-pages.ts";
+import { netlify } from "./profiles/netlify.ts";
+import { nginx } from "./profiles/nginx.ts";
+import { plain } from "./profiles/plain.ts";
+import { preview } from "./profiles/preview.ts";
+import { s3CloudFront } from "./profiles/s3-cloudfront.ts";
+import { s3Website } from "./profiles/s3-website.ts";
+import { vercel } from "./profiles/vercel.ts";
+
+/** Every host profile. To add one: its file in profiles/, a line here, its server in test/hosts/servers/. */
+export const HOSTS: readonly HostProfile[] = [
+  githubPages,
+  gitlabPages,
+  s3Website,
+  s3CloudFront,
+  cloudflarePages,
+  netlify,
+  vercel,
+  nginx,
+  apache,
+  caddy,
+  plain,
+  preview,
+];
+
+export const HOST_NAMES: readonly string[] = HOSTS.map(({ id }) => id);
+
+export function findHost(id: string): HostProfile | undefined {
+  return HOSTS.find((host) => host.id === id);
+}
+
+/** The host that a `base_url` belongs to, by its name. */
+export function recogniseHost(baseUrl: string): HostProfile | undefined {
+  const { hostname } = new URL(baseUrl);
+  return HOSTS.find(({ hostnames }) => hostnames?.test(hostname));
+}

@@ -1,0 +1,36 @@
+import { API_ROOT } from "../model/layout.ts";
+
+/**
+ * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
+ * of a document has such a path.
+ */
+export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = [
+  ["translations", undefined, undefined, undefined, "file"],
+  ["components", undefined, undefined, "monolingual_base"],
+  ["components", undefined, undefined, "new_template"],
+  ["screenshots", undefined, "file"],
+];
+
+/**
+ * The value of the last `page` parameter, as it was sent, where it is a page's number: its only group is the number.
+ * `parsePage` in model/routing.ts says why. Digits that are percent-encoded are not understood.
+ */
+export const PAGE_PATTERN = "(?:[+]|%20)*(?:%2[Bb])?0*([1-9][0-9]*)(?:[+]|%20)*";
+
+/** Addresses of raw files without their slash, as a regular expression over paths from `/api` on, without anchors. */
+export function rawAddressPattern(): string {
+  const all = RAW_ADDRESSES.map((segments) => segments.map((name) => name ?? "[^/]+").join("/"));
+  return `/${API_ROOT}/(?:${all.join("|")})`;
+}
+
+/**
+ * A regular expression that matches a text and nothing else, in PCRE and RE2: every byte that could mean something is
+ * a class or `\\xHH`. It holds no backslash at its end, and neither `${` nor `{$`.
+ */
+export function escapePattern(text: string): string {
+  return text.replace(/[^A-Za-z0-9_/@ =,:;<>!&~'`"%\u{80}-\u{10ffff}-]/gu, (character) =>
+    /[[\]\\^#\p{Cc}]/u.test(character)
+      ? `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`
+      : `[${character}]`,
+  );
+}

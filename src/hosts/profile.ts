@@ -1,0 +1,108 @@
+import type { HostFileName } from "../model/host-files.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+import type { TreeFile } from "../model/tree.ts";
+import type { HostSite } from "./site.ts";
+
+/** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */
+export interface HostProfile {
+  /** The value of `--host` and `host:`. */
+  readonly id: string;
+  /** For people. */
+  readonly name: string;
+  readonly links: LinkStyle;
+  /** True where `?page=2` answers page 1: clients that follow `next` would never stop. */
+  readonly ignoresQueries: boolean;
+  /** Host names by which `base_url` is recognised. */
+  readonly hostnames?: RegExp;
+  /** What it needs in the tree's directory, beside `api/` and `lingodex/`. */
+  readonly files: (site: HostSite) => readonly HostFile[];
+  /** What it needs elsewhere: `lingodex host` prints it. The first is the one that everybody needs. */
+  readonly outside: (site: HostSite) => readonly OutsideFile[];
+  /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
+  readonly unnameable?: (site: HostSite) => readonly string[];
+  readonly limits: HostLimits;
+  /** Where its claims come from. */
+  readonly evidence: Evidence;
+  readonly claims: Readonly<Record<Ability, boolean>>;
+  /** What its users must know. */
+  readonly notes: readonly string[];
+}
+
+export interface HostFile extends TreeFile {
+  readonly path: HostFileName;
+}
+
+/** A piece of a host's configuration that lies outside of the tree. It holds no path of any machine. */
+export interface OutsideFile {
+  readonly name: string;
+  /** Where it goes, in one line. */
+  readonly purpose: string;
+  readonly text: string;
+}
+
+/** What a host refuses or drops. Undefined: no limit that we know of. */
+export interface HostLimits {
+  readonly files?: number;
+  /** Of all files. */
+  readonly bytes?: number;
+  /** Of one file. */
+  readonly fileBytes?: number;
+  /** Of a file's path with that of `base_url`, in UTF-8. */
+  readonly pathBytes?: number;
+  /** Of the files that the profile itself makes, by name. */
+  readonly ownBytes?: Readonly<Record<string, number>>;
+}
+
+/**
+ * `proven`: the suite runs against the server itself. `emulated`: against a program that imitates it. `documented`:
+ * its own documentation says so, and nothing was run.
+ */
+export type Evidence = "proven" | "emulated" | "documented";
+
+/** What a client can ask of a host, each told by checks of test/hosts/contract/. */
+export const ABILITIES = {
+  documents: "documents at the addresses that other documents give, as `application/json`",
+  pages: "pages by `next`",
+  "page-queries": "`?page=2`, as scripts build it themselves",
+  views: "`?format=api`",
+  "invalid-pages": '404 `{"detail":"Invalid page."}` for a page that is not there',
+  "not-found": '404 `{"detail":"Not found."}` for all that is not there',
+  files: "translation files at their `file_url`",
+  "file-headers": "their media type and `Content-Disposition`",
+  slashes: "301 to the address with its slash, queries kept",
+  methods: "OPTIONS with 200 `{}`, 405 for methods that write",
+  headers: "`Allow` and `Vary: Accept`",
+  cors: "`Access-Control-Allow-Origin: *`",
+  caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
+  conditions: "304 for what did not change",
+} as const;
+
+export type Ability = keyof typeof ABILITIES;
+
+const NONE: Readonly<Record<Ability, boolean>> = {
+  documents: true,
+  pages: true,
+  "page-queries": false,
+  views: false,
+  "invalid-pages": false,
+  "not-found": false,
+  files: true,
+  "file-headers": false,
+  slashes: false,
+  methods: false,
+  headers: false,
+  cors: false,
+  caching: false,
+  conditions: false,
+};
+
+/** A host that has the abilities named, and those without which no tree is of use. */
+export function only(...abilities: readonly Ability[]): Readonly<Record<Ability, boolean>> {
+  return { ...NONE, ...Object.fromEntries(abilities.map((ability) => [ability, true])) };
+}
+
+/** A host that has all abilities but those named. */
+export function allBut(...abilities: readonly Ability[]): Readonly<Record<Ability, boolean>> {
+  const names = Object.keys(NONE).map((name) => [name, true]);
+  return { ...NONE, ...Object.fromEntries([...names, ...abilities.map((ability) => [ability, false])]) };
+}

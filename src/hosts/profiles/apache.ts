@@ -1,0 +1,19 @@
+import { allBut, type HostProfile } from "../profile.ts";
+import { htaccess, unnameableInApache } from "../syntax/apache.ts";
+
+export const apache: HostProfile = {
+  id: "apache",
+  name: "Apache",
+  links: "query",
+  ignoresQueries: false,
+  files: (site) => [htaccess(site)],
+  outside: () => [],
+  unnameable: unnameableInApache,
+  limits: {},
+  evidence: "proven",
+  claims: allBut(),
+  notes: [
+    "2.4 with mod_rewrite and mod_headers, and `AllowOverride All` for the tree's directory.",
+    "405 names TRACE in a second `Allow`, unless the server says `TraceEnable Off`.",
+  ],
+};

@@ -1,0 +1,20 @@
+import { allBut, type HostProfile } from "../profile.ts";
+import { workerRoutes, workerScript } from "../syntax/worker.ts";
+
+export const cloudflarePages: HostProfile = {
+  id: "cloudflare-pages",
+  name: "Cloudflare Pages",
+  links: "query",
+  ignoresQueries: false,
+  hostnames: /\.pages\.dev$/,
+  files: (site) => [workerScript(site), workerRoutes(site)],
+  outside: () => [],
+  limits: { files: 20_000, fileBytes: 25 * 2 ** 20, ownBytes: { "_worker.js": 2 ** 20 } },
+  evidence: "emulated",
+  claims: allBut(),
+  notes: [
+    "The tree is the root of the site, also with a path in `base_url`: the script knows the path.",
+    "The suite runs wrangler's local Pages, which has the engine of the host.",
+    "20,000 files in the free plan. The script runs for addresses of the API alone.",
+  ],
+};

@@ -1,0 +1,16 @@
+import { allBut, type HostProfile } from "../profile.ts";
+import { nginxInclude, unnameableInNginx } from "../syntax/nginx.ts";
+
+export const nginx: HostProfile = {
+  id: "nginx",
+  name: "nginx",
+  links: "query",
+  ignoresQueries: false,
+  files: () => [],
+  outside: (site) => [nginxInclude(site)],
+  unnameable: unnameableInNginx,
+  limits: {},
+  evidence: "proven",
+  claims: allBut(),
+  notes: ["1.18 or newer. The include names every component: make it anew when one is added."],
+};

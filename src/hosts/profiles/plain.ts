@@ -1,0 +1,14 @@
+import { type HostProfile, only } from "../profile.ts";
+
+export const plain: HostProfile = {
+  id: "plain",
+  name: "any file server, or none",
+  links: "file",
+  ignoresQueries: true,
+  files: () => [],
+  outside: () => [],
+  limits: {},
+  evidence: "proven",
+  claims: only("conditions"),
+  notes: ["Proven with `python3 -m http.server`. Also for raw files of a repository, `file://`, a bundle."],
+};

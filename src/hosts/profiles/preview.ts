@@ -1,0 +1,15 @@
+import { allBut, type HostProfile } from "../profile.ts";
+
+export const preview: HostProfile = {
+  id: "preview",
+  name: "`lingodex serve`",
+  links: "query",
+  ignoresQueries: false,
+  hostnames: /^(?:localhost|127\.0\.0\.1|\[::1\])$/,
+  files: () => [],
+  outside: () => [],
+  limits: {},
+  evidence: "proven",
+  claims: allBut("cors", "caching"),
+  notes: ["For a look on this machine; http-server serves the bytes."],
+};

@@ -1,0 +1,20 @@
+import { allBut, type HostProfile } from "../profile.ts";
+import { cloudfrontFunction, errorResponses, FUNCTION_BYTES, headersPolicy } from "../syntax/cloudfront.ts";
+
+export const s3CloudFront: HostProfile = {
+  id: "s3-cloudfront",
+  name: "S3 behind CloudFront",
+  links: "query",
+  ignoresQueries: false,
+  hostnames: /\.cloudfront\.net$/,
+  files: () => [],
+  outside: (site) => [cloudfrontFunction(site), headersPolicy(), errorResponses()],
+  limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
+  evidence: "emulated",
+  claims: allBut("invalid-pages"),
+  notes: [
+    "A private bucket whose root is the tree (or the origin's path is); no website endpoint.",
+    "The function cannot see which objects exist: a page that is not there is `Not found.`",
+    "Types, `Content-Disposition` and `Cache-Control` are set as each object is put.",
+  ],
+};

@@ -1,0 +1,50 @@
+import type { RouteDescription } from "../model/document.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+
+/** What a host must know of a tree to serve it: the one description from which every configuration is made. */
+export interface HostSite {
+  /** What the configuration names as its maker: `lingodex 1.2.3`. */
+  readonly maker: string;
+  readonly baseUrl: string;
+  readonly style: LinkStyle;
+  readonly routes: readonly RouteDescription[];
+  /** The files that hang under addresses. */
+  readonly raw: readonly RawPlace[];
+}
+
+/** Bytes that hang under an address of the API. */
+export interface RawPlace {
+  /** `api/translations/tea/web/de/file/website.csv` */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly contentDisposition: string;
+}
+
+/** Where the tree's directory is on its host: the segments of `base_url`'s path, decoded. */
+export function prefixOf({ baseUrl }: Pick<HostSite, "baseUrl">): readonly string[] {
+  return new URL(baseUrl).pathname.split("/").filter(Boolean).map(decode);
+}
+
+/** The same as it stands in addresses: `/translations`, or nothing. */
+export function encodedPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, "");
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** What every answer carries (contract 1.1 and 1.2), but for `Content-Type` and `Cache-Control`. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  Allow: "GET, HEAD, OPTIONS",
+  Vary: "Accept",
+  "Access-Control-Allow-Origin": "*",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export const NOT_FOUND = '{"detail":"Not found."}';
+export const INVALID_PAGE = '{"detail":"Invalid page."}';

@@ -1,0 +1,22 @@
+import { CODE, type RawRule, rawRules } from "../raw-rules.ts";
+import type { RawPlace } from "../site.ts";
+
+/** A value as a JavaScript expression, also where JSON is none, and harmless in a page. */
+export function encodeJavaScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u2028\u2029<]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** `[directory, file, media type, disposition]` a rule; null stands for the code. */
+export function rawTable(raw: readonly RawPlace[]): readonly unknown[] {
+  const plain = (parts: readonly (string | typeof CODE)[]): readonly (string | null)[] =>
+    parts.map((part) => (part === CODE ? null : part));
+  return rawRules(raw).map((rule: RawRule) => [
+    plain(rule.directory),
+    plain(rule.file),
+    rule.mediaType,
+    plain(rule.contentDisposition),
+  ]);
+}

@@ -1,0 +1,61 @@
+/** What to change where a check did not pass. `{host}` is the profile's name. */
+const ADVICE: Readonly<Record<string, string>> = {
+  "base-url": "build with --base-url for this address, or lingodex rebase the tree",
+  root: "check that the tree's folder is what is served at this address, and that api/ answers with api/index.json",
+  "content-type": "send files named index.json as application/json",
+  pages: "build for a host that ignores queries: --links path, or --host with the host that you really use",
+  "last-page":
+    "upload again what lingodex delta says is to be put: the deployment is not whole, or a cache is stale",
+  view: "build with --view none, or have the host read the query's format=api",
+  "invalid-page": "answer pages that do not exist with 404 and api/errors/invalid-page.json",
+  "not-found":
+    "answer what does not exist with 404 and api/errors/not-found.json, and never with a start page",
+  files: "upload again what lingodex delta says is to be put; if that does not help, empty the host's cache",
+  cors: "send Access-Control-Allow-Origin: * with every answer",
+  "cache-control":
+    "send Cache-Control: public, max-age=60 for collections, and public, no-cache for all else",
+  validators: "send ETag or Last-Modified, and answer 304 to those who have it",
+  head: "answer HEAD as GET, without the body",
+  options: "answer OPTIONS with 200",
+  "no-slash": "redirect addresses without a slash to those with it, and keep the query",
+};
+
+const INCLUDE = "include what lingodex host {host} prints";
+const EMITTED = "deploy the files that lingodex build --host {host} adds beside api/";
+
+/** What some hosts need for all checks of theirs, and for some in particular. */
+const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  nginx: { any: INCLUDE },
+  caddy: { any: INCLUDE },
+  apache: { any: `${EMITTED} (.htaccess), and allow it: AllowOverride FileInfo` },
+  netlify: { any: EMITTED },
+  "cloudflare-pages": { any: EMITTED },
+  "s3-cloudfront": { any: "set up the function and policies that lingodex host {host} prints" },
+  "s3-website": {
+    root: "set the bucket's index document to index.json (lingodex host {host} prints how)",
+    "content-type": "upload with the content type: the lists of lingodex delta do",
+    cors: "give the bucket the CORS configuration that lingodex host {host} prints",
+    "not-found": "set the bucket's error document (lingodex host {host} prints how)",
+    "cache-control": "upload with Cache-Control: the lists of lingodex delta do",
+  },
+  "github-pages": {
+    "not-found": "GitHub Pages sends 404.html, as HTML, for what is not found: clients see the status only",
+    "cache-control": "GitHub Pages sets it, and nobody else can",
+  },
+  "gitlab-pages": {
+    cors: "GitLab Pages sets no such header: put a CDN in front, or let scripts read another mirror",
+    "cache-control": "GitLab Pages sets it, and nobody else can",
+  },
+};
+
+/** The advice for a check that did not pass, for the host that the tree was built for. */
+export function adviceOf(check: string, host: string | null): string {
+  const general = ADVICE[check] ?? "";
+  const own = HOSTS[host ?? ""] ?? {};
+  const special = own[check] ?? (GENERAL_ONLY.has(check) ? undefined : own["any"]);
+  if (special === undefined) return general;
+  return `${general}; on ${host}: ${special.replaceAll("{host}", host ?? "")}`;
+}
+
+/** What no setting of a host helps with. */
+const GENERAL_ONLY = new Set(["base-url", "last-page", "files"]);

@@ -1,0 +1,78 @@
+import type { DocumentName } from "../../model/layout.ts";
+import type { LinkStyle } from "../../model/manifest.ts";
+import type { RemoteSite } from "../remote-site.ts";
+
+/** What is known of the tree that a site should serve. */
+export interface Subject {
+  readonly baseUrl: string;
+  readonly links: LinkStyle;
+  /** The host profile; null for none that is known. */
+  readonly host: string | null;
+  /** Items of each collection. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** What the tree lists at a path; undefined for nothing. */
+  readonly find: (path: string) => Promise<ListedBytes | undefined>;
+  /** Some files of all kinds, in no order that matters. */
+  readonly samples: readonly ListedBytes[];
+}
+
+export interface ListedBytes {
+  readonly path: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly mediaType: string;
+}
+
+export type Outcome = "ok" | "warning" | "failed";
+
+export interface CheckResult {
+  /** Stable: scripts match it. */
+  readonly check: string;
+  readonly outcome: Outcome;
+  /** What was seen. Texts of the site in it are raw. */
+  readonly message: string;
+  /** What to change, and where; undefined where nothing is wrong. */
+  readonly advice?: string;
+}
+
+/** One look at a site, which gives one result; nothing where it does not apply. */
+export interface Check {
+  readonly name: string;
+  readonly run: (visit: Visit) => Promise<Seen | undefined>;
+}
+
+/** A result without what the table of checks knows. */
+export interface Seen {
+  readonly outcome: Outcome;
+  readonly message: string;
+}
+
+/** A site under inspection. */
+export interface Visit {
+  readonly site: RemoteSite;
+  readonly subject: Subject;
+  /** The answer at a document's address, in the tree's link style; redirects are not followed. */
+  readonly get: (name: DocumentName) => Promise<Page>;
+  /** The same anywhere below the site's base. */
+  readonly ask: (path: string, method?: string, headers?: Readonly<Record<string, string>>) => Promise<Page>;
+}
+
+export interface Page {
+  readonly address: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+export function ok(message: string): Seen {
+  return { outcome: "ok", message };
+}
+
+export function warning(message: string): Seen {
+  return { outcome: "warning", message };
+}
+
+export function failed(message: string): Seen {
+  return { outcome: "failed", message };
+}

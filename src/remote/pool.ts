@@ -1,0 +1,39 @@
+/** How much is done at a time. */
+export interface PoolLimits {
+  readonly jobs: number;
+  /** Of all that run, but for one that is heavier by itself. */
+  readonly weight: number;
+}
+
+/**
+ * Runs a job for each item, some at a time, in their order. After the first failure no other is begun.
+ *
+ * @throws that failure, when all that had begun have ended
+ */
+export async function runAll<Item>(
+  items: Iterable<Item>,
+  { jobs, weight }: PoolLimits,
+  weightOf: (item: Item) => number,
+  run: (item: Item) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let load = 0;
+  let failure: { readonly error: unknown } | undefined;
+  for (const item of items) {
+    const own = weightOf(item);
+    while (running.size >= jobs || (running.size > 0 && load + own > weight)) await Promise.race(running);
+    if (failure !== undefined) break;
+    load += own;
+    const job = run(item)
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => {
+        load -= own;
+        running.delete(job);
+      });
+    running.add(job);
+  }
+  await Promise.all(running);
+  if (failure !== undefined) throw failure.error;
+}

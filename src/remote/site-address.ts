@@ -1,0 +1,43 @@
+import { UsageError } from "../model/failures.ts";
+import { encodeSegment } from "../model/layout.ts";
+
+/** Where a tree is served: what `base_url` is to those who look from outside. */
+export interface SiteAddress {
+  /** Without a slash at its end; percent-encoded. */
+  readonly base: string;
+  readonly origin: string;
+}
+
+/** What people copy from a browser or from documentation, and mean the site. */
+const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex|api)?\/?$/;
+
+export function isSiteAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/**
+ * Reads a site's address; a slash, `/api/` or the manifest's own path at its end is forgiven.
+ *
+ * @throws UsageError
+ */
+export function parseSiteAddress(text: string): SiteAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !isSiteAddress(text)) throw refusal(text, "no http or https address");
+  if (url.username !== "" || url.password !== "") throw refusal(text, "with a user name or password in it");
+  if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
+  return { base: `${url.origin}${url.pathname}`.replace(ENDINGS, ""), origin: url.origin };
+}
+
+function refusal(text: string, why: string): UsageError {
+  const shown = text.replace(/\/\/[^/@]*@/, "//…@");
+  return new UsageError(
+    `${JSON.stringify(shown)} is the address of no site: ${why}`,
+    "give what stands before /api/: https://example.org/translations",
+  );
+}
+
+/** The address of a file of the tree. Some stores take a raw `+` for a space. */
+export function fileAddress({ base }: SiteAddress, path: string): string {
+  const segments = path.split("/").map((name) => encodeSegment(name).replaceAll("+", "%2B"));
+  return `${base}/${segments.join("/")}`;
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { placesOfTrees } from "../../src/build/delta.ts";
+import { compareEntries } from "../../src/deploy/difference.ts";
+import { encodePlan, planFiles } from "../../src/deploy/outputs/index.ts";
+import { planDeployment } from "../../src/deploy/phases.ts";
+import type { Plan } from "../../src/deploy/plan.ts";
+import type { TreeEntry } from "../../src/model/tree.ts";
+
+const tree = {
+  generation: "ab".repeat(32),
+  prefix: "/l10n",
+  links: "query",
+  placeOf: placesOfTrees(),
+} as const;
+const PLACE = { directory: "public", bucket: "bucket", prefix: "a/b/" };
+
+function entry(path: string, sha256 = "00", mediaType = "application/json"): TreeEntry {
+  return { path, size: 1, sha256, media_type: mediaType };
+}
+
+function plan(before: readonly TreeEntry[], after: readonly TreeEntry[]): Plan {
+  return planDeployment(compareEntries(before, after), tree, null);
+}
+
+function bodyOf(made: Plan, path: string): string {
+  return [...planFiles(made, PLACE)].find((file) => file.path === path)?.body ?? "";
+}
+
+const OLD = [
+  "api/units/index.json",
+  "api/units/page=1/index.json",
+  "api/units/1/index.json",
+  "api/units/2/index.json",
+  "lingodex/manifest.json",
+];
+const NEW = [
+  ...OLD.filter((path) => !path.includes("/2/")),
+  "api/units/3/index.json",
+  "api/units/page=2/index.json",
+];
+
+describe("a plan", () => {
+  it("puts what is new first, then items, later pages, first pages, parts and the manifest", () => {
+    const after = [...NEW, "lingodex/manifest/0.json"].map((path) => entry(path, "11"));
+    const { phases, remove } = plan(
+      OLD.map((path) => entry(path)),
+      after,
+    );
+
+    expect(phases.map(({ name, put }) => [name, put.map(({ path }) => path)])).toEqual([
+      ["new-items", ["api/units/3/index.json"]],
+      ["new-later-pages", ["api/units/page=2/index.json"]],
+      ["items", ["api/units/1/index.json"]],
+      ["first-pages", ["api/units/index.json", "api/units/page=1/index.json"]],
+      ["manifest-parts", ["lingodex/manifest/0.json"]],
+      ["manifest", ["lingodex/manifest.json"]],
+    ]);
+    expect(remove).toEqual(["api/units/2/index.json"]);
+  });
+
+  it("is empty between trees that are alike, and counts what it left alone", () => {
+    const same = OLD.map((path) => entry(path));
+    expect(plan(same, same)).toMatchObject({
+      phases: [],
+      remove: [],
+      invalidate: [],
+      unchanged: 5,
+      bytes: 0,
+    });
+  });
+
+  it("puts what has other headers", () => {
+    const made = plan([entry("api/x/index.json")], [entry("api/x/index.json", "00", "text/csv")]);
+    expect(made.phases.map(({ put }) => put.map(({ contentType }) => contentType))).toEqual([["text/csv"]]);
+  });
+
+  it("names every address under which a cache may hold a page", () => {
+    const path = "api/units/page=2/index.json";
+    expect(plan([entry(path)], [entry(path, "11")]).invalidate).toEqual([
+      "/l10n/api/units/?format=json&page=2",
+      "/l10n/api/units/?page=2",
+      "/l10n/api/units/?page=2&format=json",
+      "/l10n/api/units/page=2/",
+      "/l10n/api/units/page=2/index.json",
+    ]);
+    const view = "api/units/format=api/index.json";
+    expect(plan([entry(view)], [entry(view, "11")]).invalidate).toContain("/l10n/api/units/?format=api");
+  });
+
+  it("names the address without its slash where a document comes or goes", () => {
+    expect(plan([], [entry("api/units/7/index.json")]).invalidate).toContain("/l10n/api/units/7");
+  });
+
+  it("refuses names and headers that no list can hold", () => {
+    expect(() => plan([], [entry("api/a\nrm/index.json")])).toThrow("control character");
+    expect(() => plan([], [entry("api/a/index.json", "00", "text/html\r\nx: y")])).toThrow(
+      "control character",
+    );
+    expect(() => plan([entry("api/a\u0000/index.json")], [])).toThrow("control character");
+  });
+
+  it("is JSON that scripts read", () => {
+    expect(encodePlan(plan([], [entry("api/units/index.json")]), PLACE)).toMatchObject({
+      format: 1,
+      counts: { put: 1, delete: 0, unchanged: 0, bytes: 1 },
+      phases: [{ name: "new-first-pages", put: [{ cache_control: "public, max-age=60" }] }],
+    });
+  });
+});
+
+describe("lists for other programs", () => {
+  const odd = "api/translations/p/c/d'e $(id) `id` \\ *?/file/x y;.csv";
+
+  it("quote whatever stands in a name, as s5cmd splits lines", () => {
+    const line = bodyOf(plan([], [entry(odd, "11", "text/csv")]), "s5cmd/01-new-items.txt").trimEnd();
+    // A shell splits alike, and would do what is not quoted.
+    const { stdout } = spawnSync("sh", ["-c", `printf '%s\\n' ${line}`], { encoding: "utf8" });
+    expect(stdout.split("\n").slice(-3, -1)).toEqual([`public/${odd}`, `s3://bucket/a/b/${odd}`]);
+    expect(line.startsWith("cp --raw --content-type 'text/csv' --cache-control 'public, no-cache' ")).toBe(
+      true,
+    );
+  });
+
+  it("delete in batches of a thousand, with the prefix", () => {
+    const gone = Array.from({ length: 2001 }, (_, n) => entry(`api/units/${n}/index.json`));
+    const made = plan(gone, []);
+    const batches = [1, 2, 3].map((n) => JSON.parse(bodyOf(made, `aws/delete-0${n}-objects.json`)));
+    expect(batches.map(({ Objects }) => Objects.length)).toEqual([1000, 1000, 1]);
+    expect(batches[0].Objects[0]).toEqual({ Key: "a/b/api/units/0/index.json" });
+    expect(JSON.parse(bodyOf(made, "aws/invalidation.json")).Paths).toEqual({
+      Quantity: 1,
+      Items: ["/l10n/api/units/*"],
+    });
+  });
+
+  it("end names for rsync with NUL, and group them by headers for rclone", () => {
+    const made = plan([], [entry(odd, "11", "text/csv"), entry("api/units/1/index.json")]);
+    expect(bodyOf(made, "rsync/01-new-items.list")).toBe(`${odd}\0api/units/1/index.json\0`);
+    expect(bodyOf(made, "rclone/01-new-items.001.txt")).toBe("api/units/1/index.json\n");
+    expect(bodyOf(made, "rclone/01-new-items.002.flags")).toBe(
+      "--header-upload\nContent-Type: text/csv\n--header-upload\nCache-Control: public, no-cache\n",
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Check, Expectation } from "./checks.ts";
+import { askRaw, type RawReply } from "./raw-request.ts";
+
+export interface ContractSite {
+  readonly tree: string;
+  readonly baseUrl: string;
+}
+
+/** What is wrong with the answer to a check; nothing where it is as it should be. */
+export async function faultsOf(check: Check, { tree, baseUrl }: ContractSite): Promise<readonly string[]> {
+  const { port, pathname } = new URL(baseUrl);
+  const prefix = pathname.replace(/\/$/, "");
+  const ask = (headers: Readonly<Record<string, string>>): Promise<RawReply> =>
+    askRaw(Number(port), check.method, `${prefix}${check.target}`, headers);
+  const reply = await ask(await conditions(check, ask));
+  const faults = compare(reply, check.expected, { tree, baseUrl }, prefix, check.target);
+  return faults.map((fault) => `${check.method} ${check.target}: ${fault}`);
+}
+
+/** A conditional request takes what an answer before it said of the file. */
+async function conditions(
+  { sent = {} }: Check,
+  ask: (headers: Readonly<Record<string, string>>) => Promise<RawReply>,
+): Promise<Readonly<Record<string, string>>> {
+  if (sent["If-None-Match"] === undefined) return sent;
+  const { headers } = await ask({});
+  if (headers["etag"] !== undefined) return { "If-None-Match": headers["etag"] };
+  return headers["last-modified"] === undefined ? {} : { "If-Modified-Since": headers["last-modified"] };
+}
+
+function compare(
+  reply: RawReply,
+  expected: Expectation,
+  site: ContractSite,
+  prefix: string,
+  target: string,
+): readonly string[] {
+  const { status, headers } = reply;
+  const wrong = Object.entries(expected.headers ?? {}).filter(
+    ([name, pattern]) => !pattern.test(headers[name] ?? ""),
+  );
+  return [
+    ...(status === expected.status ? [] : [`status ${status}, not ${expected.status}`]),
+    ...bodyFaults(decoded(reply), expected, site),
+    ...wrong.map(([name, pattern]) => `${name}: ${headers[name] ?? "none"}, not ${pattern}`),
+    ...locationFaults(reply, expected, new URL(`${prefix}${target}`, site.baseUrl), prefix),
+  ];
+}
+
+function bodyFaults(
+  body: Buffer,
+  { body: due, file }: Expectation,
+  { tree }: ContractSite,
+): readonly string[] {
+  const text = body.toString();
+  if (due !== undefined && text !== due) return [`body ${JSON.stringify(text.slice(0, 80))}, not ${due}`];
+  if (file === undefined) return [];
+  const path = join(tree, file);
+  if (!existsSync(path)) return [`${file} is not in the tree`];
+  return body.equals(readFileSync(path)) ? [] : [`body is not that of ${file}`];
+}
+
+function locationFaults(
+  { headers }: RawReply,
+  { location }: Expectation,
+  asked: URL,
+  prefix: string,
+): readonly string[] {
+  if (location === undefined) return [];
+  const { href } = new URL(headers["location"] ?? "", asked);
+  const due = `${asked.origin}${prefix}${location}`;
+  return href === due ? [] : [`leads to ${href}, not ${due}`];
+}
+
+function decoded({ headers, body }: RawReply): Buffer {
+  if (headers["content-encoding"] === "gzip") return gunzipSync(body);
+  return headers["content-encoding"] === "br" ? brotliDecompressSync(body) : body;
+}

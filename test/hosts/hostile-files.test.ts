@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findHost } from "../../src/hosts/index.ts";
+import type { HostSite } from "../../src/hosts/site.ts";
+import { htaccess } from "../../src/hosts/syntax/apache.ts";
+import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
+import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { describeRoutes } from "../../src/render/documents.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { askRaw } from "./contract/raw-request.ts";
+import { hostileName } from "./hostile-site.ts";
+import { apacheConfiguration, apacheServer } from "./servers/apache.ts";
+import { caddyConfiguration, caddyServer } from "./servers/caddy.ts";
+import { nginxConfiguration, nginxServer } from "./servers/nginx.ts";
+import { freePort, type Started, startProgram } from "./servers/running.ts";
+
+const FILES = 200;
+
+interface Place {
+  readonly tree: string;
+  readonly work: string;
+  readonly port: number;
+  readonly site: HostSite;
+}
+
+/** How each server is told of the site: what it then has to be started with. */
+const SERVERS: Readonly<Record<string, (place: Place) => Started>> = {
+  nginx: ({ tree, work, port, site }) => {
+    const [main, include] = [join(work, "nginx.conf"), join(work, "lingodex.conf")];
+    writeFileSync(include, nginxInclude(site).text);
+    writeFileSync(main, `user root;\n${nginxConfiguration(tree, String(port), include, work)}`);
+    return { program: "/usr/sbin/nginx", args: ["-c", main, "-e", join(work, "start.log")] };
+  },
+  apache: ({ tree, work, site }) => {
+    const main = join(work, "apache.conf");
+    writeFileSync(join(tree, ".htaccess"), htaccess(site).body);
+    writeFileSync(main, apacheConfiguration(tree, site.baseUrl, work));
+    return { program: "/usr/sbin/apache2", args: ["-f", main, "-D", "FOREGROUND"] };
+  },
+  caddy: ({ tree, work, port, site }) => {
+    const [main, include] = [join(work, "Caddyfile"), join(work, "lingodex.caddy")];
+    writeFileSync(include, caddyImport(site).text);
+    writeFileSync(main, caddyConfiguration(tree, String(port), include));
+    const args = ["run", "--config", main, "--adapter", "caddyfile"];
+    return { program: "caddy", args, env: { HOME: work } };
+  },
+};
+
+describe("files with names of strangers", () => {
+  it.for([nginxServer, apacheServer, caddyServer])(
+    "are served by $host, each at its address",
+    async (server, context) => {
+      if (server.version() === undefined) skipFor(server.lack, context);
+      const place = await hostilePlace();
+      const start = SERVERS[server.host];
+      const running = start && (await startProgram(start(place), place.site.baseUrl));
+      const unnameable = new Set(findHost(server.host)?.unnameable?.(place.site));
+      try {
+        const wrong = await wrongAnswers(place, unnameable);
+        expect(wrong).toEqual([]);
+        expect(unnameable.size).toBeLessThan(FILES * 0.75);
+      } finally {
+        await running?.stop();
+      }
+    },
+  );
+});
+
+async function wrongAnswers(
+  { port, site }: Place,
+  unnameable: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const { path } of site.raw) {
+    const { status, body } = await askRaw(port, "GET", `/${dirname(path)}/`);
+    const isRight = unnameable.has(path) ? status === 404 : status === 200 && body.toString() === path;
+    if (!isRight) wrong.push(`${status} ${JSON.stringify(path)} ${body.toString().slice(0, 100)}`);
+  }
+  return wrong;
+}
+
+/** A tree of files whose content is their path. */
+async function hostilePlace(): Promise<Place> {
+  const [tree, work] = [temporaryDirectory(), temporaryDirectory()];
+  const port = await freePort();
+  const raw = fc.sample(hostileName, FILES).map((name, index) => ({
+    path: `api/translations/p/c${index}/de/file/${name}`,
+    mediaType: "text/plain",
+    contentDisposition: `attachment; filename=${name}`,
+  }));
+  for (const { path } of raw) {
+    mkdirSync(join(tree, dirname(path)), { recursive: true });
+    writeFileSync(join(tree, path), path);
+  }
+  const baseUrl = `http://127.0.0.1:${port}`;
+  return { tree, work, port, site: { maker: "x", baseUrl, style: "query", routes: describeRoutes(), raw } };
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, Script } from "node:vm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOSTS } from "../../src/hosts/index.ts";
+import type { HostSite } from "../../src/hosts/site.ts";
+import { htaccess } from "../../src/hosts/syntax/apache.ts";
+import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
+import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
+import { rawTable } from "../../src/hosts/syntax/javascript.ts";
+import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
+import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { workerScript } from "../../src/hosts/syntax/worker.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { hostileSite } from "./hostile-site.ts";
+import { apacheServer } from "./servers/apache.ts";
+import { caddyServer } from "./servers/caddy.ts";
+import { nginxServer } from "./servers/nginx.ts";
+
+const RUNS = 500;
+/** So many configurations are given to each server's own test, all in one run of it. */
+const SITES = 150;
+
+function text(body: string | Uint8Array): string {
+  return typeof body === "string" ? body : Buffer.from(body).toString();
+}
+
+describe("names of strangers", () => {
+  it("are values in scripts, and nothing else", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        const worker = evaluate(text(workerScript(site).body).replace("export default", "var script ="));
+        expect(JSON.stringify(worker("RAW"))).toBe(JSON.stringify(rawTable(site.raw)));
+        expect(worker("typeof script.fetch")).toBe("function");
+        const cloudfront = evaluate(cloudfrontFunction(site).text);
+        expect(cloudfront("typeof handler")).toBe("function");
+        expect(cloudfront("RAW.length")).toBe(rawTable(site.raw).length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("begin no line and no column of _redirects and _headers", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        const redirects = text(netlifyRedirects(site).body).trimEnd().split("\n").slice(1);
+        for (const line of redirects)
+          expect(line).toMatch(/^\/\S* (?:(?:format=api|page=:page) )*\/\S* (?:200!?|404)$/);
+        expect(redirects).toHaveLength(site.raw.length + (new URL(site.baseUrl).pathname === "/" ? 5 : 6));
+        const headers = text(netlifyHeaders(site).body).trimEnd().split("\n").slice(1);
+        for (const line of headers) expect(line).toMatch(/^(?:\/[\x21-\x7e]*| {2}[A-Za-z-]+: [\x20-\x7e]+)$/);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("stay within the quotes of an nginx include and of a Caddyfile", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        const [nginx, caddy] = [nginxInclude(site).text, caddyImport(site).text];
+        expect(nginx.replace(/"(?:[^"\\]|\\[\s\S])*"/g, "Q").replace(/^#.*\n/gm, "")).toMatch(PLAIN_NGINX);
+        expect(caddy.replace(/"(?:\\"|[^"])*"|`[^`]*`/g, "Q").replace(/^\t?#.*\n/gm, "")).toMatch(
+          PLAIN_CADDY,
+        );
+        expect(caddy).not.toContain("{$");
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("are taken for what they are by nginx -t", (context) => {
+    if (nginxServer.version() === undefined) skipFor(nginxServer.lack, context);
+    const folder = temporaryDirectory();
+    const servers = sites().map((site, index) => {
+      const include = join(folder, `${index}.conf`);
+      writeFileSync(include, nginxInclude(site).text);
+      return `server { listen unix:${join(folder, "socket")}; server_name s${index}; root /srv; include ${include}; }\n`;
+    });
+    const main = join(folder, "nginx.conf");
+    const places = `pid ${join(folder, "pid")};\nerror_log ${join(folder, "log")};\n`;
+    writeFileSync(main, `${places}events { }\nhttp { access_log off;\n${servers.join("")}}\n`);
+    expect(tested("/usr/sbin/nginx", ["-t", "-c", main, "-e", join(folder, "log")])).toMatch(
+      /test is successful/,
+    );
+  });
+
+  it("are taken for what they are by apache2 -t", (context) => {
+    if (apacheServer.version() === undefined) skipFor(apacheServer.lack, context);
+    const folder = temporaryDirectory();
+    const directories = sites().map((site, index) => {
+      const include = join(folder, `${index}.conf`);
+      writeFileSync(include, text(htaccess(site).body));
+      return `<Directory "/srv/s${index}">\nInclude "${include}"\n</Directory>\n`;
+    });
+    const main = join(folder, "apache.conf");
+    const names = ["mpm_event", "authz_core", "rewrite", "headers", "mime", "dir", "filter", "deflate"];
+    const modules = names.map(
+      (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`,
+    );
+    const places = `ServerRoot "${folder}"\nServerName localhost\nPidFile pid\nErrorLog error.log\nListen 127.0.0.1:8123\n`;
+    writeFileSync(main, `${places}${modules.join("")}${directories.join("")}`);
+    expect(tested("/usr/sbin/apache2", ["-t", "-f", main])).toMatch(/Syntax OK/);
+  });
+
+  it("are taken for what they are by caddy validate", (context) => {
+    if (caddyServer.version() === undefined) skipFor(caddyServer.lack, context);
+    const folder = temporaryDirectory();
+    const blocks = sites().map((site, index) => {
+      const include = join(folder, `${index}.caddy`);
+      writeFileSync(include, caddyImport(site).text);
+      return `http://s${index}.example.org {\n\troot * /srv\n\timport ${include}\n}\n`;
+    });
+    const main = join(folder, "Caddyfile");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\n${blocks.join("")}`);
+    expect(tested("caddy", ["validate", "--config", main, "--adapter", "caddyfile"])).toMatch(
+      /Valid configuration/,
+    );
+  });
+
+  it("make every profile answer, with text and with names from the closed list", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        for (const host of HOSTS) {
+          for (const { body } of host.files(site)) expect(text(body)).not.toMatch(/\p{Surrogate}/u);
+          for (const piece of host.outside(site)) expect(piece.text).not.toMatch(/\p{Surrogate}/u);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+const PLAIN_NGINX = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|-]*$/;
+const PLAIN_CADDY = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|&%-]*$/;
+
+function sites(): readonly HostSite[] {
+  return fc.sample(hostileSite, SITES);
+}
+
+/** Runs a script on its own; the function gives the value of an expression in it. */
+function evaluate(script: string): (expression: string) => unknown {
+  const context = createContext({});
+  new Script(script.replace(/^const /gm, "var ")).runInContext(context);
+  return (expression) => new Script(expression).runInContext(context);
+}
+
+function tested(program: string, args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 2 ** 26 });
+  return `${stdout}${stderr}`;
+}

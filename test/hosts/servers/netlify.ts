@@ -1,0 +1,101 @@
+import type { IncomingMessage } from "node:http";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileIn, type ImitatedReply, imitate, targetOf } from "./imitation.ts";
+import type { HostServer } from "./server.ts";
+
+interface Rule {
+  readonly from: RegExp;
+  /** Parameters that must be there: a fixed value, or a placeholder that takes any. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly to: string;
+  readonly status: number;
+  /** Also where a file of that name exists. */
+  readonly isForced: boolean;
+}
+
+interface HeaderBlock {
+  readonly path: RegExp;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Netlify as its documentation has it: files first unless forced, then the first line of `_redirects` that fits. */
+export const netlifyServer: HostServer = {
+  host: "netlify",
+  version: () => "imitated",
+  lack: "",
+  start({ tree, baseUrl }) {
+    const rules = parseRules(readFileSync(join(tree, "_redirects"), "utf8"));
+    const blocks = parseHeaders(readFileSync(join(tree, "_headers"), "utf8"));
+    return imitate(baseUrl, (request) => answer(request, tree, rules, blocks));
+  },
+};
+
+function answer(
+  request: IncomingMessage,
+  tree: string,
+  rules: readonly Rule[],
+  blocks: readonly HeaderBlock[],
+): ImitatedReply {
+  const { path = "\0", query } = targetOf(request);
+  const headers = Object.assign({}, ...blocks.filter((block) => block.path.test(path)).map((block) => block.headers));
+  const parameters = new URLSearchParams(query);
+  const own = path.endsWith("/") ? undefined : fileIn(tree, path);
+  for (const rule of rules) {
+    const target = own !== undefined && !rule.isForced ? undefined : targetFor(rule, path, parameters);
+    const body = target === undefined ? undefined : fileIn(tree, target);
+    if (body !== undefined) return { status: rule.status, headers, body };
+  }
+  if (own !== undefined) return { status: 200, headers, body: own };
+  return { status: 404, headers: { "Content-Type": "text/html" }, body: Buffer.from("Not Found") };
+}
+
+function targetFor({ from, query, to }: Rule, path: string, parameters: URLSearchParams): string | undefined {
+  const found = from.exec(path);
+  const values = new Map<string, string>([[":splat", found?.[1] ?? ""]]);
+  for (const [name, value] of query) {
+    const given = parameters.getAll(name).at(-1);
+    if (given === undefined || (!value.startsWith(":") && given !== value)) return undefined;
+    if (value.startsWith(":")) values.set(value, given);
+  }
+  if (found === null) return undefined;
+  return to.split("/").map((segment) => filled(segment, values)).join("/");
+}
+
+function filled(segment: string, values: ReadonlyMap<string, string>): string {
+  const placeholder = /:[a-z]+/.exec(segment)?.[0];
+  if (placeholder === undefined) return decodeURIComponent(segment);
+  const value = values.get(placeholder) ?? "";
+  return segment.replace(placeholder, () => value.replace(/\/$/, ""));
+}
+
+function parseRules(text: string): readonly Rule[] {
+  return linesOf(text).map((line) => {
+    const words = line.split(" ");
+    const [from = "", ...rest] = words;
+    const status = rest.pop() ?? "";
+    const to = rest.pop() ?? "";
+    const query = rest.map((word) => [word.split("=")[0] ?? "", word.split("=")[1] ?? ""] as const);
+    return { from: pattern(from), query, to, status: Number.parseInt(status, 10), isForced: status.endsWith("!") };
+  });
+}
+
+function parseHeaders(text: string): readonly HeaderBlock[] {
+  const blocks: { path: RegExp; headers: Record<string, string> }[] = [];
+  for (const line of linesOf(text)) {
+    const [, name, value] = /^ {2}([A-Za-z-]+): (.*)$/.exec(line) ?? [];
+    const last = blocks.at(-1);
+    if (name === undefined || value === undefined) blocks.push({ path: pattern(line), headers: {} });
+    else if (last !== undefined) last.headers[name] = value;
+  }
+  return blocks;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+function pattern(path: string): RegExp {
+  const escaped = decodeURIComponent(path.replace(/\*$/, "")).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(path.endsWith("*") ? `^${escaped}(.*)$` : `^${escaped}$`);
+}

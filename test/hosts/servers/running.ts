@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { RunningServer } from "./server.ts";
+
+const bin = fileURLToPath(new URL("../../../bin/lingodex.js", import.meta.url));
+
+/** What `lingodex host` prints for a tree. */
+export function hostPiece(host: string, tree: string, piece: string): string {
+  const args = [bin, "host", host, tree, "--file", piece];
+  return execFileSync(process.execPath, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+}
+
+/** What a program says of its version; undefined where there is no such program. */
+export function versionOf(program: string, args: readonly string[], pattern: RegExp): string | undefined {
+  const { stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
+  return error === undefined ? pattern.exec(`${stdout}${stderr}`)?.[1] : undefined;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== "object" || address === null) throw new Error("no port is free");
+  return address.port;
+}
+
+export interface Started {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a program that stays in the foreground, and waits until it answers at `baseUrl`. */
+export async function startProgram(
+  { program, args, cwd, env }: Started,
+  baseUrl: string,
+): Promise<RunningServer> {
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    env: { ...process.env, ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  }
+  try {
+    await answers(baseUrl, child);
+  } catch (error) {
+    await stop(child);
+    throw new Error(`${program} does not answer: ${said.join("")}`, { cause: error });
+  }
+  return { stop: () => stop(child) };
+}
+
+async function answers(baseUrl: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    try {
+      await (await fetch(`${baseUrl}/lingodex/manifest.json`)).arrayBuffer();
+      return;
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error("no answer in a minute");
+}
+
+/** With all that it started. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const ended = once(child, "exit");
+  process.kill(-child.pid, "SIGTERM");
+  const isEnded = await Promise.race([ended.then(() => true), sleep(5_000, false, { ref: false })]);
+  if (!isEnded) process.kill(-child.pid, "SIGKILL");
+  await ended;
+}

@@ -1,0 +1,150 @@
+import { readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type SiteOptions, type SiteResult, verifySite } from "../../src/build/verify-site.ts";
+import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";
+import { quickPause, startOrigin } from "./origin.ts";
+
+/** What a host does wrong, if anything. */
+interface Wrong {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly type?: string;
+  /** Instead of the answer to some requests. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** A host that serves index documents and ignores queries, as many do. */
+function host(tree: () => string, { headers = {}, type = "application/json", answer }: Wrong = {}) {
+  return startOrigin((request, response) => {
+    if (answer?.(request, response)) return;
+    const [path = ""] = (request.url ?? "").split("?");
+    const place = join(tree(), decodeURIComponent(path.slice("/t".length)));
+    const file = path.endsWith("/") ? join(place, "index.json") : place;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) response.writeHead(404).end("not here");
+    else if (stats.isDirectory()) response.writeHead(301, { location: `${path}/` }).end();
+    else response.writeHead(200, { "content-type": type, etag: '"1"', ...headers }).end(readFileSync(file));
+  });
+}
+
+/** Of a tree that was built for another address: only that is warned of everywhere. */
+async function verified(wrong: Wrong = {}, options: Partial<SiteOptions> & { readonly style?: string } = {}) {
+  const tree = await new GrowingCatalogue("https://l10n.example.org/t", options.style ?? "s3-website").build(
+    45,
+  );
+  const { address, asked } = await host(() => tree, wrong);
+  const result = await verifySite({ url: `${address}/t`, pause: quickPause().pause, ...options });
+  return { result, asked, tree };
+}
+
+function outcomes({ checks }: SiteResult): Readonly<Record<string, string>> {
+  return Object.fromEntries(checks.map(({ check, outcome }) => [check, outcome]));
+}
+
+describe("verify URL", () => {
+  it("passes what a plain host does, warns of what it lacks, and stays within its requests", async () => {
+    const { result, asked, tree } = await verified();
+    expect(result).toMatchObject({ ok: true, generation: generationOf(tree) });
+    expect(outcomes(result)).toEqual({
+      ...{
+        manifest: "ok",
+        "base-url": "warning",
+        root: "ok",
+        "content-type": "ok",
+        pages: "ok",
+        "last-page": "ok",
+      },
+      ...{
+        "not-found": "warning",
+        files: "ok",
+        cors: "warning",
+        "cache-control": "warning",
+        validators: "warning",
+      },
+      ...{ head: "ok", "no-slash": "ok" },
+    });
+    expect(result.checks.filter(({ outcome, advice }) => outcome !== "ok" && !advice)).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(100);
+    expect(result.requests).toBe(asked.length);
+  });
+
+  it("passes without a warning where everything is as it should be", async () => {
+    const headers = { "access-control-allow-origin": "*", "cache-control": "public, max-age=60" };
+    const { result } = await verified({
+      headers,
+      answer: (request, response) => {
+        if (request.headers["if-none-match"] !== '"1"') return false;
+        response.writeHead(304).end();
+        return true;
+      },
+    });
+    expect(outcomes(result)).toMatchObject({ cors: "ok", "cache-control": "ok", validators: "ok" });
+  });
+
+  it("finds a host that ignores queries, and tells what to do", async () => {
+    const { result } = await verified({}, { style: "nginx" });
+    expect(result.ok).toBe(false);
+    expect(outcomes(result)).toMatchObject({ pages: "failed", "invalid-page": "failed" });
+    const pages = result.checks.find(({ check }) => check === "pages");
+    expect(pages?.message).toContain("never stop");
+    expect(pages?.advice).toContain("--links path");
+    expect(pages?.advice).toContain("lingodex host nginx");
+  });
+
+  it.each<readonly [string, Wrong]>([
+    ["content-type", { type: "text/html" }],
+    ["cache-control", { headers: { "cache-control": "max-age=86400" } }],
+    ["not-found", { answer: (request, response) => instead(request, response, /no-such/, 200) }],
+    ["root", { answer: (request, response) => instead(request, response, /^\/t\/api\/$/, 200) }],
+    ["pages", { answer: (request, response) => instead(request, response, /page=2/, 404) }],
+    ["last-page", { answer: (request, response) => instead(request, response, /units\/page=7/, 200) }],
+    ["files", { answer: (request, response) => instead(request, response, /index\.json$/, 200) }],
+    ["no-slash", { answer: (request, response) => instead(request, response, /languages$/, 404) }],
+  ])("finds what is wrong with %s", async (check, wrong) => {
+    const { result } = await verified(wrong);
+    expect(outcomes(result)[check]).not.toBe("ok");
+  });
+
+  it("waits for a generation, and tells where it does not come", async () => {
+    const catalogue = new GrowingCatalogue("https://l10n.example.org/t");
+    const trees = [await catalogue.build(3), await catalogue.build(4)];
+    const [old = "", coming = ""] = trees;
+    let looks = 0;
+    const { address } = await host(() => (looks > 2 ? coming : old), {
+      answer: ({ url = "" }) => {
+        if (url.endsWith("manifest.json")) looks += 1;
+        return false;
+      },
+    });
+    const { pause, waits } = quickPause();
+    const seen: unknown[] = [];
+    const generation = generationOf(coming).slice(0, 12);
+    const onWait = (found: string | undefined): void => void seen.push(found);
+    const result = await verifySite({ url: `${address}/t`, generation, timeout: 60_000, pause, onWait });
+    expect(result).toMatchObject({ ok: true, generation: generationOf(coming) });
+    expect({ waits: waits.length, seen }).toEqual({ waits: 2, seen: [generationOf(old)] });
+
+    const never = await verifySite({ url: `${address}/t`, generation: "0".repeat(64), timeout: 0, pause });
+    expect(outcomes(never)).toEqual({ generation: "failed" });
+  });
+
+  it("tells where there is no site", async () => {
+    const { address } = await host(() => "/nonexistent");
+    expect(outcomes(await verifySite({ url: address, pause: quickPause().pause }))).toEqual({
+      manifest: "failed",
+    });
+  });
+
+  it("stops at the requests that it may send", async () => {
+    const { result, asked } = await verified({}, { mostRequests: 10 });
+    expect(result.ok).toBe(false);
+    expect(asked).toHaveLength(10);
+  });
+});
+
+function instead(request: IncomingMessage, response: ServerResponse, path: RegExp, status: number): boolean {
+  if (!path.test(decodeURIComponent(request.url ?? ""))) return false;
+  response.writeHead(status, { "content-type": "application/json" }).end("{}");
+  return true;
+}
