@@ -2,13 +2,16 @@ import type { HostSite, RawPlace } from "../hosts/site.ts";
 import { rawFilePath } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
+import { compareCodePoints } from "../model/order.ts";
 import { describeRoutes } from "../render/documents.ts";
 import { rawDocuments } from "../render/raw-documents.ts";
 import { TOOL } from "./tool.ts";
 
 /** What hosts must know of a tree, whether it is on disk or still to be written. */
 export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawPlace[]): HostSite {
-  return { maker: `${TOOL.name} ${TOOL.version}`, baseUrl, style, routes: describeRoutes(), raw };
+  // One order, wherever the files were listed: a tree and its catalogue give the same configuration.
+  const sorted = [...raw].sort((a, b) => compareCodePoints(a.path, b.path));
+  return { maker: `${TOOL.name} ${TOOL.version}`, baseUrl, style, routes: describeRoutes(), raw: sorted };
 }
 
 /** Where the bytes of a catalogue will hang. */
