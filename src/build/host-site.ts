@@ -9,6 +9,7 @@ import { TOOL } from "./tool.ts";
 
 /** What hosts must know of a tree, the same whether it is on disk or still to be written. */
 export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawPlace[]): HostSite {
+  // One order, wherever the files were listed: a tree and its catalogue give the same configuration.
   const sorted = [...raw].sort((a, b) => compareCodePoints(a.path, b.path));
   return { maker: `${TOOL.name} ${TOOL.version}`, baseUrl, style, routes: describeRoutes(), raw: sorted };
 }

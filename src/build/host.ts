@@ -86,4 +86,4 @@ function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "host">):
 }
 
 export { HOSTS } from "../hosts/index.ts";
-export { ABILITIES, type HostProfile } from "../hosts/profile.ts";
+export type { HostProfile } from "../hosts/profile.ts";

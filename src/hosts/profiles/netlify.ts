@@ -1,5 +1,8 @@
-import { allBut, type HostProfile } from "../profile.ts";
+import { allBut, type HostFile, type HostProfile } from "../profile.ts";
+import { NOT_FOUND } from "../site.ts";
 import { netlifyHeaders, netlifyRedirects } from "../syntax/netlify.ts";
+
+const MISSING: HostFile = { path: "404.html", body: NOT_FOUND, mediaType: "text/html" };
 
 export const netlify: HostProfile = {
   id: "netlify",
@@ -7,14 +10,16 @@ export const netlify: HostProfile = {
   links: "query",
   ignoresQueries: false,
   hostnames: /\.netlify\.app$/,
-  files: (site) => [netlifyRedirects(site), netlifyHeaders(site)],
+  files: (site) => [netlifyRedirects(site), netlifyHeaders(site), MISSING],
   outside: () => [],
   limits: {},
   evidence: "emulated",
-  claims: allBut("invalid-pages", "methods", "headers"),
+  claims: allBut("page-queries", "views", "invalid-pages", "not-found", "slashes", "methods", "headers"),
   notes: [
     "The tree is the root of the site, also with a path in `base_url`.",
-    "A custom `Allow` is ignored; OPTIONS and POST are answered like GET. A page that is not there is `Not found.`",
+    "A custom `Allow` is ignored; OPTIONS and POST are answered like GET; an address needs no slash.",
+    "`?page=2` and `?format=api` work as links spell them; `?page=02` and `?format=xml` do not.",
+    "What is not there, a page among it, gets `Not found.` as `text/html`.",
     "At most 54,000 files lie in one directory.",
   ],
 };

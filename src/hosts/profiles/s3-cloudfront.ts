@@ -11,10 +11,10 @@ export const s3CloudFront: HostProfile = {
   outside: (site) => [cloudfrontFunction(site), headersPolicy(), errorResponses()],
   limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
   evidence: "emulated",
-  claims: allBut("invalid-pages"),
+  claims: allBut("invalid-pages", "not-found"),
   notes: [
     "A private bucket whose root is the tree (or the origin's path is); no website endpoint.",
-    "The function cannot see which objects exist: a page that is not there is `Not found.`",
+    "The function cannot see which objects exist: a page that is not there is `Not found.`, and an address without its slash is redirected even where nothing is.",
     "Types, `Content-Disposition` and `Cache-Control` are set as each object is put.",
   ],
 };

@@ -3,7 +3,7 @@ import type { HostFile } from "../profile.ts";
 import { encodedPrefix, HEADERS, type HostSite, type RawPlace } from "../site.ts";
 
 /**
- * Netlify's `_redirects`: the first line that fits counts, `200!` serves the file in place of what the path names.
+ * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in place of what the path names.
  * Paths and targets are percent-encoded, so that none of them can hold a space or a line's end.
  */
 export function netlifyRedirects(site: HostSite): HostFile {
@@ -11,12 +11,14 @@ export function netlifyRedirects(site: HostSite): HostFile {
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,
     ...site.raw.map(({ path }) => `${base}/${directoryOf(path)} /${encodePath(path)} 200!`),
+    ...(base === ""
+      ? []
+      : site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`)),
     `${base}/api/* format=api page=:page /api/:splat/format=api/page=:page/index.json 200!`,
     `${base}/api/* page=:page /api/:splat/page=:page/index.json 200!`,
     `${base}/api/* format=api /api/:splat/format=api/index.json 200!`,
     `${base}/api/* /api/:splat/index.json 200`,
     ...(base === "" ? [] : [`${base}/lingodex/* /lingodex/:splat 200`]),
-    `${base}/api/* /api/errors/not-found.json 404`,
   ];
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
@@ -29,6 +31,13 @@ export function netlifyHeaders(site: HostSite): HostFile {
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,
     ...block(`${base}/api/*`, common),
+    ...site.routes
+      .filter(({ kind }) => kind === "collection")
+      .flatMap(({ pattern }) =>
+        block(`${base}/api/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
+          "Cache-Control": CACHE_CONTROL.collection,
+        }),
+      ),
     ...site.raw.flatMap((raw) => [
       ...block(`${base}/${directoryOf(raw.path)}`, headersOf(raw)),
       ...block(`${base}/${encodePath(raw.path)}`, headersOf(raw)),

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { fileIn, type ImitatedReply, imitate, targetOf } from "./imitation.ts";
 import type { HostServer } from "./server.ts";
@@ -38,16 +38,41 @@ function answer(
   blocks: readonly HeaderBlock[],
 ): ImitatedReply {
   const { path = "\0", query } = targetOf(request);
-  const headers = Object.assign({}, ...blocks.filter((block) => block.path.test(path)).map((block) => block.headers));
+  const headers = Object.assign(
+    {},
+    ...blocks.filter((block) => block.path.test(path)).map((block) => block.headers),
+  );
   const parameters = new URLSearchParams(query);
   const own = path.endsWith("/") ? undefined : fileIn(tree, path);
+  const [rule, target] = firstRule(rules, path, parameters, own !== undefined);
+  if (rule === undefined && own !== undefined)
+    return { status: 200, headers: typed(headers, path), body: own };
+  const body = target === undefined ? undefined : fileIn(tree, target);
+  if (rule !== undefined && body !== undefined)
+    return { status: rule.status, headers: typed(headers, target ?? ""), body };
+  const missing = fileIn(tree, "404.html") ?? Buffer.from("Not Found");
+  return { status: 404, headers: { "Content-Type": "text/html" }, body: missing };
+}
+
+/** Unless a header says it, the type follows the name. */
+function typed(headers: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
+  return {
+    "Content-Type": path.endsWith(".json") ? "application/json" : "application/octet-stream",
+    ...headers,
+  };
+}
+
+function firstRule(
+  rules: readonly Rule[],
+  path: string,
+  parameters: URLSearchParams,
+  isFile: boolean,
+): readonly [Rule, string] | readonly [undefined, undefined] {
   for (const rule of rules) {
-    const target = own !== undefined && !rule.isForced ? undefined : targetFor(rule, path, parameters);
-    const body = target === undefined ? undefined : fileIn(tree, target);
-    if (body !== undefined) return { status: rule.status, headers, body };
+    const target = isFile && !rule.isForced ? undefined : targetFor(rule, path, parameters);
+    if (target !== undefined) return [rule, target];
   }
-  if (own !== undefined) return { status: 200, headers, body: own };
-  return { status: 404, headers: { "Content-Type": "text/html" }, body: Buffer.from("Not Found") };
+  return [undefined, undefined];
 }
 
 function targetFor({ from, query, to }: Rule, path: string, parameters: URLSearchParams): string | undefined {
@@ -59,7 +84,10 @@ function targetFor({ from, query, to }: Rule, path: string, parameters: URLSearc
     if (value.startsWith(":")) values.set(value, given);
   }
   if (found === null) return undefined;
-  return to.split("/").map((segment) => filled(segment, values)).join("/");
+  return to
+    .split("/")
+    .map((segment) => filled(segment, values))
+    .join("/");
 }
 
 function filled(segment: string, values: ReadonlyMap<string, string>): string {
@@ -76,7 +104,13 @@ function parseRules(text: string): readonly Rule[] {
     const status = rest.pop() ?? "";
     const to = rest.pop() ?? "";
     const query = rest.map((word) => [word.split("=")[0] ?? "", word.split("=")[1] ?? ""] as const);
-    return { from: pattern(from), query, to, status: Number.parseInt(status, 10), isForced: status.endsWith("!") };
+    return {
+      from: pattern(from),
+      query,
+      to,
+      status: Number.parseInt(status, 10),
+      isForced: status.endsWith("!"),
+    };
   });
 }
 
@@ -96,6 +130,9 @@ function linesOf(text: string): readonly string[] {
 }
 
 function pattern(path: string): RegExp {
-  const escaped = decodeURIComponent(path.replace(/\*$/, "")).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(path.endsWith("*") ? `^${escaped}(.*)$` : `^${escaped}$`);
+  const names = path.replace(/\*$/, "").split("/");
+  const escaped = names.map((name) =>
+    name.startsWith(":") ? "[^/]+" : decodeURIComponent(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+  );
+  return new RegExp(`^${escaped.join("/")}${path.endsWith("*") ? "(.*)" : ""}$`);
 }

@@ -38,7 +38,11 @@ export const s3CloudFrontServer: HostServer = {
       const answer = handle(request);
       if (answer.statusCode !== undefined) {
         const own = Object.entries(answer.headers ?? {}).map(([name, { value }]) => [name, value]);
-        return { status: answer.statusCode, headers: Object.fromEntries(own), body: Buffer.from(answer.body?.data ?? "") };
+        return {
+          status: answer.statusCode,
+          headers: Object.fromEntries(own),
+          body: Buffer.from(answer.body?.data ?? ""),
+        };
       }
       const path = decoded(answer.uri ?? "");
       const found = fileIn(tree, path);
@@ -54,7 +58,9 @@ function loadFunction(text: string): (request: IncomingMessage) => FunctionAnswe
   new Script(text).runInContext(context);
   return (request) => {
     const [uri = "/", ...query] = (request.url ?? "/").split("?");
-    const event = { request: { method: request.method, uri, querystring: queryOf(query.join("?")), headers: {} } };
+    const event = {
+      request: { method: request.method, uri, querystring: queryOf(query.join("?")), headers: {} },
+    };
     context["event"] = JSON.stringify(event);
     return JSON.parse(new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(context));
   };
@@ -83,7 +89,10 @@ function policyHeaders(json: string): Readonly<Record<string, string>> {
 }
 
 /** As a deployer must have set them. */
-function objectHeaders(path: string, entries: ReadonlyMap<string, TreeEntry>): Readonly<Record<string, string>> {
+function objectHeaders(
+  path: string,
+  entries: ReadonlyMap<string, TreeEntry>,
+): Readonly<Record<string, string>> {
   const key = path.replace(/^\//, "");
   const entry = entries.get(key);
   const saved = entry?.content_disposition;

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { writeContractCatalogue } from "./contract/catalogue.ts";
+
+const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
+
+function host(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [bin, "host", ...args], { encoding: "utf8" });
+}
+
+describe("lingodex host", () => {
+  it("lists the hosts", () => {
+    const { status, stdout } = host();
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^nginx +query +nginx$/m);
+  });
+
+  it("prints the same for a catalogue as for its tree, and no path of the machine", () => {
+    const root = temporaryDirectory();
+    const [catalogue, tree] = [join(root, "catalogue"), join(root, "tree")];
+    mkdirSync(catalogue);
+    writeContractCatalogue(catalogue);
+    const base = ["--base-url", "https://example.org/a"];
+    const args = [bin, "build", catalogue, "--out", tree, "--host", "nginx", "--no-cache", "-q", ...base];
+    expect(spawnSync(process.execPath, args).status).toBe(0);
+    const printed = host("nginx", tree).stdout;
+    expect(printed).toContain("/a/api/");
+    expect(printed).not.toContain(root);
+    expect(host("nginx", catalogue, ...base).stdout).toBe(printed);
+    const { outside } = JSON.parse(host("nginx", tree, "--json").stdout);
+    expect(outside[0].text).toBe(printed);
+    expect(host("github-pages", tree).stderr).toContain("build it with --host github-pages");
+  });
+
+  it.each([
+    [["nope", "."], "unknown host"],
+    [["nginx", "/nowhere"], "neither a whole tree nor a catalogue"],
+  ])("%j ends with 2 and the next step", (args, said) => {
+    const { status, stderr } = host(...args);
+    expect([status, stderr.includes(said), stderr.includes("hint")]).toEqual([2, true, true]);
+  });
+});
