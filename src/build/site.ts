@@ -1,3 +1,4 @@
+import { COMPATS, type Compat } from "../model/compat.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { RenderOptions } from "../model/document.ts";
 import { UsageError } from "../model/failures.ts";
@@ -16,11 +17,14 @@ export interface SiteOptions {
   readonly host?: string | undefined;
   /** Whether the view `format=api` is published; by default where the host reads queries. */
   readonly view?: "api" | "none" | undefined;
+  /** What documents have beyond the release, for newer clients; nothing by default. */
+  readonly compat?: readonly Compat[] | undefined;
 }
 
 /** The options of a site, each decided. */
 export interface Site extends RenderOptions {
   readonly host: HostProfile | undefined;
+  readonly compats: readonly Compat[];
   /** Path and query below `base_url`, in the site's style. */
   addressOf(name: DocumentName): string;
 }
@@ -58,6 +62,7 @@ export function resolveSite(
     siteUrl: settings.siteUrl ?? baseUrl,
     style,
     views: viewsOf(style, options.view),
+    compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
     timeZone: settings.timeZone,
     host,
     addressOf: (name) => `/${documentAddress(name, style)}`,
@@ -90,4 +95,4 @@ function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly V
   return isPublished ? ["plain", "api"] : ["plain"];
 }
 
-export { HOST_NAMES };
+export { COMPATS, type Compat, HOST_NAMES };

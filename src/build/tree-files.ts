@@ -4,6 +4,7 @@ import type { TreeFile } from "../model/tree.ts";
 import { renderDocuments } from "../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../render/errors.ts";
 import { rawDocuments } from "../render/raw-documents.ts";
+import { descriptionFiles } from "./description.ts";
 import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
@@ -12,6 +13,7 @@ export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFi
   for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
     yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
   }
+  yield* descriptionFiles(site);
   yield* site.host?.files ?? [];
 }
 

@@ -1,5 +1,6 @@
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, type DocumentName, documentPath, INDEX } from "../model/layout.ts";
+import { RAW_PATTERNS } from "../model/raw-patterns.ts";
 
 /** What a path of the tree is. */
 export type Place =
@@ -14,14 +15,6 @@ export type Place =
   | { readonly kind: "error" }
   /** What is about the tree, and what the host needs beside it. */
   | { readonly kind: "other" };
-
-/** Where bytes hang (SOURCES.md, "The tree", "Other bytes"). */
-const RAW_PATTERNS = [
-  { pattern: "translations/{project}/{component}/{language}/file/", isLinked: true },
-  { pattern: "screenshots/{id}/file/", isLinked: true },
-  { pattern: "components/{project}/{component}/monolingual_base/", isLinked: false },
-  { pattern: "components/{project}/{component}/new_template/", isLinked: false },
-] as const;
 
 const PAGE = /^page=([1-9][0-9]{0,14})$/;
 

@@ -39,7 +39,9 @@ export class TreeProof {
     this.#book = new AddressBook(manifest.base_url, manifest.links, absent);
     const links = new Links(this.#book, manifest.links);
     const { ownSchemas } = places;
-    this.#documents = new DocumentProof({ disk, book: this.#book, links, entries, ownSchemas, problems });
+    const { compat: compats = [] } = manifest;
+    const book = this.#book;
+    this.#documents = new DocumentProof({ disk, book, links, entries, ownSchemas, compats, problems });
   }
 
   /** How many documents the tree lists. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions } from "../../build/build.ts";
-import { checkBaseUrl } from "../../build/site.ts";
+import { type Compat, checkBaseUrl } from "../../build/site.ts";
 import { baseUrlOf, holdsCatalogue } from "../../build/tree.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { UsageError } from "../../model/failures.ts";
@@ -19,6 +19,7 @@ interface ServeFlags extends CatalogueFlags {
   readonly links?: "query" | "path" | "file";
   readonly host?: string;
   readonly view?: "api" | "none";
+  readonly compat?: Compat;
   readonly log?: boolean;
   readonly watch: boolean;
 }
@@ -92,8 +93,9 @@ async function serveCatalogue(
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
   const { links, host, view } = flags;
+  const compat = flags.compat && [flags.compat];
   // What is remembered of a tree that goes with the process helps nobody.
-  const site = { baseUrl, links, host, view, out: directory, cache: false } as const;
+  const site = { baseUrl, links, host, view, compat, out: directory, cache: false } as const;
   const options = { catalogue: target, ...site, ...console.listeners, ...catalogueOptions(flags) };
 
   let latest: WatchedBuild | undefined;
