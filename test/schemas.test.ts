@@ -101,6 +101,9 @@ describe("documents of the oracle", () => {
       (name) => name.startsWith("output/") && !ORACLE.some(({ schema }) => schema === name),
     );
     expect(missing.sort()).toEqual([
+      "output/bulk",
+      "output/bulk-index",
+      "output/bulk-statistics",
       "output/error",
       "output/manifest",
       "output/manifest-part",

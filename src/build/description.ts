@@ -13,7 +13,7 @@ import { TOOL } from "./tool.ts";
  */
 export function* descriptionFiles(site: Site): Iterable<TreeFile> {
   const schemas = readOutputSchemas(site.compats);
-  const described = { ...site, hasBulk: false, version: TOOL.version, routes: describeRoutes(), schemas };
+  const described = { ...site, version: TOOL.version, routes: describeRoutes(), schemas };
   yield jsonFile("openapi.json", describeSite(described));
   for (const [name, schema] of schemas) yield jsonFile(`schemas/${name}.schema.json`, schema);
 }

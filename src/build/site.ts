@@ -19,12 +19,16 @@ export interface SiteOptions {
   readonly view?: "api" | "none" | undefined;
   /** What documents have beyond the release, for newer clients; nothing by default. */
   readonly compat?: readonly Compat[] | undefined;
+  /** Whether whole collections are published as single documents, too; as the host profile says by default. */
+  readonly bulk?: boolean | undefined;
 }
 
 /** The options of a site, each decided. */
 export interface Site extends RenderOptions {
   readonly host: HostProfile | undefined;
   readonly compats: readonly Compat[];
+  /** True where bulk documents are published. */
+  readonly hasBulk: boolean;
   /** Path and query below `base_url`, in the site's style. */
   addressOf(name: DocumentName): string;
 }
@@ -63,6 +67,7 @@ export function resolveSite(
     style,
     views: viewsOf(style, options.view),
     compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
+    hasBulk: options.bulk ?? host?.bulk ?? false,
     timeZone: settings.timeZone,
     host,
     addressOf: (name) => `/${documentAddress(name, style)}`,

@@ -1,6 +1,7 @@
 import { API_ROOT, documentPath, rawFilePath } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
+import { bulkDocuments } from "../render/bulk/documents.ts";
 import { renderDocuments } from "../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../render/errors.ts";
 import { rawDocuments } from "../render/raw-documents.ts";
@@ -17,7 +18,7 @@ export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFi
   yield* site.host?.files ?? [];
 }
 
-/** The documents and files of the API; with a selection, those that a change of these nouns can have changed. */
+/** The documents and files of the API, and the bulk documents; with a selection, those that a change of these nouns can have changed. */
 export function* filesOf(
   linked: LinkedCatalogue,
   site: Site,
@@ -29,4 +30,5 @@ export function* filesOf(
   for (const { segments, name, bytes, mediaType, contentDisposition } of rawDocuments(linked, selection)) {
     yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
   }
+  if (site.hasBulk) yield* bulkDocuments(linked, site, selection);
 }

@@ -13,6 +13,12 @@ export interface Operation {
   readonly content: JsonObject;
 }
 
+/** One of a file beside the API. */
+export interface SiteOperation extends Omit<Operation, "tag" | "parameters"> {
+  /** Below `lingodex/`. */
+  readonly path: string;
+}
+
 /** What stands in a path for GET. HEAD and OPTIONS answer everywhere and are not listed. */
 export function pathItem(
   operation: Operation,

@@ -83,5 +83,6 @@ function queryParameters({ kind }: RouteDescription, { style, views }: Described
 }
 
 const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 };
-const FORMATS = { type: "string", enum: ["json", "api"], default: "json" };
-const FORMAT = "`api`: the same, and every address of the API in it carries `?format=api`.";
+const FORMATS = { type: "string", enum: ["json", "api", ""], default: "json" };
+const FORMAT =
+  "`api`: the same, and every address of the API in it carries `?format=api`. Empty: as if it were not given.";

@@ -1,7 +1,8 @@
 import type { JsonObject } from "../model/json-value.ts";
 import { META_ROOT } from "../model/layout.ts";
+import { bulkPaths } from "./bulk-paths.ts";
 import type { DescribedSite } from "./described-site.ts";
-import { jsonContent, type Operation, pathItem, pathParameters } from "./operations.ts";
+import { jsonContent, pathItem, pathParameters, type SiteOperation } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 export const SITE_TAG = META_ROOT;
@@ -9,12 +10,19 @@ export const SITE_TAGS: readonly JsonObject[] = [
   { name: SITE_TAG, description: "What is about the site: its manifest, this description, bulk documents." },
 ];
 
-type Described = Omit<Operation, "tag" | "parameters"> & { readonly path: string };
-
 /** What lies beside the API. */
 export function sitePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
+  const described = [...siteFiles(components), ...(site.hasBulk ? bulkPaths(components) : [])];
+  const paths = described.map(({ path, ...operation }) => [
+    `/${META_ROOT}/${path}`,
+    pathItem({ ...operation, tag: SITE_TAG, parameters: pathParameters(path) }, site, components),
+  ]);
+  return Object.fromEntries(paths);
+}
+
+function siteFiles(components: SchemaComponents): readonly SiteOperation[] {
   const any = jsonContent({ type: "object" });
-  const described: readonly Described[] = [
+  return [
     {
       path: "manifest.json",
       id: "getManifest",
@@ -45,9 +53,4 @@ export function sitePaths(site: DescribedSite, components: SchemaComponents): Js
       content: any,
     },
   ];
-  const paths = described.map(({ path, ...operation }) => [
-    `/${META_ROOT}/${path}`,
-    pathItem({ ...operation, tag: SITE_TAG, parameters: pathParameters(path) }, site, components),
-  ]);
-  return Object.fromEntries(paths);
 }

@@ -25,7 +25,7 @@ export interface DocumentsInput {
 /** Proves documents of the API, one body at a time. */
 export class DocumentProof {
   readonly #input: DocumentsInput;
-  readonly #copies = new ItemCopies();
+  readonly copies = new ItemCopies();
   /** The own documents of what the collections of the whole catalogue hold. */
   readonly #collected = new Set<string>();
   /** Items of each collection of the whole catalogue. */
@@ -76,7 +76,7 @@ export class DocumentProof {
   finish(): void {
     const { links, problems } = this.#input;
     links.tell(problems.report);
-    this.#copies.tell(problems);
+    this.copies.tell(problems);
   }
 
   #count({ segments, view }: Collection, first: Page | undefined): void {
@@ -123,7 +123,7 @@ export class DocumentProof {
     const own = entries.get(book.find(address, view)?.path ?? "");
     if (own === undefined) return;
     if (isTopLevel) this.#collected.add(own.path);
-    this.#copies.compare(text, own, page);
+    this.copies.compare(text, own, page);
   }
 
   #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {

@@ -1,3 +1,4 @@
+import { BULK_ROOT, type BulkPlace, bulkPlaceOf } from "../model/bulk-layout.ts";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, type DocumentName, documentPath, INDEX } from "../model/layout.ts";
 import { RAW_PATTERNS } from "../model/raw-patterns.ts";
@@ -13,6 +14,7 @@ export type Place =
       readonly isLinked: boolean;
     }
   | { readonly kind: "error" }
+  | { readonly kind: "bulk"; readonly bulk: BulkPlace }
   /** What is about the tree, and what the host needs beside it. */
   | { readonly kind: "other" };
 
@@ -40,9 +42,13 @@ export class Places {
     this.ownSchemas = new Set(collections.map(({ schema }) => schema));
   }
 
-  /** Undefined for what is below `api/` and belongs to no address. */
+  /** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
   placeOf(path: string): Place | undefined {
     const [root, ...names] = path.split("/");
+    if (path.startsWith(`${BULK_ROOT}/`)) {
+      const bulk = bulkPlaceOf(path);
+      return bulk && { kind: "bulk", bulk };
+    }
     if (root !== API_ROOT) return { kind: "other" };
     if (this.#errors.has(path)) return { kind: "error" };
     return this.#documentOf(names) ?? this.#rawOf(names);

@@ -67,6 +67,7 @@ const OPTIONS: Values = {
   host: [undefined, "nginx", "gitlab-pages", "vercel", "plain"],
   view: [undefined, "none", "api"],
   compat: [undefined, ["wlc3"]],
+  bulk: [undefined, true],
   ids: [undefined, "frozen"],
   sourceDateEpoch: [undefined, 0, 1_700_000_000],
   maxUnits: [undefined, 5, 1000],

@@ -23,6 +23,7 @@ interface BuildFlags extends CatalogueFlags {
   readonly host?: string;
   readonly view?: "api" | "none";
   readonly compat?: Compat;
+  readonly bulk?: boolean;
   readonly json?: boolean;
   readonly verify?: boolean;
   readonly full?: boolean;
@@ -104,7 +105,14 @@ export function addSiteFlags(command: Command): Command {
       new Option("--compat <client>", "add what newer clients need: wlc3 (two keys of components)").choices(
         COMPATS,
       ),
-    );
+    )
+    .addOption(
+      new Option(
+        "--bulk",
+        "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
+      ),
+    )
+    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined));
 }
 
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
@@ -119,7 +127,7 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, links, host, view, compat, verify, full, cache, fsync } = flags;
+  const { out, baseUrl, links, host, view, compat, bulk, verify, full, cache, fsync } = flags;
   return {
     catalogue,
     out,
@@ -128,6 +136,7 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
     host,
     view,
     compat: compat && [compat],
+    bulk,
     verify,
     full,
     cache,

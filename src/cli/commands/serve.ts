@@ -20,6 +20,7 @@ interface ServeFlags extends CatalogueFlags {
   readonly host?: string;
   readonly view?: "api" | "none";
   readonly compat?: Compat;
+  readonly bulk?: boolean;
   readonly log?: boolean;
   readonly watch: boolean;
 }
@@ -92,10 +93,10 @@ async function serveCatalogue(
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
-  const { links, host, view } = flags;
+  const { links, host, view, bulk } = flags;
   const compat = flags.compat && [flags.compat];
   // What is remembered of a tree that goes with the process helps nobody.
-  const site = { baseUrl, links, host, view, compat, out: directory, cache: false } as const;
+  const site = { baseUrl, links, host, view, compat, bulk, out: directory, cache: false } as const;
   const options = { catalogue: target, ...site, ...console.listeners, ...catalogueOptions(flags) };
 
   let latest: WatchedBuild | undefined;

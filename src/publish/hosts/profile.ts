@@ -8,6 +8,8 @@ export interface HostProfile {
   readonly links: LinkStyle;
   /** True where `?page=2` answers page 1: clients that follow `next` would never stop. */
   readonly ignoresQueries: boolean;
+  /** Whether bulk documents are published where nothing is said; false by default. */
+  readonly bulk?: boolean;
   /** Host names by which `base_url` is recognised. */
   readonly hostnames?: RegExp;
   /** What it needs in the tree's directory, beside `api/` and `lingodex/`. */
