@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
+import { clientTable } from "./clients/client-table.ts";
 import { DIFFERENCES } from "./toolkit/differences.ts";
 
 const docs = new URL("../docs/", import.meta.url);
@@ -15,6 +16,7 @@ it.each([
   ["checks.md", "checks", listingMarkdown(listChecks(), ["Check", "Flags"])],
   ["formats.md", "formats", listingMarkdown(listFormats(), ["Format", "Download"])],
   ["formats.md", "differences", differencesMarkdown()],
+  ["clients.md", "clients", clientTable()],
 ])("docs/%s has the table of %s as it is", async (name, section, table) => {
   const file = new URL(name, docs);
   const written = readFileSync(file, "utf8").replace(

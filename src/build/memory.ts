@@ -165,10 +165,10 @@ export function outcomeFacts(
 }
 
 export function askedFor(options: BuildOptions): string {
-  const { baseUrl, links, host, view, ids, sourceDateEpoch, strict } = options;
+  const { baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict } = options;
   const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes } = options;
   const limits = [maxInputBytes, maxUnits, maxDocuments, maxOutputBytes];
-  return JSON.stringify([baseUrl, links, host, view, ids, sourceDateEpoch, strict, limits]);
+  return JSON.stringify([baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, limits]);
 }
 
 /** True for what the catalogue's globs leave out. */

@@ -102,6 +102,7 @@ export function factsOf(linked: LinkedCatalogue, site: Site): TreeFacts {
     base_url: site.baseUrl,
     links: site.style,
     host: site.host?.id ?? null,
+    ...(site.compats.length === 0 ? {} : { compat: site.compats }),
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
     absent: listAbsent(linked, site),

@@ -1,6 +1,7 @@
 import { findHost, HOST_NAMES, recogniseHost } from "../hosts/index.ts";
 import type { HostProfile } from "../hosts/profile.ts";
 import type { HostSite } from "../hosts/site.ts";
+import { COMPATS, type Compat } from "../model/compat.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { RenderOptions } from "../model/document.ts";
 import { UsageError } from "../model/failures.ts";
@@ -20,11 +21,18 @@ export interface SiteOptions {
   readonly host?: string | undefined;
   /** Whether the view `format=api` is published; by default where the host reads queries. */
   readonly view?: "api" | "none" | undefined;
+  /** What documents have beyond the release, for newer clients; nothing by default. */
+  readonly compat?: readonly Compat[] | undefined;
+  /** Whether whole collections are published as single documents, too; as the host profile says by default. */
+  readonly bulk?: boolean | undefined;
 }
 
 /** The options of a site, each decided. */
 export interface Site extends RenderOptions {
   readonly host: ChosenHost | undefined;
+  readonly compats: readonly Compat[];
+  /** True where bulk documents are published. */
+  readonly hasBulk: boolean;
   /** Path and query below `base_url`, in the site's style. */
   addressOf(name: DocumentName): string;
 }
@@ -73,6 +81,8 @@ export function resolveSite(
     siteUrl: settings.siteUrl ?? baseUrl,
     style,
     views: viewsOf(style, options.view),
+    compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
+    hasBulk: options.bulk ?? host?.bulk ?? false,
     timeZone: settings.timeZone,
     host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
     addressOf: (name) => `/${documentAddress(name, style)}`,
@@ -109,4 +119,4 @@ function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly V
   return isPublished ? ["plain", "api"] : ["plain"];
 }
 
-export { HOST_NAMES };
+export { COMPATS, type Compat, HOST_NAMES };

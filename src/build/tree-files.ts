@@ -1,9 +1,11 @@
 import { API_ROOT, documentPath, rawFilePath } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
+import { bulkDocuments } from "../render/bulk/documents.ts";
 import { renderDocuments } from "../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../render/errors.ts";
 import { rawDocuments } from "../render/raw-documents.ts";
+import { descriptionFiles } from "./description.ts";
 import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
@@ -12,10 +14,11 @@ export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFi
   for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
     yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
   }
+  yield* descriptionFiles(site);
   yield* site.host?.files ?? [];
 }
 
-/** The documents and files of the API; with a selection, those that a change of these nouns can have changed. */
+/** The documents and files of the API, and the bulk documents; with a selection, those that a change of these nouns can have changed. */
 export function* filesOf(
   linked: LinkedCatalogue,
   site: Site,
@@ -27,4 +30,5 @@ export function* filesOf(
   for (const { segments, name, bytes, mediaType, contentDisposition } of rawDocuments(linked, selection)) {
     yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
   }
+  if (site.hasBulk) yield* bulkDocuments(linked, site, selection);
 }

@@ -9,6 +9,8 @@ export interface HostProfile {
   readonly id: string;
   /** For people. */
   readonly name: string;
+  /** Whether bulk documents are published where nothing is said; false by default. */
+  readonly bulk?: boolean;
   readonly links: LinkStyle;
   /** True where `?page=2` answers page 1: clients that follow `next` would never stop. */
   readonly ignoresQueries: boolean;

@@ -1,3 +1,4 @@
+import type { Compat } from "./compat.ts";
 import type { DocumentName, View } from "./layout.ts";
 import type { LinkStyle } from "./manifest.ts";
 
@@ -40,4 +41,6 @@ export interface RenderOptions {
   readonly style: LinkStyle;
   readonly views: readonly View[];
   readonly timeZone: string;
+  /** What newer clients need beyond the release; none by default. */
+  readonly compats?: readonly Compat[] | undefined;
 }

@@ -60,6 +60,8 @@ export interface ComponentManifest {
   readonly license: string;
   readonly licenseUrl: string;
   readonly checkFlags: string;
+  /** What contributors agree to; published with `--compat wlc3` only. */
+  readonly agreement: string;
   readonly priority: number;
   readonly isLocked: boolean;
   readonly hasPropagation: boolean;

@@ -1,3 +1,4 @@
+import type { Compat } from "./compat.ts";
 import type { AbsentAddress } from "./document.ts";
 import type { LinkStyle } from "./manifest.ts";
 
@@ -8,6 +9,8 @@ export interface TreeManifest {
   readonly base_url: string;
   readonly links: LinkStyle;
   readonly host: string | null;
+  /** What documents have beyond the release, for newer clients; absent for nothing. */
+  readonly compat?: readonly Compat[];
   /** SHA-256 over all entries, in hex. */
   readonly generation: string;
   /** Items per collection. */

@@ -74,6 +74,7 @@ export function headOf(
     base_url: facts.base_url,
     links: facts.links,
     host: facts.host,
+    ...(facts.compat === undefined ? {} : { compat: facts.compat }),
     counts: facts.counts,
     documents: facts.documents,
     bytes,
@@ -169,8 +170,21 @@ function twoFor(path: string): Error {
 
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
-  const { format, tool, base_url, links, host, generation, counts, documents, bytes, absent } = facts;
-  const head = { format, tool, base_url, links, host, generation, counts, documents, bytes, absent };
+  const { format, tool, base_url, links, host, compat, generation, counts, documents, bytes, absent } = facts;
+  const additions = compat === undefined ? {} : { compat };
+  const head = {
+    format,
+    tool,
+    base_url,
+    links,
+    host,
+    ...additions,
+    generation,
+    counts,
+    documents,
+    bytes,
+    absent,
+  };
   const lines = (entries ?? parts ?? []).map((item) => JSON.stringify(item));
   return encodeDocument(head, entries === undefined ? "parts" : "entries", lines);
 }

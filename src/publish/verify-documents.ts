@@ -1,3 +1,4 @@
+import type { Compat } from "../model/compat.ts";
 import type { RouteDescription } from "../model/document.ts";
 import type { DocumentName, View } from "../model/layout.ts";
 import type { TreeEntry } from "../model/tree.ts";
@@ -16,13 +17,15 @@ export interface DocumentsInput {
   readonly entries: ReadonlyMap<string, TreeEntry>;
   /** Schemas whose objects have a document of their own. */
   readonly ownSchemas: ReadonlySet<string>;
+  /** What documents have beyond the release. */
+  readonly compats: readonly Compat[];
   readonly problems: TreeProblems;
 }
 
 /** Proves documents of the API, one body at a time. */
 export class DocumentProof {
   readonly #input: DocumentsInput;
-  readonly #copies = new ItemCopies();
+  readonly copies = new ItemCopies();
   /** The own documents of what the collections of the whole catalogue hold. */
   readonly #collected = new Set<string>();
   /** Items of each collection of the whole catalogue. */
@@ -73,7 +76,7 @@ export class DocumentProof {
   finish(): void {
     const { links, problems } = this.#input;
     links.tell(problems.report);
-    this.#copies.tell(problems);
+    this.copies.tell(problems);
   }
 
   #count({ segments, view }: Collection, first: Page | undefined): void {
@@ -83,7 +86,7 @@ export class DocumentProof {
   }
 
   #readPage(entry: TreeEntry, { route, segments, view }: Collection, seen: Set<string>): Page | undefined {
-    const { problems } = this.#input;
+    const { problems, compats } = this.#input;
     const { path } = entry;
     const page = this.#read<Page>(entry, "page");
     if (page === undefined) return undefined;
@@ -94,7 +97,7 @@ export class DocumentProof {
       return undefined;
     }
     for (const [index, item] of results.entries()) {
-      if (!hasShape(item, route.schema, path, problems.report, `/results/${index}`)) break;
+      if (!hasShape(item, route.schema, path, problems.report, compats, `/results/${index}`)) break;
       const text = texts[index] ?? "";
       const address = ownAddress(item, route.schema);
       const identity = address ?? text;
@@ -120,18 +123,18 @@ export class DocumentProof {
     const own = entries.get(book.find(address, view)?.path ?? "");
     if (own === undefined) return;
     if (isTopLevel) this.#collected.add(own.path);
-    this.#copies.compare(text, own, page);
+    this.copies.compare(text, own, page);
   }
 
   #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
-    const { disk, problems } = this.#input;
+    const { disk, problems, compats } = this.#input;
     const { path, media_type } = entry;
     if (media_type !== JSON_TYPE) problems.report("tree/wrong-media-type", path, media_type);
     const bytes = disk.read(entry);
     const decoded = bytes && decodeJson(bytes, path, problems.report);
     if (decoded === undefined) return undefined;
     const { text, value } = decoded;
-    return hasShape<T>(value, schema, path, problems.report) ? { text, value } : undefined;
+    return hasShape<T>(value, schema, path, problems.report, compats) ? { text, value } : undefined;
   }
 }
 

@@ -54,6 +54,7 @@ const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map<string, AddressKe
   ["source", { addresses: ["component", "units", "screenshots", "url"] }],
   ["change", { addresses: ["unit", "component", "translation", "url"] }],
   ["screenshot", { addresses: ["component", "file_url", "sources", "url"] }],
+  ["bulk-statistics", { addresses: ["url"] }],
   ["repository", { addresses: ["url"] }],
   ["project-repository", { addresses: ["url"] }],
 ]);

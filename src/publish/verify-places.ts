@@ -1,5 +1,7 @@
+import { BULK_ROOT, type BulkPlace, bulkPlaceOf } from "../model/bulk-layout.ts";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, type DocumentName, documentPath, INDEX } from "../model/layout.ts";
+import { RAW_PATTERNS } from "../model/raw-patterns.ts";
 
 /** What a path of the tree is. */
 export type Place =
@@ -12,16 +14,9 @@ export type Place =
       readonly isLinked: boolean;
     }
   | { readonly kind: "error" }
+  | { readonly kind: "bulk"; readonly bulk: BulkPlace }
   /** What is about the tree, and what the host needs beside it. */
   | { readonly kind: "other" };
-
-/** Where bytes hang (SOURCES.md, "The tree", "Other bytes"). */
-const RAW_PATTERNS = [
-  { pattern: "translations/{project}/{component}/{language}/file/", isLinked: true },
-  { pattern: "screenshots/{id}/file/", isLinked: true },
-  { pattern: "components/{project}/{component}/monolingual_base/", isLinked: false },
-  { pattern: "components/{project}/{component}/new_template/", isLinked: false },
-] as const;
 
 const PAGE = /^page=([1-9][0-9]{0,14})$/;
 
@@ -47,9 +42,13 @@ export class Places {
     this.ownSchemas = new Set(collections.map(({ schema }) => schema));
   }
 
-  /** Undefined for what is below `api/` and belongs to no address. */
+  /** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
   placeOf(path: string): Place | undefined {
     const [root, ...names] = path.split("/");
+    if (path.startsWith(`${BULK_ROOT}/`)) {
+      const bulk = bulkPlaceOf(path);
+      return bulk && { kind: "bulk", bulk };
+    }
     if (root !== API_ROOT) return { kind: "other" };
     if (this.#errors.has(path)) return { kind: "error" };
     return this.#documentOf(names) ?? this.#rawOf(names);

@@ -101,7 +101,15 @@ export const TREE_RULES = {
     hint: "remove it",
   },
   "tree/unknown-place": {
-    message: () => "no address of the API leads to a file of this name",
+    message: () => "no address of the API and no bulk document has this name",
+    hint: REPORT_IT,
+  },
+  "tree/bulk-lines": {
+    message: () => "does not hold the items of the JSON document beside it, one a line",
+    hint: REPORT_IT,
+  },
+  "tree/bulk-index": {
+    message: (path: string) => `names ${quote(path)}, or lacks it: the index and the bulk documents differ`,
     hint: REPORT_IT,
   },
   "tree/wrong-media-type": {

@@ -1,34 +1,37 @@
 import { isUtf8 } from "node:buffer";
-import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Compat } from "../model/compat.ts";
+import { readOutputSchemas } from "./output-schemas.ts";
 import type { ReportProblem } from "./verify-problems.ts";
-
-const folder = new URL("../../schemas/output/", import.meta.url);
-const ENDING = ".schema.json";
 
 /** The schemas of what we publish; each is compiled when it is first asked for. */
 class OutputSchemas {
   readonly #ajv = new Ajv2020({ strict: true });
 
-  constructor() {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(ENDING))) {
-      this.#ajv.addSchema(JSON.parse(readFileSync(new URL(file, folder), "utf8")), `output/${file}`);
-    }
+  constructor(compats: readonly Compat[]) {
+    for (const [name, schema] of readOutputSchemas(compats)) this.#ajv.addSchema(schema, keyOf(name));
   }
 
   /** A type guard; the type is what the schema says. Stops at the first error: values may be anybody's. */
   validator<T>(name: string): ValidateFunction<T> {
-    const validate = this.#ajv.getSchema<T>(`output/${name}${ENDING}`);
+    const validate = this.#ajv.getSchema<T>(keyOf(name));
     if (validate === undefined) throw new Error(`no schema ${name}`);
     return validate;
   }
 }
 
-let schemas: OutputSchemas | undefined;
+/** They refer to each other by relative path. */
+function keyOf(name: string): string {
+  return `output/${name}.schema.json`;
+}
+
+/** By what they are amended with. */
+const known = new Map<string, OutputSchemas>();
 
 /** Compiled once a process: compiling takes longer than proving a small tree. */
-function validatorOf<T>(name: string): ValidateFunction<T> {
-  schemas ??= new OutputSchemas();
+function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunction<T> {
+  const schemas = known.get(compats.join()) ?? new OutputSchemas(compats);
+  known.set(compats.join(), schemas);
   return schemas.validator<T>(name);
 }
 
@@ -54,6 +57,7 @@ export function decodeJson(
 /**
  * Proves that a value has the shape of a schema in `schemas/output/`.
  *
+ * @param compats what the tree's documents have beyond the release
  * @param at where the value stands in the document, as a JSON pointer
  */
 export function hasShape<T>(
@@ -61,9 +65,10 @@ export function hasShape<T>(
   schema: string,
   path: string,
   report: ReportProblem,
+  compats: readonly Compat[] = [],
   at = "",
 ): value is T {
-  const validate = validatorOf<T>(schema);
+  const validate = validatorOf<T>(schema, compats);
   if (validate(value)) return true;
   report("tree/schema", path, schema, describe(validate.errors?.[0], at));
   return false;

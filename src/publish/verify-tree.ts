@@ -3,6 +3,7 @@ import { compareCodePoints } from "../model/order.ts";
 import type { TreeEntry } from "../model/tree.ts";
 import { generationOf, MANIFEST_PATH } from "./tree-manifest.ts";
 import { AddressBook } from "./verify-addresses.ts";
+import { BulkProof } from "./verify-bulk.ts";
 import type { TreeDisk } from "./verify-disk.ts";
 import { DocumentProof } from "./verify-documents.ts";
 import { Links } from "./verify-links.ts";
@@ -25,6 +26,7 @@ export class TreeProof {
   readonly #placed: readonly PlacedEntry[];
   readonly #book: AddressBook;
   readonly #documents: DocumentProof;
+  readonly #bulk: BulkProof;
 
   constructor(listed: ListedTree, places: Places, disk: TreeDisk, problems: TreeProblems) {
     const { manifest, entries } = listed;
@@ -39,7 +41,11 @@ export class TreeProof {
     this.#book = new AddressBook(manifest.base_url, manifest.links, absent);
     const links = new Links(this.#book, manifest.links);
     const { ownSchemas } = places;
-    this.#documents = new DocumentProof({ disk, book: this.#book, links, entries, ownSchemas, problems });
+    const { compat: compats = [] } = manifest;
+    const book = this.#book;
+    const input = { disk, book, links, entries, ownSchemas, compats, problems };
+    this.#documents = new DocumentProof(input);
+    this.#bulk = new BulkProof(input, this.#documents.copies);
   }
 
   /** How many documents the tree lists. */
@@ -58,14 +64,9 @@ export class TreeProof {
 
   #proveContents(): void {
     const collections = new Collections();
-    for (const { entry, place } of this.#placed) {
-      if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
-      if (place?.kind === "error") this.#documents.proveError(entry);
-      else if (place?.kind !== "document") this.#disk.prove(entry);
-      else if (place.route.kind === "collection") collections.add(place.name, place.route, entry);
-      else this.#documents.proveSingle(entry, place.name, place.route);
-    }
+    for (const placed of this.#placed) this.#proveContent(placed, collections);
     for (const collection of collections.all()) this.#documents.proveCollection(collection);
+    this.#bulk.finish();
     this.#documents.finish();
   }
 
@@ -78,6 +79,15 @@ export class TreeProof {
     const before = this.#problems.size;
     this.#proveViews();
     if (this.#problems.size === before) this.#proveReached();
+  }
+
+  #proveContent({ entry, place }: PlacedEntry, collections: Collections): void {
+    if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
+    if (place?.kind === "error") this.#documents.proveError(entry);
+    else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
+    else if (place?.kind !== "document") this.#disk.prove(entry);
+    else if (place.route.kind === "collection") collections.add(place.name, place.route, entry);
+    else this.#documents.proveSingle(entry, place.name, place.route);
   }
 
   /** Where there is a view, it has all documents (contract 1.5). */

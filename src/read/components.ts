@@ -111,6 +111,7 @@ function manifestFacts({ declared: { raw }, source }: PlannedComponent): Manifes
     license: raw.license ?? "",
     licenseUrl: raw.license_url ?? "",
     checkFlags: raw.check_flags ?? "",
+    agreement: typeof raw.agreement === "string" ? raw.agreement : "",
     priority: raw.priority ?? 100,
     isLocked: raw.locked ?? false,
     hasPropagation: raw.allow_translation_propagation ?? true,

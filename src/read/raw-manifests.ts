@@ -68,6 +68,8 @@ export interface RawComponent {
   readonly license?: string;
   readonly license_url?: string;
   readonly check_flags?: string;
+  /** Accepted in any type, as all that is not published by default. */
+  readonly agreement?: unknown;
   readonly priority?: number;
   readonly locked?: boolean;
   readonly repository?: RawRepository | "git";

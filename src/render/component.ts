@@ -29,7 +29,7 @@ function head({ manifest }: Component): string {
   return `{"name":${encodeText(manifest.name)},"slug":${encodeText(manifest.slug)}`;
 }
 
-function tail(component: Component, { addresses }: RenderContext): string {
+function tail(component: Component, { addresses, compats }: RenderContext): string {
   const { manifest } = component;
   const own = segmentsOf.component(component);
   const shown = (text: string): string => encodeOptionalText(manifest.showRepository ? text : null);
@@ -45,6 +45,12 @@ function tail(component: Component, { addresses }: RenderContext): string {
     `,"translations_url":${encodeText(addresses.document([...own, "translations"]))}` +
     `,"statistics_url":${encodeText(addresses.document([...own, "statistics"]))}` +
     `,"lock_url":${encodeText(addresses.document([...own, "lock"]))}` +
-    `,"changes_list_url":${encodeText(addresses.document([...own, "changes"]))}}`
+    `,"changes_list_url":${encodeText(addresses.document([...own, "changes"]))}` +
+    `${compats.includes("wlc3") ? renderNewer(manifest) : ""}}`
   );
+}
+
+/** What wlc 3 asks of a component beyond release 3.6.1. */
+function renderNewer({ agreement, priority }: Component["manifest"]): string {
+  return `,"agreement":${encodeText(agreement)},"priority":${priority}`;
 }

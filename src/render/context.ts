@@ -1,3 +1,4 @@
+import type { Compat } from "../model/compat.ts";
 import type { RenderOptions } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
 import { Addresses } from "./addresses.ts";
@@ -9,6 +10,7 @@ export interface RenderContext {
   readonly addresses: Addresses;
   readonly timestamps: TimestampPrinter;
   readonly encoder: Encoder;
+  readonly compats: readonly Compat[];
   /** The noun as `render` makes it, made once: an embedded component stands in all of its translations. */
   embed<Noun extends object>(noun: Noun, render: Rendering<Noun>): string;
   /** The part of a document that is the same in all views, made once where the views follow each other. */
@@ -24,11 +26,12 @@ export function createContexts({
   style,
   timeZone,
   views,
+  compats = [],
 }: RenderOptions): readonly RenderContext[] {
   const timestamps = new TimestampPrinter(timeZone);
   const shared: Shared = { noun: undefined, text: "" };
   return views.map((view) =>
-    createContext({ addresses: new Addresses(baseUrl, siteUrl, style, view), timestamps }, shared),
+    createContext({ addresses: new Addresses(baseUrl, siteUrl, style, view), timestamps, compats }, shared),
   );
 }
 
@@ -39,7 +42,7 @@ interface Shared {
 }
 
 function createContext(
-  parts: Pick<RenderContext, "addresses" | "timestamps">,
+  parts: Pick<RenderContext, "addresses" | "timestamps" | "compats">,
   shared: Shared,
 ): RenderContext {
   const made = new Map<unknown, Embedded>();

@@ -111,6 +111,7 @@ export function bilingual(
     checkFlags: "",
     priority: 100,
     isLocked: false,
+    agreement: "",
     hasPropagation: true,
     repository: undefined,
     csv: { dialect: "platform" },

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { touchAll } from "./catalogue-on-disk.ts";
 import type { Picks } from "./picks.ts";
@@ -136,7 +145,8 @@ function flip(bytes: Buffer, at: number): Buffer {
 }
 
 function filesBelow(directory: string): readonly string[] {
-  if (!existsSync(directory)) return [];
+  // An edit before may have put a file in the place of the cache.
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, BuildResult } from "../../build/build.ts";
-import { HOST_NAMES } from "../../build/site.ts";
+import { COMPATS, type Compat, HOST_NAMES } from "../../build/site.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { BuildConsole } from "../build-console.ts";
@@ -22,6 +22,8 @@ interface BuildFlags extends CatalogueFlags {
   readonly links?: "query" | "path" | "file";
   readonly host?: string;
   readonly view?: "api" | "none";
+  readonly compat?: Compat;
+  readonly bulk?: boolean;
   readonly json?: boolean;
   readonly verify?: boolean;
   readonly full?: boolean;
@@ -98,7 +100,19 @@ export function addSiteFlags(command: Command): Command {
         "--view <which>",
         "whether ?format=api is published (default: where the host reads queries)",
       ).choices(["api", "none"]),
-    );
+    )
+    .addOption(
+      new Option("--compat <client>", "add what newer clients need: wlc3 (two keys of components)").choices(
+        COMPATS,
+      ),
+    )
+    .addOption(
+      new Option(
+        "--bulk",
+        "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
+      ),
+    )
+    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined));
 }
 
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
@@ -113,7 +127,7 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, links, host, view, verify, full, cache, fsync } = flags;
+  const { out, baseUrl, links, host, view, compat, bulk, verify, full, cache, fsync } = flags;
   return {
     catalogue,
     out,
@@ -121,6 +135,8 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
     links,
     host,
     view,
+    compat: compat && [compat],
+    bulk,
     verify,
     full,
     cache,

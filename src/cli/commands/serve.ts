@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions } from "../../build/build.ts";
-import { checkBaseUrl } from "../../build/site.ts";
+import { type Compat, checkBaseUrl } from "../../build/site.ts";
 import { baseUrlOf, holdsCatalogue, isBundle } from "../../build/tree.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { UsageError } from "../../model/failures.ts";
@@ -19,6 +19,8 @@ interface ServeFlags extends CatalogueFlags {
   readonly links?: "query" | "path" | "file";
   readonly host?: string;
   readonly view?: "api" | "none";
+  readonly compat?: Compat;
+  readonly bulk?: boolean;
   readonly log?: boolean;
   readonly watch: boolean;
 }
@@ -101,9 +103,10 @@ async function serveCatalogue(
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
-  const { links, host, view } = flags;
+  const { links, host, view, bulk } = flags;
+  const compat = flags.compat && [flags.compat];
   // What is remembered of a tree that goes with the process helps nobody.
-  const site = { baseUrl, links, host, view, out: directory, cache: false } as const;
+  const site = { baseUrl, links, host, view, compat, bulk, out: directory, cache: false } as const;
   const options = { catalogue: target, ...site, ...console.listeners, ...catalogueOptions(flags) };
 
   let latest: WatchedBuild | undefined;

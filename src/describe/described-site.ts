@@ -1,0 +1,21 @@
+import type { Compat } from "../model/compat.ts";
+import type { RouteDescription } from "../model/document.ts";
+import type { JsonObject } from "../model/json-value.ts";
+import type { View } from "../model/layout.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+
+/** What a description is made from. */
+export interface DescribedSite {
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly style: LinkStyle;
+  readonly views: readonly View[];
+  readonly compats: readonly Compat[];
+  /** True where bulk documents are published. */
+  readonly hasBulk: boolean;
+  /** Of the tool: versions of it may describe more. */
+  readonly version: string;
+  readonly routes: readonly RouteDescription[];
+  /** As in `schemas/output/`, by name, with what `compats` add. */
+  readonly schemas: ReadonlyMap<string, JsonObject>;
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "../model/json-value.ts";
+import { API_ROOT } from "../model/layout.ts";
+import { RAW_PATTERNS } from "../model/raw-patterns.ts";
+import type { DescribedSite } from "./described-site.ts";
+import { capitalised, pathItem, pathParameters, singular } from "./operations.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+const SUMMARIES: Readonly<Record<(typeof RAW_PATTERNS)[number]["pattern"], string>> = {
+  "translations/{project}/{component}/{language}/file/": "The translation file itself",
+  "screenshots/{id}/file/": "The picture itself",
+  "components/{project}/{component}/monolingual_base/": "The file of the source language",
+  "components/{project}/{component}/new_template/": "The file that new translations start from",
+};
+
+/** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */
+export function rawPaths(site: DescribedSite, components: SchemaComponents): JsonObject {
+  const paths = RAW_PATTERNS.map(({ pattern }) => {
+    const [tag = "", last = ""] = pattern.split("/").filter((part) => part !== "" && !part.startsWith("{"));
+    const path = `/${API_ROOT}/${pattern}${site.style === "query" ? "" : "{file}"}`;
+    const operation = {
+      id: `download${capitalised([singular(tag), last])}`,
+      tag,
+      summary: SUMMARIES[pattern],
+      description: `${SUMMARIES[pattern]}, byte for byte.`,
+      parameters: pathParameters(path),
+      content: { "*/*": {} },
+    };
+    return [path, pathItem(operation, site, components)];
+  });
+  return Object.fromEntries(paths);
+}

@@ -1,0 +1,56 @@
+import type { JsonObject } from "../model/json-value.ts";
+import { META_ROOT } from "../model/layout.ts";
+import { bulkPaths } from "./bulk-paths.ts";
+import type { DescribedSite } from "./described-site.ts";
+import { jsonContent, pathItem, pathParameters, type SiteOperation } from "./operations.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+export const SITE_TAG = META_ROOT;
+export const SITE_TAGS: readonly JsonObject[] = [
+  { name: SITE_TAG, description: "What is about the site: its manifest, this description, bulk documents." },
+];
+
+/** What lies beside the API. */
+export function sitePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
+  const described = [...siteFiles(components), ...(site.hasBulk ? bulkPaths(components) : [])];
+  const paths = described.map(({ path, ...operation }) => [
+    `/${META_ROOT}/${path}`,
+    pathItem({ ...operation, tag: SITE_TAG, parameters: pathParameters(path) }, site, components),
+  ]);
+  return Object.fromEntries(paths);
+}
+
+function siteFiles(components: SchemaComponents): readonly SiteOperation[] {
+  const any = jsonContent({ type: "object" });
+  return [
+    {
+      path: "manifest.json",
+      id: "getManifest",
+      summary: "The site's manifest",
+      description: "What the site holds, with size and hash of every file. It changes when anything does.",
+      content: jsonContent(components.refer("manifest")),
+    },
+    {
+      path: "manifest/{part}.json",
+      id: "getManifestPart",
+      summary: "A part of the manifest",
+      description: "Some of the manifest's entries, where they are many.",
+      content: jsonContent(components.refer("manifest-part")),
+    },
+    {
+      path: "openapi.json",
+      id: "getDescription",
+      summary: "This description",
+      description: "The description of the API that you are reading.",
+      content: any,
+    },
+    {
+      path: "schemas/{schema}.schema.json",
+      id: "getSchema",
+      summary: "A JSON Schema",
+      description:
+        "The schema of a document, JSON Schema 2020-12. They refer to each other by relative path.",
+      content: any,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import {
+  BULK_INDEX,
+  BULK_ROOT,
+  BULK_STATISTICS,
+  bulkChangesPath,
+  bulkUnitsPath,
+} from "../../model/bulk-layout.ts";
+import type { RenderOptions } from "../../model/document.ts";
+import { encodeSegment } from "../../model/layout.ts";
+import type { LinkedCatalogue, Translation } from "../../model/linked.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import { renderChange } from "../change.ts";
+import { contextOf, type RenderContext } from "../context.ts";
+import { encodeList, encodeText } from "../json.ts";
+import type { Selection } from "../routes.ts";
+import { slugs } from "../segments.ts";
+import { renderUnit } from "../unit.ts";
+import { listDocuments } from "./list-document.ts";
+import { byMonth } from "./months.ts";
+import { statisticsDocuments } from "./statistics.ts";
+
+/**
+ * Whole collections in one document each, for those to whom twenty items a page are too slow; memory holds one
+ * document at a time. With a selection, only what an edit of texts can change: the units of its translations, and the
+ * numbers. Which translations and changes there are, it cannot.
+ */
+export function* bulkDocuments(
+  catalogue: LinkedCatalogue,
+  options: RenderOptions,
+  selection?: Selection,
+): Iterable<TreeFile> {
+  const context = contextOf(options, "plain");
+  const { translations } = catalogue;
+  for (const translation of translations) {
+    if (selection !== undefined && !selection.has(translation)) continue;
+    yield* listDocuments(pathOf(translation), translation.units, (unit) => renderUnit(unit, context));
+  }
+  yield* statisticsDocuments(translations, context);
+  if (selection !== undefined) return;
+  for (const [month, changes] of byMonth(catalogue.changes, context.timestamps)) {
+    yield* listDocuments(bulkChangesPath(month), changes, (change) => renderChange(change, context));
+  }
+  yield indexDocument(catalogue, context);
+}
+
+function pathOf({ component, language }: Translation): string {
+  return bulkUnitsPath(...slugs(component), language.code);
+}
+
+/** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
+function indexDocument({ translations, changes }: LinkedCatalogue, { timestamps }: RenderContext): TreeFile {
+  const units = translations.map((translation) => {
+    const [project, component] = slugs(translation.component);
+    const language = encodeText(translation.language.code);
+    const names = `"project":${encodeText(project)},"component":${encodeText(component)},"language":${language}`;
+    return `{${names},"count":${translation.units.length},${formsOf(pathOf(translation))}}`;
+  });
+  const months = byMonth(changes, timestamps).map(
+    ([month, { length }]) => `{"month":"${month}","count":${length},${formsOf(bulkChangesPath(month))}}`,
+  );
+  const statistics = `{"count":${translations.length},${formsOf(BULK_STATISTICS, "csv")}}`;
+  const body = `{"statistics":${statistics},"units":${encodeList(units)},"changes":${encodeList(months)}}`;
+  return { path: BULK_INDEX, body, mediaType: "application/json" };
+}
+
+function formsOf(path: string, second: "ndjson" | "csv" = "ndjson"): string {
+  const address = path
+    .slice(BULK_ROOT.length + 1)
+    .split("/")
+    .map(encodeSegment)
+    .join("/");
+  return `"json":${encodeText(`${address}.json`)},"${second}":${encodeText(`${address}.${second}`)}`;
+}

@@ -1,0 +1,165 @@
+import { execFile, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/** What a client is asked for: all objects of a collection, or a file's bytes. */
+export interface Question {
+  /** `list-projects` */
+  readonly name: string;
+  /** Below `api/`, without slashes at its ends. */
+  readonly path: string;
+  readonly kind: "collection" | "file";
+}
+
+/** A program, or a way of writing one, that reads the API. To add one: a value here. */
+export interface Client {
+  readonly name: string;
+  /** How it comes from page to page. */
+  readonly pages: "next" | "numbers";
+  /** Whether it builds the address that it begins with, without a file's name at the end. */
+  readonly startsAtDirectory: boolean;
+  /** Undefined where it is not on this machine. */
+  version(): string | undefined;
+  readonly lack: string;
+  readonly questions: readonly Question[];
+  /** The addresses of the objects that it got, in order; of a file, its bytes. */
+  ask(question: Question, site: AskedSite): Promise<readonly string[] | Buffer>;
+}
+
+export interface AskedSite {
+  /** `base_url` */
+  readonly baseUrl: string;
+  /** What follows a directory's address where the host has no index documents. */
+  readonly index: string;
+}
+
+const list = (name: string, path: string): Question => ({ name, path, kind: "collection" });
+
+const COMMON: readonly Question[] = [
+  list("list-projects", "projects"),
+  list("list-components", "components"),
+  list("list-translations", "translations"),
+  list("list-languages", "languages"),
+  list("changes harbour/web", "components/harbour/web/changes"),
+  list("changes harbour/app/de", "translations/harbour/app/de/changes"),
+  { name: "download lighthouse/website/de", path: "translations/lighthouse/website/de/file", kind: "file" },
+];
+
+/** Newer ones take a project or a component. */
+const NEWER: readonly Question[] = [
+  ...COMMON,
+  list("list-components harbour", "projects/harbour/components"),
+  list("list-translations harbour/app", "components/harbour/app/translations"),
+];
+
+function wlc(version: string, variable: string, questions: readonly Question[]): Client {
+  const program = process.env[variable] ?? "wlc";
+  return {
+    name: `wlc ${version}`,
+    pages: "next",
+    startsAtDirectory: true,
+    version: () => {
+      const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+      return stdout?.includes(version) ? version : undefined;
+    },
+    lack: `wlc ${version} is not installed (${variable} names it)`,
+    questions,
+    async ask({ name, kind }, { baseUrl }) {
+      const site = ["--config", "/dev/null", "--url", `${baseUrl}/api/`, "--format", "json"];
+      const stdout = await run(program, [...site, ...name.split(" ")]);
+      return kind === "file" ? stdout : addressesIn(JSON.parse(stdout.toString()));
+    },
+  };
+}
+
+const python = process.env["LINGODEX_PERCEVAL"] ?? "python3";
+
+const perceval: Client = {
+  name: "perceval 1.1.11",
+  pages: "next",
+  startsAtDirectory: true,
+  version: () =>
+    spawnSync(python, ["-c", "import perceval.backends.weblate.weblate"]).status === 0 ? "1.1.11" : undefined,
+  lack: "perceval-weblate is not installed (LINGODEX_PERCEVAL names its Python)",
+  questions: [list("changes", "changes")],
+  async ask(_, { baseUrl }) {
+    const script = fileURLToPath(new URL("perceval-changes.py", import.meta.url));
+    return (await run(python, [script, `${baseUrl}/`])).toString().split("\n").filter(Boolean);
+  },
+};
+
+const COLLECTIONS = [
+  ...["projects", "components", "translations", "languages", "changes", "units", "sources", "screenshots"],
+  ...["translations/harbour/app/de/units", "components/harbour/app/changes"],
+].map((path) => list(path, path));
+
+/** The program that everybody writes first. */
+const follower: Client = {
+  name: "follows `next`",
+  pages: "next",
+  startsAtDirectory: false,
+  version: () => "1",
+  lack: "",
+  questions: COLLECTIONS,
+  async ask({ path }, { baseUrl, index }) {
+    const addresses: string[] = [];
+    for (let next: string | null = `${baseUrl}/api/${path}/${index}`; next !== null; ) {
+      const page = await readPage(next);
+      addresses.push(...addressesIn(page.results));
+      next = page.next;
+    }
+    return addresses;
+  },
+};
+
+/** The program of those who saw `?page=2` in a browser: pages are counted until there is no next one. */
+const builder: Client = {
+  name: "builds `?page=N`",
+  pages: "numbers",
+  startsAtDirectory: true,
+  version: () => "1",
+  lack: "",
+  questions: COLLECTIONS,
+  async ask({ path }, { baseUrl }) {
+    const addresses: string[] = [];
+    for (let number = 1; ; number += 1) {
+      const page = await readPage(`${baseUrl}/api/${path}/?page=${number}`);
+      addresses.push(...addressesIn(page.results));
+      if (page.next === null) return addresses;
+    }
+  },
+};
+
+export const CLIENTS: readonly Client[] = [
+  wlc("1.1", "LINGODEX_WLC", COMMON),
+  wlc("1.13", "LINGODEX_WLC_1_13", NEWER),
+  wlc("3.0.0", "LINGODEX_WLC_3", NEWER),
+  perceval,
+  follower,
+  builder,
+];
+
+interface Page {
+  readonly next: string | null;
+  readonly results: readonly object[];
+}
+
+async function readPage(address: string): Promise<Page> {
+  const reply = await fetch(address, { redirect: "error" });
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  // Whoever asks for pages of our own tree knows what a page is.
+  return (await reply.json()) as Page;
+}
+
+function addressesIn(items: readonly object[]): readonly string[] {
+  return items.map((item) => String(Reflect.get(item, "url")));
+}
+
+async function run(program: string, args: readonly string[]): Promise<Buffer> {
+  const { stdout } = await promisify(execFile)(program, args, {
+    encoding: "buffer",
+    maxBuffer: 64 * 2 ** 20,
+    timeout: 60_000,
+  });
+  return stdout;
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { build } from "../../src/index.ts";
+import { servePreview } from "../../src/serve/preview.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { oracleCatalogue } from "../end-to-end/oracle.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+
+const schemathesis = process.env["LINGODEX_SCHEMATHESIS"] ?? "st";
+/** As many times as usual. */
+const TIMES = Number(process.env["LINGODEX_RUNS"] ?? 1);
+const EXAMPLES = 10 * TIMES;
+
+it("what is served is what is described, whatever is asked", {
+  timeout: 900_000 * TIMES,
+}, async (context) => {
+  const { stdout: version } = spawnSync(schemathesis, ["--version"], { encoding: "utf8" });
+  if (!version?.includes("4.32.5"))
+    skipFor("schemathesis 4.32.5 is not installed (LINGODEX_SCHEMATHESIS)", context);
+  const out = temporaryDirectory();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const site = { baseUrl: origin, host: "preview", bulk: true, cache: false } as const;
+  expect(await build({ catalogue: oracleCatalogue, out, ...site })).toMatchObject({ ok: true });
+  const preview = await servePreview({ directory: out, port, prefix: "" });
+  onTestFinished(() => preview.close());
+
+  const seed = process.env["LINGODEX_SEED"] ?? String(Date.now() % 0x7fffffff);
+  const work = temporaryDirectory();
+  const config = join(work, "schemathesis.toml");
+  writeFileSync(config, KNOWN_NAMES);
+  const args = ["--config-file", config, "run", join(out, "lingodex/openapi.json"), "--url", origin];
+  const how = ["--max-examples", String(EXAMPLES), "--seed", seed, "--warnings", "off", "--no-color"];
+  const { said, code } = await run([...args, ...how], work);
+  process.stdout.write(`schemathesis: ${/\d+ generated[^\n]*/.exec(said)?.[0]}, seed ${seed}\n`);
+  expect(code, said).toBe(0);
+});
+
+/** By itself it would hardly ever guess a name. */
+const KNOWN_NAMES = `[parameters]
+"path.project" = "harbour"
+"path.component" = "app"
+"path.language" = "de"
+"path.code" = "de"
+`;
+
+async function run(args: readonly string[], cwd: string): Promise<{ said: string; code: number | null }> {
+  const child = spawn(schemathesis, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { said, code };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== "object" || address === null) throw new Error("no port is free");
+  return address.port;
+}

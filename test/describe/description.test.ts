@@ -1,0 +1,154 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { descriptionFiles } from "../../src/build/description.ts";
+import { resolveSite, type SiteOptions } from "../../src/build/site.ts";
+import { isJsonObject, type Json, type JsonObject, objectAt } from "../../src/model/json-value.ts";
+import type { CatalogueSettings } from "../../src/model/manifest.ts";
+import { describeRoutes } from "../../src/render/documents.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+
+const SETTINGS: CatalogueSettings = {
+  ...{ baseUrl: "https://l10n.example.org/texts", siteUrl: "https://translate.example.org", host: undefined },
+  ...{ timeZone: "UTC", publishedLanguages: "used", publishEmails: false },
+};
+const AT = { file: "catalogue.yaml", line: 1, column: 1 };
+
+const SITES: readonly (readonly [string, SiteOptions])[] = [
+  ["query", { links: "query", bulk: true }],
+  ["query, without the view, for newer clients", { links: "query", view: "none", compat: ["wlc3"] }],
+  ["path", { links: "path" }],
+  ["file", { links: "file", view: "api" }],
+];
+
+function filesOf(options: SiteOptions): ReadonlyMap<string, JsonObject> {
+  const site = resolveSite(options, SETTINGS, AT, () => undefined);
+  return new Map([...descriptionFiles(site)].map(({ path, body }) => [path, JSON.parse(String(body))]));
+}
+
+function openApiOf(options: SiteOptions): JsonObject {
+  const document = filesOf(options).get("lingodex/openapi.json");
+  if (document === undefined) throw new Error("no description");
+  return document;
+}
+
+function* objectsIn(value: Json): Iterable<JsonObject> {
+  if (Array.isArray(value)) for (const item of value) yield* objectsIn(item);
+  if (!isJsonObject(value)) return;
+  yield value;
+  for (const item of Object.values(value)) yield* objectsIn(item);
+}
+
+const operationsOf = (document: JsonObject): readonly JsonObject[] =>
+  Object.values(objectAt(document, "paths")).map((item) => (isJsonObject(item) ? objectAt(item, "get") : {}));
+
+describe.each(SITES)("the description of a site with links of the style %s", (_, options) => {
+  const document = openApiOf(options);
+  const paths = Object.keys(objectAt(document, "paths"));
+  const { links = "query" } = options;
+
+  it("has every address of the API", () => {
+    const endings = { query: "", path: "", file: "index.json" };
+    const due = describeRoutes().map(({ pattern }) => `/api/${pattern}${endings[links]}`);
+    expect(paths).toEqual(expect.arrayContaining(due));
+    expect(due).toHaveLength(30);
+    const pages = paths.filter((path) => path.includes("page={page}"));
+    expect(pages).toHaveLength(links === "query" ? 0 : 15);
+    expect(paths.some((path) => /^\/api\/.*index\.json$/.test(path))).toBe(links === "file");
+  });
+
+  it("names each operation once, and describes each parameter of its path", () => {
+    const operations = operationsOf(document);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(paths.length);
+    for (const [index, path] of paths.entries()) {
+      const parameters = [...objectsIn(operations[index]?.["parameters"] ?? [])].filter(
+        (parameter) => parameter["in"] === "path",
+      );
+      const due = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+      expect(parameters.map(({ name }) => name)).toEqual(due);
+    }
+  });
+
+  it("refers to schemas that it holds, and holds no others", () => {
+    const schemas = objectAt(objectAt(document, "components"), "schemas");
+    const references = [...objectsIn(document)].flatMap(({ $ref }) =>
+      typeof $ref === "string" ? [$ref] : [],
+    );
+    const held = Object.keys(schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...new Set(references)].sort()).toEqual(held.sort());
+  });
+
+  it("passes the recommended rules of redocly and spectral", { timeout: 120_000 }, (context) => {
+    const redocly = process.env["LINGODEX_REDOCLY"];
+    const spectral = process.env["LINGODEX_SPECTRAL"];
+    if (redocly === undefined || spectral === undefined)
+      return skipFor("LINGODEX_REDOCLY and LINGODEX_SPECTRAL do not name them", context);
+    const file = join(temporaryDirectory(), "openapi.json");
+    writeFileSync(file, JSON.stringify(document));
+    const rules = (name: string): string => fileURLToPath(new URL(`rules/${name}.yaml`, import.meta.url));
+    const linted = spawnSync(
+      redocly,
+      ["lint", "--config", rules("redocly"), "--format", "json", file],
+      QUIET,
+    );
+    expect(JSON.parse(linted.stdout.slice(linted.stdout.indexOf("{\n")))).toMatchObject({
+      totals: { errors: 0, warnings: 0, ignored: 0 },
+    });
+    const found = spawnSync(spectral, ["lint", "-r", rules("spectral"), "-f", "json", "-q", file], QUIET);
+    expect(JSON.parse(found.stdout || "[]")).toEqual([]);
+    expect(found.status).toBe(0);
+  });
+});
+
+const QUIET = { encoding: "utf8", env: { ...process.env, REDOCLY_TELEMETRY: "off" } } as const;
+
+it("gives types that compile and know what an answer holds", { timeout: 120_000 }, (context) => {
+  const generate = process.env["LINGODEX_OPENAPI_TYPESCRIPT"];
+  if (generate === undefined) return skipFor("LINGODEX_OPENAPI_TYPESCRIPT does not name it", context);
+  const folder = temporaryDirectory();
+  const [file, types, use] = ["openapi.json", "api.d.ts", "use.ts"].map((name) => join(folder, name));
+  if (file === undefined || types === undefined || use === undefined) throw new Error("no names");
+  writeFileSync(file, JSON.stringify(openApiOf({ links: "query" })));
+  execFileSync(generate, [file, "-o", types], { stdio: "pipe" });
+  copyFileSync(new URL("types-in-use.ts.txt", import.meta.url), use);
+  const tsc = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
+  const flags = ["--strict", "--noEmit", "--skipLibCheck", "false", "--module", "nodenext"];
+  const { stdout, status } = spawnSync(process.execPath, [tsc, ...flags, use], {
+    encoding: "utf8",
+    cwd: folder,
+  });
+  expect({ stdout, status }).toEqual({ stdout: "", status: 0 });
+});
+
+it("says of newer clients' keys only where they are published", () => {
+  const keysOf = (options: SiteOptions): readonly string[] => {
+    const schemas = objectAt(objectAt(openApiOf(options), "components"), "schemas");
+    return Object.keys(objectAt(objectAt(schemas, "Component"), "properties"));
+  };
+  expect(keysOf({})).not.toContain("agreement");
+  expect(keysOf({ compat: ["wlc3"] }).slice(-2)).toEqual(["agreement", "priority"]);
+});
+
+it("comes with the schemas as files that refer to each other", () => {
+  const files = filesOf({ links: "query" });
+  const schemas = [...files].filter(([path]) => path.startsWith("lingodex/schemas/"));
+  expect(schemas.length).toBeGreaterThan(15);
+  for (const [, schema] of schemas) {
+    for (const { $ref } of objectsIn(schema)) {
+      const [file = ""] = typeof $ref === "string" ? $ref.split("#") : [];
+      if (file !== "") expect(files.has(`lingodex/schemas/${file}`), file).toBe(true);
+    }
+  }
+});
+
+it("tells generators of clients which integers are long", () => {
+  const schemas = objectAt(objectAt(openApiOf({}), "components"), "schemas");
+  const unit = objectAt(objectAt(schemas, "Unit"), "properties");
+  expect(objectAt(unit, "id_hash")).toMatchObject({ type: "integer", format: "int64" });
+  const change = objectAt(objectAt(schemas, "Change"), "properties");
+  expect(objectAt(change, "action")).not.toHaveProperty("format");
+});
