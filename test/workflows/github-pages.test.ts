@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -7,10 +6,11 @@ import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
 import { Site } from "../../src/serve/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { hasOption, needRegistry } from "./lingodex-command.ts";
 import { type JobResult, type Outputs, runJob, type Stand } from "./runner.ts";
 import { Cache, commonStands, copyVisible } from "./stands.ts";
 import { UserRepository } from "./user-repository.ts";
-import { project, readYaml, type Workflow } from "./workflow-file.ts";
+import { readYaml, type Workflow } from "./workflow-file.ts";
 
 /** Pages says that it is done before the new site is there. */
 const LATE = 3000;
@@ -59,8 +59,7 @@ async function startPages(folder: string): Promise<Pages> {
 it("github-pages.yml goes from a commit to a verified site, each job on an empty runner", {
   timeout: 900_000,
 }, async (context) => {
-  if (spawnSync("npm", ["ping"], { timeout: 60_000 }).status !== 0)
-    skipFor("npm reaches no registry here", context);
+  needRegistry(context);
   const { jobs } = readYaml<Workflow>("examples/workflows/github-pages.yml");
   const folder = temporaryDirectory();
   const pages = await startPages(folder);
@@ -99,7 +98,7 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
   }
 
   repository.edit(CELL, (text) => text.replace("Trilhas", "Trilhas."));
-  if (!canVerify()) {
+  if (!hasOption("verify", "--wait")) {
     const build = await run("build", repository.commit(), {});
     expect(build.failed, build.log).toBeUndefined();
     expect(build.outputs["generation"]).toMatch(/^[0-9a-f]{64}$/);
@@ -110,7 +109,7 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
   expect(first.build.summary).toMatch(
     /^\d+ documents, generation `[0-9a-f]{12}`: \d+ files written, 0 deleted\.\n\n/,
   );
-  expect(first.build.summary).toContain("|---");
+  expect(first.build.summary).toContain("| --- |");
   process.stdout.write(`from commit to verified generation, empty runners: ${first.seconds.toFixed(0)} s\n`);
 
   repository.edit(CELL, (text) => text.replace("Trilhas.", "Caminhos"));
@@ -129,12 +128,3 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
   );
   expect(broken.outputs["generation"]).toBe("");
 });
-
-/** Whether the built program has what the last job asks for. */
-function canVerify(): boolean {
-  const bin = join(project, "bin/lingodex.js");
-  return (
-    existsSync(bin) &&
-    execFileSync(process.execPath, [bin, "verify", "--help"], { encoding: "utf8" }).includes("--wait")
-  );
-}

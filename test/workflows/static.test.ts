@@ -114,6 +114,7 @@ it("examples/gitlab/.gitlab-ci.yml takes nothing into a shell that a branch or a
     "CI_PAGES_URL",
     "GENERATION",
     "LINGODEX_COMMIT",
+    "LINGODEX_HOME",
     "LINGODEX_REPOSITORY",
   ]);
 });
