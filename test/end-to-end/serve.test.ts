@@ -91,6 +91,8 @@ describe("serve DIR", () => {
 
   it.each([
     [["--listen", "192.0.2.1"], /no such address/],
+    // Node would listen on all addresses.
+    [["--listen", ""], /It is empty/],
     [["--base-url", "not a url"], /is no base_url/],
     [["--port", "65536"], /65535/],
   ])("%j is a wrong command line", async (args, message) => {

@@ -12,6 +12,7 @@ import {
   type CatalogueFlags,
   catalogueOptions,
   parseNames,
+  parsePath,
   parsePort,
 } from "../options.ts";
 import { say } from "../print.ts";
@@ -63,7 +64,11 @@ export function addServe(program: Command): void {
       ).argParser(parsePort),
     )
     .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
-    .option("--listen <address>", "address to listen on; others than this reach the network", LOOPBACK)
+    .addOption(
+      new Option("--listen <address>", "address to listen on; others than this reach the network")
+        .argParser(parsePath)
+        .default(LOOPBACK),
+    )
     .addOption(
       new Option(
         "--allow-host <names>",
