@@ -6,7 +6,7 @@ import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
 import { Site } from "../../src/serve/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { hasOption, needRegistry } from "./lingodex-command.ts";
+import { hasOption, needRegistry, timed } from "./lingodex-command.ts";
 import { type JobResult, type Outputs, runJob, type Stand } from "./runner.ts";
 import { Cache, commonStands, copyVisible } from "./stands.ts";
 import { UserRepository } from "./user-repository.ts";
@@ -110,7 +110,7 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
     /^\d+ documents, generation `[0-9a-f]{12}`: \d+ files written, 0 deleted\.\n\n/,
   );
   expect(first.build.summary).toContain("| --- |");
-  process.stdout.write(`from commit to verified generation, empty runners: ${first.seconds.toFixed(0)} s\n`);
+  process.stdout.write(`from commit to verified generation, empty runners: ${timed(first.seconds)}\n`);
 
   repository.edit(CELL, (text) => text.replace("Trilhas.", "Caminhos"));
   const second = await publish();
@@ -118,7 +118,7 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
   expect(second.log).toContain("waiting");
   const [, written = ""] = /: (\d+) files written/.exec(second.build.summary) ?? [];
   expect(Number(written)).toBeLessThan(60);
-  process.stdout.write(`a second commit, one cell, ${written} files: ${second.seconds.toFixed(0)} s\n`);
+  process.stdout.write(`a second commit, one cell, ${written} files: ${timed(second.seconds)}\n`);
 
   repository.edit(CELL, (text) => text.replace('"Caminhos"', '"Caminhos","one","too many"\n"'));
   const broken = await run("build", repository.commit(), {});

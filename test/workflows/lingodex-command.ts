@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
 import type { TestContext } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { project } from "./workflow-file.ts";
@@ -16,4 +17,10 @@ export function hasOption(command: string, option: string): boolean {
     encoding: "utf8",
   });
   return status === 0 && stdout.includes(option);
+}
+
+/** A duration says little without what else the machine had to do. */
+export function timed(seconds: number): string {
+  const [load = 0] = loadavg();
+  return `${seconds.toFixed(0)} s, at a load of ${load.toFixed(1)} on ${availableParallelism()} processors`;
 }

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { until } from "../cli/running.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { hasOption, needRegistry } from "./lingodex-command.ts";
+import { hasOption, needRegistry, timed } from "./lingodex-command.ts";
 import { type JobResult, runJob, type Stand } from "./runner.ts";
 import { Cache, commonStands } from "./stands.ts";
 import { UserRepository } from "./user-repository.ts";
@@ -99,7 +99,7 @@ it("s3.yml deploys by difference, and verifies", { timeout: 900_000 }, async (co
   const before = await generation();
   expect(before).toMatch(/^[0-9a-f]{64}$/);
   process.stdout.write(
-    `s3: from commit to verified generation, empty runner, ${all} files: ${first.seconds.toFixed(0)} s\n`,
+    `s3: from commit to verified generation, empty runner, ${all} files: ${timed(first.seconds)}\n`,
   );
 
   repository.edit(CELL, (text) => text.replace("Trilhas.", "Caminhos"));
@@ -110,7 +110,7 @@ it("s3.yml deploys by difference, and verifies", { timeout: 900_000 }, async (co
   expect(await generation()).not.toBe(before);
   const units = await fetch(`${site}/api/units/page=1/`);
   expect(units.headers.get("content-type")).toMatch(/^application\/json/);
-  process.stdout.write(`s3: a second commit, one cell, ${few} files: ${second.seconds.toFixed(0)} s\n`);
+  process.stdout.write(`s3: a second commit, one cell, ${few} files: ${timed(second.seconds)}\n`);
 });
 
 async function freePort(): Promise<number> {
