@@ -46,7 +46,7 @@ it("is understood by a parser of Dockerfiles", async (context) => {
 });
 
 it("gives an image whose program runs: every COPY and RUN, carried out in empty folders", {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async (context) => {
   needRegistry(context);
   const folder = temporaryDirectory();

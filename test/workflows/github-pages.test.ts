@@ -57,7 +57,7 @@ async function startPages(folder: string): Promise<Pages> {
 }
 
 it("github-pages.yml goes from a commit to a verified site, each job on an empty runner", {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async (context) => {
   needRegistry(context);
   const { jobs } = readYaml<Workflow>("examples/workflows/github-pages.yml");
@@ -76,7 +76,10 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
     if (job === undefined) throw new Error(`no job ${name}`);
     runs += 1;
     const runner = join(folder, `runner-${runs}`);
-    const result = await runJob(job, { folder: runner, stands, contexts: { github: { sha }, needs: done } });
+    // Both jobs of the first commit install lingodex anew; those of later ones find it.
+    const actions = runs > 3 ? join(folder, "actions") : undefined;
+    const contexts = { github: { sha }, needs: done };
+    const result = await runJob(job, { folder: runner, actions, stands, contexts });
     rmSync(runner, { recursive: true, force: true });
     return result;
   }

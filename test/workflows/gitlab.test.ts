@@ -20,7 +20,7 @@ interface GitlabJob {
 
 type GitlabFile = Readonly<Record<string, GitlabJob>>;
 
-it(".gitlab-ci.yml checks, builds, publishes and verifies", { timeout: 900_000 }, async (context) => {
+it(".gitlab-ci.yml checks, builds, publishes and verifies", { timeout: 1_800_000 }, async (context) => {
   needRegistry(context);
   const file = readYaml<GitlabFile>("examples/gitlab/.gitlab-ci.yml");
   const folder = temporaryDirectory();

@@ -16,6 +16,8 @@ export type Outputs = Readonly<Record<string, string>>;
 export interface Setting {
   /** Of this very job run: a new runner has nothing in it. */
   readonly folder: string;
+  /** Where actions are cloned to; of this run by default. Shared, lingodex is installed but once. */
+  readonly actions?: string | undefined;
   /** By `owner/repository`. */
   readonly stands: Readonly<Record<string, Stand>>;
   readonly contexts: Contexts;
@@ -186,7 +188,7 @@ class Steps {
 
   /** An action of this repository, in a clone that has neither packages nor a built program. */
   async #runOwn(path: string, given: Readonly<Record<string, string>>): Promise<Outputs | undefined> {
-    const clone = join(this.#setting.folder, "actions/lingodex");
+    const clone = join(this.#setting.actions ?? join(this.#setting.folder, "actions"), "lingodex");
     if (!existsSync(clone)) cloneProject(clone);
     const action: CompositeAction = parse(readFileSync(join(clone, path, "action.yml"), "utf8"));
     const defaults = Object.entries(action.inputs ?? {}).map(([name, input]) => [name, input.default ?? ""]);

@@ -39,7 +39,7 @@ async function startS3(): Promise<string> {
   return endpoint;
 }
 
-it("s3.yml deploys by difference, and verifies", { timeout: 900_000 }, async (context) => {
+it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (context) => {
   if (!existsSync(S3RVER))
     skipFor("s3rver is not installed (LINGODEX_S3RVER names its bin/s3rver.js)", context);
   if (!hasOption("delta", "--against") || !hasOption("verify", "--wait"))
@@ -76,12 +76,8 @@ it("s3.yml deploys by difference, and verifies", { timeout: 900_000 }, async (co
     const began = performance.now();
     runs += 1;
     const runner = join(folder, `runner-${runs}`);
-    const result = await runJob(job ?? { steps: [] }, {
-      folder: runner,
-      stands,
-      contexts: { github: { sha } },
-      environment,
-    });
+    const setting = { folder: runner, actions: join(folder, "actions"), stands, environment };
+    const result = await runJob(job ?? { steps: [] }, { ...setting, contexts: { github: { sha } } });
     rmSync(runner, { recursive: true, force: true });
     expect(result.failed, result.log).toBeUndefined();
     return { ...result, seconds: (performance.now() - began) / 1000 };
