@@ -68,7 +68,7 @@ export function routeMethod(method: string): MethodRefusal | undefined {
 }
 
 /** Decoded once; undefined for what names nothing on disk, or something elsewhere. */
-function decodeSegment(segment: string): string | undefined {
+export function decodeSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
     return name === "." || name === ".." || /[/\\]/.test(name) || name.includes("\0") ? undefined : name;

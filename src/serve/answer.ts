@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** On every answer (contract 1.1 and 1.2, RULES.md 0.1). The preview does not compress, so `Vary` names no encoding. */
+/** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   Allow: "GET, HEAD, OPTIONS",
   Vary: "Accept",
@@ -12,7 +12,7 @@ export const JSON_TYPE = "application/json";
 /** An answer of our own. What was said on `response` so far is taken back. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
-  send(response, status, { "Content-Type": JSON_TYPE, "Content-Length": `${Buffer.byteLength(text)}` }, text);
+  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, text);
 }
 
 export function sendDetail(response: ServerResponse, status: number, detail: string): void {
@@ -21,10 +21,11 @@ export function sendDetail(response: ServerResponse, status: number, detail: str
 
 /** 301, as the platform answers a missing slash (RULES.md 1.9). */
 export function sendRedirect(response: ServerResponse, location: string): void {
-  send(response, 301, { Location: location, "Content-Length": "0" }, "");
+  send(response, 301, { ...COMMON_HEADERS, Location: location }, "");
 }
 
-function send(
+/** With these headers and no others but `Cache-Control` and `Content-Length`. */
+export function send(
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -32,7 +33,11 @@ function send(
 ): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.statusCode = status;
-  setHeaders(response, { ...COMMON_HEADERS, "Cache-Control": "no-cache", ...headers });
+  setHeaders(response, {
+    "Cache-Control": "no-cache",
+    "Content-Length": `${Buffer.byteLength(body)}`,
+    ...headers,
+  });
   response.end(body);
 }
 

@@ -2,16 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { createServer, type Options } from "http-server";
 import { encodeSegment } from "../model/layout.ts";
-import { COMMON_HEADERS, sendDetail, setHeaders } from "./answer.ts";
-import type { FileHeaders } from "./served-tree.ts";
+import { sendDetail, setHeaders } from "./answer.ts";
 
-/** Answers a GET or HEAD request with one file of the tree. `path` is relative to the root, with `/`. */
+/**
+ * Answers a GET or HEAD request with the bytes of one file, or with the range of them that the request still asks
+ * for. `path` is relative to the root, with `/`; `headers` win over what http-server says.
+ */
 export type SendFile = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  headers: FileHeaders,
+  headers: Readonly<Record<string, string>>,
 ) => void;
+
+/** http-server reads some of them, in its own way: they were judged before. */
+const CONDITIONS = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range"];
 
 /** What http-server hands to a `before` function as the response: union's stream in front of node's. */
 interface UnionResponse {
@@ -24,8 +29,8 @@ interface UnionResponse {
 }
 
 /**
- * http-server for the bytes, dates and conditional requests of files that are known to exist, and for nothing else:
- * it is never bound to a port. union, below it, throws on request lines such as `GET http://[/?` before any
+ * http-server for the bytes and ranges of files that are known to exist, and for nothing else: it is never bound to a
+ * port, and sees no condition. union, below it, throws on request lines such as `GET http://[/?` before any
  * `before` function sees them, so it must not be the first to see a request.
  *
  * @param extensions of the files' names. http-server reads whole what it takes for text, with a read that throws
@@ -46,7 +51,7 @@ export function createFileServer(root: string, extensions: readonly string[]): S
 
   return (request, response, path, headers) => {
     request.url = `/${path.split("/").map(encodeSegment).join("/")}`;
-    keepSimpleRange(request);
+    for (const name of CONDITIONS) delete request.headers[name];
     withoutDeprecatedHeaders(response);
     finishHead(response, headers);
     server.emit("request", request, response);
@@ -78,17 +83,6 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
   target.emit("next");
 }
 
-/**
- * http-server understands `bytes=5-` and `bytes=5-9` alone, and minds no condition beside them. Every other range is
- * ignored, as a server may (RFC 9110, 14.2).
- */
-function keepSimpleRange({ method, headers }: IncomingMessage): void {
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "") ?? [];
-  const isInOrder = last === "" || Number(first) <= Number(last);
-  const conditions = [headers["if-range"], headers["if-none-match"], headers["if-modified-since"]];
-  if (method !== "GET" || !isInOrder || conditions.some((value) => value !== undefined)) delete headers.range;
-}
-
 /** union asks for these, which makes Node print a warning (DEP0066). */
 function withoutDeprecatedHeaders(response: ServerResponse): void {
   for (const name of ["_headers", "_headerNames"]) {
@@ -97,14 +91,10 @@ function withoutDeprecatedHeaders(response: ServerResponse): void {
 }
 
 /** The last word on the headers is ours, whatever http-server has set. */
-function finishHead(response: ServerResponse, { mediaType, contentDisposition }: FileHeaders): void {
+function finishHead(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number) => {
-    if (status < 400) {
-      setHeaders(response, COMMON_HEADERS);
-      if (status !== 304) response.setHeader("Content-Type", mediaType);
-      if (contentDisposition !== undefined) response.setHeader("Content-Disposition", contentDisposition);
-    }
+    if (status < 400) setHeaders(response, headers);
     return writeHead(status);
   };
 }

@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../model/failures.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+import { sendDetail } from "./answer.ts";
+import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
+import type { BlindHost } from "./blind-hosts.ts";
 import { parseTarget } from "./request-target.ts";
 import { Site } from "./site.ts";
 
-const HOST = "127.0.0.1";
 const MAX_PORT = 65_535;
 const NOTICE_HEADER = "Lingodex-Build";
 
@@ -15,6 +18,14 @@ export interface PreviewOptions {
   readonly port: number;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
   readonly prefix: string;
+  /** That it listens on; 127.0.0.1 by default. */
+  readonly address?: string | undefined;
+  /** Host names that it answers for, besides those of this machine's loopback: lower case, without a port. */
+  readonly names?: readonly string[] | undefined;
+  /** Lets pages of every origin read the answers (CORS). */
+  readonly isOpen?: boolean | undefined;
+  /** Answers as this host does, in place of the contract's way. */
+  readonly host?: BlindHost | undefined;
   /** Called with `GET /api/units/?page=2 200` after every answer: ASCII without control characters. */
   readonly log?: ((line: string) => void) | undefined;
   /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
@@ -24,45 +35,46 @@ export interface PreviewOptions {
 export interface Preview {
   /** The one that it listens on. */
   readonly port: number;
+  /** How the tree's documents link pages. */
+  readonly links: LinkStyle;
   /** Takes no more requests, and ends when those that came are answered; connections still open then are cut. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a published tree on 127.0.0.1 as the contract has it (contract 1; RULES.md 0.1, 1.4–1.10). For previews:
- * nothing here is meant to face a network.
+ * Serves a published tree as the contract has it (contract 1; RULES.md 0.1, 1.4–1.10), or as a host that ignores
+ * queries does. For previews: nothing here is meant to face a network.
  *
  * @throws UsageError where the directory holds no tree, or the port cannot be had
  */
-export async function servePreview({
-  directory,
-  port,
-  prefix,
-  log,
-  notice,
-}: PreviewOptions): Promise<Preview> {
+export async function servePreview(options: PreviewOptions): Promise<Preview> {
+  const { port, address = LOOPBACK, names = [] } = options;
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new UsageError(
       `${port} is no port`,
       `ports are numbers up to ${MAX_PORT}; 0 takes any that is free`,
     );
   }
-  const site = new Site(directory, prefix);
+  const site = new Site(options);
+  const answersFor = createHostRule(address, names);
   const underWay = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
-    if (log !== undefined) logWhenDone(request, response, log);
-    if (notice !== undefined) addNotice(response, notice);
-    site.answer(request, response);
+    addExtras(request, response, options);
+    // HTTP/1.0 may leave the host out; no browser does.
+    const authority = authorityOf(request.url ?? "", request.headers.host);
+    if (authority === undefined || answersFor(authority)) site.answer(request, response);
+    else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
   });
-  return { port: await listen(server, port), close: () => close(server, underWay) };
+  const taken = await listen(server, port, address);
+  return { port: taken, links: site.links, close: () => close(server, underWay) };
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, port)));
-    server.listen(port, HOST, () => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, port, host)));
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
@@ -70,15 +82,17 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Ports that another program has, or that only the system may have, are nobody's bug. */
-function describeListenError(error: NodeJS.ErrnoException, port: number): Error {
+function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: "another program listens there",
     EACCES: "the system does not allow it",
+    EADDRNOTAVAIL: "this machine has no such address",
+    ENOTFOUND: "this machine has no such address",
   };
   const reason = reasons[error.code ?? ""];
   if (reason === undefined) return error;
   return new UsageError(
-    `cannot serve on port ${port} of ${HOST}: ${reason}`,
+    `cannot serve on port ${port} of ${host}: ${reason}`,
     "choose another one with --port; 0 takes any that is free",
   );
 }
@@ -96,12 +110,19 @@ async function close(server: Server, underWay: ReadonlySet<ServerResponse>): Pro
   await closed;
 }
 
-/** The last word: others take back what was set before. */
-function addNotice(response: ServerResponse, notice: () => string | undefined): void {
+/** What comes with an answer whatever it is. The last word: others take back what was set before. */
+function addExtras(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, notice, isOpen }: PreviewOptions,
+): void {
+  if (log !== undefined) logWhenDone(request, response, log);
+  if (notice === undefined && !isOpen) return;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number) => {
-    const value = notice();
+    const value = notice?.();
     if (value !== undefined) response.setHeader(NOTICE_HEADER, value);
+    if (isOpen) response.setHeader("Access-Control-Allow-Origin", "*");
     return writeHead(status);
   };
 }

@@ -1,4 +1,5 @@
 import { META_ROOT } from "../model/layout.ts";
+import type { LinkStyle } from "../model/manifest.ts";
 import type { RoutedTree } from "../model/routing.ts";
 import { JSON_TYPE } from "./answer.ts";
 import type { TreeDirectory } from "./tree-directory.ts";
@@ -27,12 +28,17 @@ export class ServedTree implements RoutedTree {
   readonly #headers = new Map<string, FileHeaders>();
   readonly #raw = new Map<string, string>();
 
+  /** How its documents link pages; `query` where the manifest does not say. */
+  readonly links: LinkStyle;
+
   private constructor(
     directory: TreeDirectory,
     manifest: Readonly<Record<string, unknown>>,
     before: ReadonlyMap<string, SpecialFiles>,
   ) {
     this.#directory = directory;
+    const links = manifest["links"];
+    this.links = links === "path" || links === "file" ? links : "query";
     this.#note(specialFiles(manifest["entries"]));
     for (const { path, sha256 } of recordsOf(manifest["parts"])) {
       if (typeof path !== "string") continue;

@@ -1,51 +1,100 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
-import { type RoutingDecision, routeMethod, routeRequest } from "../model/routing.ts";
-import { sendJson, sendRedirect } from "./answer.ts";
-import { createFileServer, type SendFile } from "./file-server.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+import { type RequestLine, type RoutingDecision, routeMethod, routeRequest } from "../model/routing.ts";
+import { COMMON_HEADERS, send, sendJson, sendRedirect } from "./answer.ts";
+import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
+import { FileAnswers } from "./file-answers.ts";
+import { createFileServer } from "./file-server.ts";
 import { parseTarget } from "./request-target.ts";
 import { MANIFEST_PATH, ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
+
+export interface SiteOptions {
+  /** Of a published tree. */
+  readonly directory: string;
+  /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
+  readonly prefix: string;
+  /** Answers as this host does, in place of the contract's way. */
+  readonly host?: BlindHost | undefined;
+}
 
 /** A published tree that answers requests, and takes notice of a build into its directory. */
 export class Site {
   readonly #directory: TreeDirectory;
   readonly #prefix: string;
+  readonly #host: BlindHost | undefined;
   #stamp: string | undefined;
   #tree: ServedTree;
   #extensions: string;
-  #sendFile: SendFile;
+  #files: FileAnswers;
 
   /** @throws UsageError where `directory` holds no tree */
-  constructor(directory: string, prefix: string) {
+  constructor({ directory, prefix, host }: SiteOptions) {
     this.#directory = new TreeDirectory(directory);
     this.#prefix = prefix.replace(/\/$/, "");
+    this.#host = host;
     this.#stamp = this.#directory.stamp(MANIFEST_PATH);
     this.#tree = readTree(this.#directory);
-    const extensions = this.#tree.extensions();
-    this.#extensions = extensions.join();
-    this.#sendFile = createFileServer(this.#directory.root, extensions);
+    this.#extensions = this.#tree.extensions().join();
+    this.#files = createFileAnswers(this.#directory, this.#tree);
+  }
+
+  get links(): LinkStyle {
+    return this.#tree.links;
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.#takeNotice();
-    const { path, query } = parseTarget(request.url ?? "/");
-    const method = request.method ?? "GET";
-    const decision = routeRequest({ method, path, query }, this.#tree, this.#prefix);
+    const line = { method: request.method ?? "GET", ...parseTarget(request.url ?? "/") };
+    if (this.#host === undefined) this.#answerFully(request, response, line);
+    else this.#answerBlindly(request, response, line, this.#host);
+  }
+
+  #answerFully(request: IncomingMessage, response: ServerResponse, line: RequestLine): void {
+    const decision = routeRequest(line, this.#tree, this.#prefix);
     if (decision.kind === "file") {
-      this.#sendFile(request, response, decision.path, this.#tree.headersOf(decision.path));
+      const headers = this.#tree.headersOf(decision.path);
+      this.#files.send(request, response, { path: decision.path, common: COMMON_HEADERS, ...headers });
     } else if (decision.kind === "redirect") {
       sendRedirect(response, decision.location);
     } else if (decision.kind === "outside") {
-      sendJson(response, ...this.#answerOutside(method, path));
+      sendJson(response, ...this.#answerOutside(line));
     } else {
       sendJson(response, ...encodeDecision(decision));
     }
   }
 
+  #answerBlindly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    line: RequestLine,
+    host: BlindHost,
+  ): void {
+    const decision = routeBlindly(line, this.#tree, this.#prefix, host);
+    if (decision.kind === "file") {
+      const { path } = decision;
+      const stored = this.#tree.headersOf(path);
+      const headers = host.mediaTypes === "stored" ? stored : { mediaType: mediaTypeByName(path) };
+      this.#files.send(request, response, { path, common: {}, ...headers });
+    } else if (decision.kind === "redirect") {
+      send(response, decision.status, { Location: decision.location }, "");
+    } else if (decision.kind === "refused") {
+      send(response, decision.status, TEXT, "This host does not take that method.\n");
+    } else {
+      this.#sendErrorDocument(response, host);
+    }
+  }
+
+  #sendErrorDocument(response: ServerResponse, { errorDocument }: BlindHost): void {
+    const body = errorDocument && this.#directory.readText(errorDocument.path);
+    if (body === undefined) send(response, 404, TEXT, "There is nothing here.\n");
+    else send(response, 404, { "Content-Type": errorDocument?.mediaType ?? "" }, body);
+  }
+
   /** Where nothing of ours is, a reader is told where the API is. */
-  #answerOutside(method: string, path: string): readonly [number, object] {
+  #answerOutside({ method, path }: RequestLine): readonly [number, object] {
     const refusal = routeMethod(method);
     const isRoot = path === "/" || path === `${this.#prefix}/`;
     if (refusal === undefined && isRoot) return [200, { api: `${this.#prefix}/${API_ROOT}/` }];
@@ -60,11 +109,17 @@ export class Site {
     const tree = ServedTree.read(this.#directory, this.#tree);
     if (tree === undefined) return;
     this.#tree = tree;
-    const extensions = tree.extensions();
-    if (extensions.join() === this.#extensions) return;
-    this.#extensions = extensions.join();
-    this.#sendFile = createFileServer(this.#directory.root, extensions);
+    const extensions = tree.extensions().join();
+    if (extensions === this.#extensions) return;
+    this.#extensions = extensions;
+    this.#files = createFileAnswers(this.#directory, tree);
   }
+}
+
+const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
+
+function createFileAnswers(directory: TreeDirectory, tree: ServedTree): FileAnswers {
+  return new FileAnswers(directory, createFileServer(directory.root, tree.extensions()));
 }
 
 function readTree(directory: TreeDirectory): ServedTree {

@@ -1,6 +1,14 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { constants, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { sep } from "node:path";
 import { UsageError } from "../model/failures.ts";
+
+export interface FileFacts {
+  /** Changes when the file does. */
+  readonly stamp: string;
+  readonly size: number;
+  readonly modified: Date;
+}
 
 /** The directory of a published tree on disk, and nothing outside of it. */
 export class TreeDirectory {
@@ -26,12 +34,18 @@ export class TreeDirectory {
 
   /** What changes when the file does; undefined where there is no file. */
   stamp(path: string): string | undefined {
+    return this.factsOf(path)?.stamp;
+  }
+
+  /** Undefined where there is no file. */
+  factsOf(path: string): FileFacts | undefined {
     const place = this.#place(path);
     try {
       // Also tells `..` and whatever else does not spell the place as the disk does.
       if (realpathSync.native(place) !== place) return undefined;
-      const stats = statSync(place);
-      return stats.isFile() ? `${stats.ino}-${stats.mtimeMs}-${stats.size}` : undefined;
+      const stats = lstatSync(place);
+      const { ino, mtime, mtimeMs, size } = stats;
+      return stats.isFile() ? { stamp: `${ino}-${mtimeMs}-${size}`, size, modified: mtime } : undefined;
     } catch {
       return undefined;
     }
@@ -39,12 +53,28 @@ export class TreeDirectory {
 
   /** Undefined where there is no such file, or no JSON in it. */
   readJson(path: string): unknown {
-    if (!this.isFile(path)) return undefined;
+    const text = this.readText(path);
+    if (text === undefined) return undefined;
     try {
-      return JSON.parse(readFileSync(this.#place(path), "utf8"));
+      return JSON.parse(text);
     } catch {
       return undefined;
     }
+  }
+
+  /** As UTF-8; undefined where there is no such file. */
+  readText(path: string): string | undefined {
+    if (!this.isFile(path)) return undefined;
+    try {
+      return readFileSync(this.#place(path), "utf8");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** For reading; the caller closes it. @throws where there is no such file */
+  open(path: string): Promise<FileHandle> {
+    return open(this.#place(path), constants.O_RDONLY | constants.O_NOFOLLOW);
   }
 
   #place(path: string): string {

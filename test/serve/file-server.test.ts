@@ -21,7 +21,7 @@ beforeAll(async () => {
   const sendFile = createFileServer(tree.directory, ["json"]);
   server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? "").slice(1);
-    const send = (): void => sendFile(request, response, path, { mediaType: "text/x-own" });
+    const send = (): void => sendFile(request, response, path, { "Content-Type": "text/x-own" });
     if (request.headers["x-leave"] === undefined) send();
     else response.once("close", send).destroy();
     bodies.push([request.listenerCount("data"), request.readableFlowing]);

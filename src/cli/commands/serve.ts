@@ -5,11 +5,18 @@ import { baseUrlOf, holdsCatalogue, isBundle } from "../../build/tree.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { UsageError } from "../../model/failures.ts";
 import { BuildConsole } from "../build-console.ts";
-import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { endAfter } from "../interruption.ts";
-import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parsePort } from "../options.ts";
+import {
+  addCatalogueFlags,
+  type CatalogueFlags,
+  catalogueOptions,
+  parseNames,
+  parsePath,
+  parsePort,
+} from "../options.ts";
 import { say } from "../print.ts";
+import { describeSite, LOOPBACK, originOf, warningsOf } from "../served-site.ts";
 import { describeNotice, WatchReport } from "../watching.ts";
 import { addSiteFlags } from "./build.ts";
 
@@ -21,11 +28,26 @@ interface ServeFlags extends CatalogueFlags {
   readonly view?: "api" | "none";
   readonly compat?: Compat;
   readonly bulk?: boolean;
+  readonly listen: string;
+  readonly allowHost?: readonly string[];
+  readonly cors?: boolean;
   readonly log?: boolean;
   readonly watch: boolean;
 }
 
 const DEFAULT_PORT = 8000;
+
+const MORE = `
+With --host and a host that ignores queries (github-pages, gitlab-pages, s3-website, plain), answers are those of that
+host: no query is read, its redirect for a missing slash, its 404, its media types. So you see before you publish what
+clients will see there.
+
+Examples:
+  $ lingodex serve
+  $ lingodex serve public --port 8080 --log
+  $ lingodex serve --host github-pages
+  $ lingodex serve public --cors                      for a dashboard on another port of this machine
+`;
 
 export function addServe(program: Command): void {
   const command = program
@@ -40,28 +62,42 @@ export function addServe(program: Command): void {
     .addOption(
       new Option(
         "-p, --port <n>",
-        `port; 0 takes any that is free (default: ${DEFAULT_PORT} or the next free one)`,
+        `port, or the next free one; 0 takes any that is free (default: ${DEFAULT_PORT})`,
       ).argParser(parsePort),
     )
     .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
+    .addOption(
+      new Option("--listen <address>", "address to listen on; others than this reach the network")
+        .argParser(parsePath)
+        .default(LOOPBACK),
+    )
+    .addOption(
+      new Option(
+        "--allow-host <names>",
+        "host names to answer for besides localhost, comma-separated",
+      ).argParser(parseNames),
+    )
+    .option("--cors", "let pages of every origin read the answers")
     .option("--log", "print a line for every request")
     .option("--no-watch", "render once; changes of the catalogue are not seen");
-  addCatalogueFlags(addSiteFlags(command))
-    .addHelpText("after", "\nExamples:\n  $ lingodex serve\n  $ lingodex serve public --port 8080 --log\n")
-    .action(runServe);
+  addCatalogueFlags(addSiteFlags(command)).addHelpText("after", MORE).action(runServe);
 }
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {
   const { findFreePort } = await import("../../serve/port.ts");
-  const port =
-    flags.port === undefined || flags.port === 0
-      ? await findFreePort(flags.port ?? DEFAULT_PORT)
-      : flags.port;
-  const origin = `http://localhost:${port}`;
-  const served = { target, origin, port, log: flags.log };
-  if (isBundle(target)) return listen({ ...served, ...findTree(await unpacked(target), origin) });
-  if (holdsCatalogue(target)) await serveCatalogue(served, flags);
-  else await listen({ ...served, ...findTree(target, origin) });
+  const wanted = flags.port ?? DEFAULT_PORT;
+  const port = await findFreePort(wanted, flags.listen);
+  if (wanted !== 0 && port !== wanted) {
+    say(`lingodex: note: port ${wanted} is taken by another program: ${port} is the next free one`);
+  }
+  const origin = originOf(flags.listen, port);
+  const served = { target, origin, port, flags };
+  if (isBundle(target)) {
+    const directory = await unpacked(target);
+    return listen({ ...served, directory, baseUrl: findBaseUrl(directory) });
+  }
+  if (holdsCatalogue(target)) await serveCatalogue(served);
+  else await listen({ ...served, directory: target, baseUrl: findBaseUrl(target) });
 }
 
 /** In a folder that goes with the process. */
@@ -80,25 +116,40 @@ interface Served {
   readonly baseUrl: string;
   readonly origin: string;
   readonly port: number;
-  readonly log: boolean | undefined;
+  readonly flags: ServeFlags;
   readonly notice?: () => string | undefined;
 }
 
-async function listen({ target, directory, baseUrl, origin, port, log, notice }: Served): Promise<void> {
+async function listen({ target, directory, baseUrl, origin, port, flags, notice }: Served): Promise<void> {
   const { servePreview } = await import("../../serve/preview.ts");
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
-  const tell = log ? (line: string) => say(escapeText(line)) : undefined;
-  const preview = await servePreview({ directory, port, prefix, log: tell, notice });
-  say(`serving ${escapeText(target)} at ${origin}${prefix}/api/ (Ctrl-C stops it)`);
+  const { BLIND_HOSTS } = await import("../../serve/blind-hosts.ts");
+  const host = BLIND_HOSTS[flags.host ?? ""];
+  const preview = await servePreview({
+    directory,
+    port,
+    prefix: new URL(baseUrl).pathname.replace(/\/$/, ""),
+    address: flags.listen,
+    names: namesOf(flags),
+    isOpen: flags.cors,
+    host,
+    log: flags.log ? say : undefined,
+    notice,
+  });
   endAfter(() => preview.close());
+  const imitated = host === undefined ? undefined : flags.host;
+  const site = { target, origin, links: preview.links, host: imitated, listen: flags.listen, baseUrl };
+  for (const line of [...describeSite(site), ...warningsOf(site)]) say(line);
+}
+
+/** Who renders for a name wants to be found under it. */
+function namesOf({ baseUrl, allowHost = [] }: ServeFlags): readonly string[] {
+  const names = allowHost.map((name) => name.toLowerCase());
+  return baseUrl === undefined ? names : [...names, new URL(checkBaseUrl(baseUrl)).hostname];
 }
 
 /** Nothing is served where the catalogue has errors at the start: they are printed. */
-async function serveCatalogue(
-  served: Omit<Served, "directory" | "baseUrl">,
-  flags: ServeFlags,
-): Promise<void> {
-  const { target, origin } = served;
+async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Promise<void> {
+  const { target, origin, flags } = served;
   const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
@@ -138,19 +189,11 @@ function isGood({ result }: WatchedBuild, console: BuildConsole): boolean {
   return false;
 }
 
-function findTree(directory: string, origin: string): Pick<Served, "directory" | "baseUrl"> {
+function findBaseUrl(directory: string): string {
   const baseUrl = baseUrlOf(directory);
-  if (baseUrl === undefined) {
-    throw new UsageError(
-      `${directory} holds neither a catalogue nor a tree`,
-      "name a folder with catalogue.yaml, or one that lingodex build wrote",
-    );
-  }
-  if (new URL(baseUrl).origin !== origin) {
-    say(
-      `lingodex: warning: the documents name ${escapeText(baseUrl)}, not ${origin}: clients that follow links leave`,
-    );
-    say("lingodex: hint: serve the catalogue instead, or build with --base-url for this address");
-  }
-  return { directory, baseUrl };
+  if (baseUrl !== undefined) return baseUrl;
+  throw new UsageError(
+    `${directory} holds neither a catalogue nor a tree`,
+    "name a folder with catalogue.yaml, or one that lingodex build wrote",
+  );
 }

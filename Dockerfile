@@ -1,0 +1,25 @@
+# lingodex without an installation:
+#   docker build --tag lingodex .
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/catalogue" lingodex build
+#   docker run --rm --publish 127.0.0.1:8000:8000 --volume "$PWD:/catalogue:ro" lingodex serve --listen 0.0.0.0
+FROM node:20.20.2-slim AS compiled
+WORKDIR /opt/lingodex
+COPY package.json package-lock.json .npmrc tsconfig.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY src ./src
+RUN npm run --silent build
+
+FROM node:20.20.2-slim
+ENV NODE_ENV=production
+WORKDIR /opt/lingodex
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY LICENSE ./
+COPY bin ./bin
+COPY data ./data
+COPY schemas ./schemas
+COPY --from=compiled /opt/lingodex/dist ./dist
+USER node
+WORKDIR /catalogue
+ENTRYPOINT ["node", "/opt/lingodex/bin/lingodex.js"]
+CMD ["--help"]

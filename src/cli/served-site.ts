@@ -1,0 +1,59 @@
+import { documentAddress, META_ROOT } from "../model/layout.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+
+/** What the preview listens on unless told otherwise. */
+export const LOOPBACK = "127.0.0.1";
+
+/** Where everybody on this machine finds it. */
+export function originOf(address: string, port: number): string {
+  if ([LOOPBACK, "0.0.0.0", "::"].includes(address)) return `http://localhost:${port}`;
+  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+}
+
+export interface ServedSite {
+  readonly target: string;
+  readonly origin: string;
+  readonly links: LinkStyle;
+  /** Name of the host that is imitated; undefined for none. */
+  readonly host: string | undefined;
+  readonly listen: string;
+  readonly baseUrl: string;
+}
+
+/** Addresses to click: the API, two collections, and what the tree says about itself. */
+export function describeSite({ target, origin, links, baseUrl }: ServedSite): readonly string[] {
+  const root = `${origin}${new URL(baseUrl).pathname.replace(/\/$/, "")}`;
+  const [api = "", ...collections] = [[], ["projects"], ["changes"]].map(
+    (segments) => `${root}/${documentAddress({ segments, view: "plain" }, links)}`,
+  );
+  return [
+    `serving ${target} at ${api} (Ctrl-C stops it)`,
+    ...[...collections, `${root}/${META_ROOT}/manifest.json`].map((address) => `  ${address}`),
+  ];
+}
+
+/** What may surprise whoever uses it. */
+export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite): readonly string[] {
+  const lines: string[] = [];
+  if (host !== undefined) lines.push(`lingodex: note: answers as ${host} does, which reads no query`);
+  if (host !== undefined && links === "query") {
+    lines.push(
+      `lingodex: warning: pages are linked by ?page=2, which gives page 1 there: clients never stop`,
+    );
+    lines.push(`lingodex: hint: build with --host ${host}`);
+  }
+  if (new URL(baseUrl).origin !== origin) {
+    lines.push(
+      `lingodex: warning: the documents name ${baseUrl}, not ${origin}: clients that follow links leave`,
+    );
+    lines.push("lingodex: hint: serve the catalogue without --base-url, or build for this address");
+  }
+  if (!isLoopback(listen)) {
+    lines.push(`lingodex: warning: whoever reaches ${listen} can read everything that is served`);
+  }
+  return lines;
+}
+
+function isLoopback(address: string): boolean {
+  return address === LOOPBACK || address === "::1" || address === "localhost";
+}

@@ -1,0 +1,41 @@
+import { isIP, isIPv4 } from "node:net";
+
+export const LOOPBACK = "127.0.0.1";
+
+/**
+ * Says which names a preview answers for. A page on the web can point its own host name at 127.0.0.1 and then read,
+ * as its own, what listens there (DNS rebinding); all that tells such a request is the host that it asks for.
+ *
+ * @param address that the server listens on
+ * @param names further ones that were asked for, in lower case, without a port
+ */
+export function createHostRule(address: string, names: readonly string[]): (authority: string) => boolean {
+  const known = new Set([...names, address].map((name) => name.replace(/^\[|\]$/g, "")));
+  const listensEverywhere = address === "0.0.0.0" || address === "::";
+  return (authority) => {
+    const host = hostOf(authority);
+    if (host === undefined) return false;
+    // An address is looked up nowhere, so nobody can turn it round.
+    return isLoopback(host) || known.has(host) || (listensEverywhere && isIP(host) !== 0);
+  };
+}
+
+/** The authority that a request asks: that of the absolute form wins over the header (RFC 9112, 3.2.2). */
+export function authorityOf(target: string, hostHeader: string | undefined): string | undefined {
+  return /^https?:\/\/([^/?#]*)/i.exec(target)?.[1] ?? hostHeader;
+}
+
+/** Browsers lead every name below `localhost` to this machine (RFC 6761, 6.3). */
+function isLoopback(host: string): boolean {
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
+  return host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+/** In lower case, without port, brackets and the root's dot; undefined for what is no host and port. */
+function hostOf(authority: string): string | undefined {
+  const [, host] = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i.exec(authority) ?? [];
+  return host
+    ?.toLowerCase()
+    .replace(/^\[|\]$/g, "")
+    .replace(/(.)\.$/, "$1");
+}

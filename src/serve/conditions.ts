@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** By which a client names the representation that it has. */
+export interface Validators {
+  /** Strong, with its quotes. */
+  readonly etag: string;
+  readonly modified: Date;
+}
+
+export type Verdict = "send" | "not-modified" | "failed";
+
+/**
+ * What the preconditions of a GET or HEAD request say of the representation that would be sent, in the order of RFC
+ * 9110, 13.2.2: entity tags win over dates, and a date that cannot be read is no condition.
+ */
+export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: Validators): Verdict {
+  const changed = Math.floor(modified.getTime() / 1000) * 1000;
+  const ifMatch = headers["if-match"];
+  const unmodifiedSince = parseDate(headers["if-unmodified-since"]);
+  if (ifMatch === undefined) {
+    if (unmodifiedSince !== undefined && changed > unmodifiedSince) return "failed";
+  } else if (!isAny(ifMatch) && !tagsOf(ifMatch).includes(etag)) {
+    return "failed";
+  }
+  const ifNoneMatch = headers["if-none-match"];
+  if (ifNoneMatch !== undefined) {
+    const tags = tagsOf(ifNoneMatch).map((tag) => tag.replace(/^W\//, ""));
+    return isAny(ifNoneMatch) || tags.includes(etag) ? "not-modified" : "send";
+  }
+  const modifiedSince = parseDate(headers["if-modified-since"]);
+  return modifiedSince !== undefined && changed <= modifiedSince ? "not-modified" : "send";
+}
+
+/**
+ * Whether the range that is asked for may be sent: http-server understands `bytes=5-` and `bytes=5-9` alone. Every
+ * other range is ignored, as a server may (RFC 9110, 14.2), and so is one of another representation (13.1.5).
+ */
+export function keepsRange(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
+  if (first === undefined || (last !== "" && Number(first) > Number(last))) return false;
+  const condition = headers["if-range"];
+  return condition === undefined || condition === etag || condition === modified.toUTCString();
+}
+
+function isAny(list: string): boolean {
+  return list.trim() === "*";
+}
+
+function tagsOf(list: string): readonly string[] {
+  return list.match(/(?:W\/)?"[^"]*"/g) ?? [];
+}
+
+const IMF = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const RFC_850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
+/** The three forms of RFC 9110, 5.6.7, in milliseconds since 1970; `Date.parse` alone would take `1` for a date. */
+function parseDate(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const isDate = IMF.test(text) || RFC_850.test(text) || ASCTIME.test(text);
+  const time = isDate ? Date.parse(text.endsWith("GMT") ? text : `${text} GMT`) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

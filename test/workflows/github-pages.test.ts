@@ -1,0 +1,131 @@
+import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
+import { Site } from "../../src/serve/site.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { hasOption, needRegistry, timed } from "./lingodex-command.ts";
+import { type JobResult, type Outputs, runJob, type Stand } from "./runner.ts";
+import { Cache, commonStands, copyVisible } from "./stands.ts";
+import { UserRepository } from "./user-repository.ts";
+import { readYaml, type Workflow } from "./workflow-file.ts";
+
+/** Pages says that it is done before the new site is there. */
+const LATE = 3000;
+const CELL = "repositories/huts/pt-BR/website.csv";
+
+interface Pages {
+  readonly url: string;
+  readonly stands: Readonly<Record<string, Stand>>;
+}
+
+async function startPages(folder: string): Promise<Pages> {
+  let site: Site | undefined;
+  let artifacts = 0;
+  const server = createServer((request, response) => {
+    if (site === undefined) response.writeHead(404).end("There isn't a GitHub Pages site here.");
+    else site.answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}/translations`;
+  const latest = (): string => join(folder, `artifact-${artifacts}`);
+  return {
+    url,
+    stands: {
+      "actions/upload-pages-artifact": ({ path = "" }, { workspace }) => {
+        artifacts += 1;
+        copyVisible(join(workspace, path), latest());
+        return {};
+      },
+      "actions/deploy-pages": () => {
+        const directory = latest();
+        setTimeout(() => {
+          site = new Site({ directory, prefix: "/translations", host: BLIND_HOSTS["github-pages"] });
+        }, LATE);
+        return { page_url: `${url}/` };
+      },
+    },
+  };
+}
+
+it("github-pages.yml goes from a commit to a verified site, each job on an empty runner", {
+  timeout: 1_800_000,
+}, async (context) => {
+  needRegistry(context);
+  const { jobs } = readYaml<Workflow>("examples/workflows/github-pages.yml");
+  const folder = temporaryDirectory();
+  const pages = await startPages(folder);
+  const repository = new UserRepository(pages.url);
+  const stands = { ...commonStands(repository, new Cache(join(folder, "cache"))), ...pages.stands };
+  let runs = 0;
+
+  async function run(
+    name: string,
+    sha: string,
+    done: Readonly<Record<string, { outputs: Outputs }>>,
+  ): Promise<JobResult> {
+    const job = jobs[name];
+    if (job === undefined) throw new Error(`no job ${name}`);
+    runs += 1;
+    const runner = join(folder, `runner-${runs}`);
+    // Both jobs of the first commit install lingodex anew; those of later ones find it.
+    const actions = runs > 3 ? join(folder, "actions") : undefined;
+    const contexts = { github: { sha }, needs: done };
+    const result = await runJob(job, { folder: runner, actions, stands, contexts });
+    rmSync(runner, { recursive: true, force: true });
+    return result;
+  }
+
+  async function publish(): Promise<{
+    readonly build: JobResult;
+    readonly log: string;
+    readonly seconds: number;
+  }> {
+    const sha = repository.commit();
+    const began = performance.now();
+    const build = await run("build", sha, {});
+    expect(build.failed, build.log).toBeUndefined();
+    const deploy = await run("deploy", sha, { build });
+    expect(deploy.failed, deploy.log).toBeUndefined();
+    const verify = await run("verify", sha, { build, deploy });
+    expect(verify.failed, verify.log).toBeUndefined();
+    return { build, log: verify.log, seconds: (performance.now() - began) / 1000 };
+  }
+
+  repository.edit(CELL, (text) => text.replace("Trilhas", "Trilhas."));
+  if (!hasOption("verify", "--wait")) {
+    const build = await run("build", repository.commit(), {});
+    expect(build.failed, build.log).toBeUndefined();
+    expect(build.outputs["generation"]).toMatch(/^[0-9a-f]{64}$/);
+    skipFor("lingodex verify takes no address yet", context);
+  }
+  const first = await publish();
+  expect(first.build.outputs["generation"]).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.build.summary).toMatch(
+    /^\d+ documents, generation `[0-9a-f]{12}`: \d+ files written, 0 deleted\.\n\n/,
+  );
+  expect(first.build.summary).toContain("| --- |");
+  process.stdout.write(`from commit to verified generation, empty runners: ${timed(first.seconds)}\n`);
+
+  repository.edit(CELL, (text) => text.replace("Trilhas.", "Caminhos"));
+  const second = await publish();
+  expect(second.build.outputs["generation"]).not.toBe(first.build.outputs["generation"]);
+  expect(second.log).toContain("waiting");
+  const [, written = ""] = /: (\d+) files written/.exec(second.build.summary) ?? [];
+  expect(Number(written)).toBeLessThan(60);
+  process.stdout.write(`a second commit, one cell, ${written} files: ${timed(second.seconds)}\n`);
+
+  repository.edit("tables/units.csv", (text) => `${text}1\n`);
+  const broken = await run("build", repository.commit(), {});
+  expect(broken.failed).toBe("OWNER/lingodex/.github/actions/lingodex@COMMIT");
+  expect(broken.log).toMatch(/^::error (?:.*,)?file=tables\/units\.csv,line=\d+/m);
+  expect(broken.outputs["generation"]).toBe("");
+});

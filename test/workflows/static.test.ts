@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { skipFor } from "../end-to-end/missing.ts";
+import {
+  ACTIONS,
+  actionFile,
+  type CompositeAction,
+  OWN_WORKFLOWS,
+  project,
+  readYaml,
+  type Step,
+  WORKFLOWS,
+  type Workflow,
+} from "./workflow-file.ts";
+
+/** Tag and commit, as the actions' own repositories have them. */
+const PINS: Readonly<Record<string, string>> = {
+  "actions/checkout": "3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1",
+  "actions/setup-node": "820762786026740c76f36085b0efc47a31fe5020 # v7.0.0",
+  "actions/cache": "27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5",
+  "actions/upload-pages-artifact": "fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0",
+  "actions/deploy-pages": "cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0",
+  "aws-actions/configure-aws-credentials": "e6de054238d6b7531b4efff3b6587d9aade6a06c # v6.2.3",
+};
+
+/** What each job needs, and no more. */
+const PERMISSIONS: Readonly<Record<string, object>> = {
+  "github-pages.yml build": { contents: "read" },
+  "github-pages.yml deploy": { pages: "write", "id-token": "write" },
+  "github-pages.yml verify": {},
+  "s3.yml publish": { contents: "read", "id-token": "write" },
+};
+
+const FILES = [...WORKFLOWS, ...OWN_WORKFLOWS, ...ACTIONS.map(actionFile)];
+
+it("knows all files that there are", () => {
+  const listed = (folder: string): readonly string[] =>
+    readdirSync(join(project, folder)).map((name) => `${folder}/${name}`);
+  expect(listed("examples/workflows")).toEqual(WORKFLOWS);
+  expect(listed(".github/workflows")).toEqual(OWN_WORKFLOWS);
+  const folders = readdirSync(join(project, ".github/actions"), { withFileTypes: true });
+  expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(ACTIONS);
+});
+
+describe.each(FILES)("%s", (file) => {
+  const text = readFileSync(join(project, file), "utf8");
+  const steps = stepsOf(parse(text));
+
+  it("pins every action of others to a commit that is known", () => {
+    const used = [...text.matchAll(/uses: (.+)/g)].map(([, name = ""]) => name);
+    const isExample = file.startsWith("examples/");
+    for (const name of used) {
+      if (isExample && /^OWNER\/lingodex\/\.github\/actions\/[\w-]+@COMMIT$/.test(name)) continue;
+      const [action = "", pin] = name.split("@");
+      expect([action, pin]).toEqual([action, PINS[action]]);
+    }
+    expect(steps.filter(({ uses }) => uses !== undefined)).toHaveLength(used.length);
+  });
+
+  it("writes no expression into a script", () => {
+    for (const { run = "" } of steps) expect(run).not.toContain("${{");
+  });
+
+  it("leaves no token behind for later steps", () => {
+    const checkouts = steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"));
+    expect(checkouts.map((step) => step.with?.["persist-credentials"])).toEqual(checkouts.map(() => false));
+  });
+});
+
+describe.each([...WORKFLOWS, ...OWN_WORKFLOWS])("%s", (file) => {
+  const { on, permissions, jobs } = readYaml<Workflow>(file);
+
+  it("runs with what it needs, for what its own people push", () => {
+    const triggers = new Set(Object.keys(on));
+    const allowed = file.startsWith("examples/") ? ["push", "workflow_dispatch"] : ["push", "pull_request"];
+    expect([...triggers].sort()).toEqual([...allowed].sort());
+    if (!file.startsWith("examples/")) return expect(permissions).toEqual({ contents: "read" });
+    expect(permissions).toEqual({});
+    for (const [name, job] of Object.entries(jobs)) {
+      expect(job.permissions).toEqual(PERMISSIONS[`${file.split("/").at(-1)} ${name}`]);
+    }
+  });
+
+  it("ends at some time", () => {
+    for (const job of Object.values(jobs)) expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
+  });
+});
+
+describe.each(ACTIONS)("action %s", (name) => {
+  const action = readYaml<CompositeAction>(actionFile(name));
+  const text = readFileSync(join(project, actionFile(name)), "utf8");
+
+  it("uses every input, and none that it does not declare", () => {
+    const used = new Set([...text.matchAll(/\binputs\.([\w-]+)/g)].map(([, input = ""]) => input));
+    expect([...used].sort()).toEqual(Object.keys(action.inputs ?? {}).sort());
+  });
+
+  it("names a shell for every script", () => {
+    const scripts = action.runs.steps.filter(({ run }) => run !== undefined);
+    expect(scripts.map(({ shell }) => shell)).toEqual(scripts.map(() => "bash"));
+  });
+});
+
+it("examples/gitlab/.gitlab-ci.yml takes nothing into a shell that a branch or a commit can name", () => {
+  const text = readFileSync(join(project, "examples/gitlab/.gitlab-ci.yml"), "utf8");
+  const scripts = text
+    .split("\n")
+    .filter((line) => /^ {4}- (?!if:)/.test(line))
+    .join("\n");
+  const variables = new Set([...scripts.matchAll(/\$\{?(\w+)/g)].map(([, variable = ""]) => variable));
+  expect([...variables].sort()).toEqual([
+    "CI_PAGES_URL",
+    "GENERATION",
+    "LINGODEX_COMMIT",
+    "LINGODEX_HOME",
+    "LINGODEX_REPOSITORY",
+  ]);
+});
+
+interface Complaint {
+  readonly line: number;
+  readonly message: string;
+}
+
+describe("actionlint", () => {
+  const place = process.env["LINGODEX_ACTIONLINT"] ?? "";
+
+  it("has nothing to say", async (context) => {
+    if (!existsSync(place))
+      skipFor("actionlint is not installed (LINGODEX_ACTIONLINT names its node.mjs)", context);
+    const { createLinter }: { createLinter: () => Promise<(text: string, path: string) => Complaint[]> } =
+      await import(place);
+    const lint = await createLinter();
+    const complaints = (text: string, path: string): readonly string[] =>
+      lint(text, path).map(({ line, message }) => `${path}:${line}: ${message}`);
+    // A linter that has gone blind says nothing either.
+    expect(
+      complaints("on: push\njobs: {a: {runs-on: x, steps: [{run: echo, if: nothing.x}]}}", "a.yml"),
+    ).not.toEqual([]);
+    for (const file of [...WORKFLOWS, ...OWN_WORKFLOWS]) {
+      expect(complaints(readFileSync(join(project, file), "utf8"), ".github/workflows/x.yml")).toEqual([]);
+    }
+    for (const name of ACTIONS) {
+      expect(complaints(asWorkflow(readYaml<CompositeAction>(actionFile(name))), `${name}.yml`)).toEqual([]);
+    }
+  });
+});
+
+/** actionlint reads workflows only: the same steps, inputs and outputs as a job that can be called. */
+function asWorkflow({ inputs = {}, outputs = {}, runs }: CompositeAction): string {
+  const typed = Object.entries(inputs).map(([name, input]) => [name, { type: "string", ...input }]);
+  const values = Object.entries(outputs).map(([name, { value }]) => [name, value]);
+  const given = values.length === 0 ? {} : { outputs: Object.fromEntries(values) };
+  return stringify({
+    on: { workflow_call: { inputs: Object.fromEntries(typed) } },
+    jobs: { action: { "runs-on": "ubuntu-latest", steps: runs.steps, ...given } },
+  });
+}
+
+function stepsOf(file: Partial<Workflow & CompositeAction>): readonly Step[] {
+  return file.runs?.steps ?? Object.values(file.jobs ?? {}).flatMap(({ steps }) => steps);
+}
