@@ -1,7 +1,7 @@
 import { findHost } from "../../src/hosts/index.ts";
-import type { ClientServer } from "./client-server.ts";
+import { HOST_SERVERS } from "../hosts/servers/index.ts";
+import type { HostServer } from "../hosts/servers/server.ts";
 import { CLIENTS, type Client } from "./clients.ts";
-import { CLIENT_SERVERS } from "./servers.ts";
 
 /**
  * - `all`: the client gets every object that it asks for, one request a page.
@@ -11,7 +11,7 @@ import { CLIENT_SERVERS } from "./servers.ts";
 export type Outcome = "all" | "loops" | "no start";
 
 /** What follows from how the host is linked; the tests compare it with what happens. */
-export function outcomeOf({ pages, startsAtDirectory }: Client, { host }: ClientServer): Outcome {
+export function outcomeOf({ pages, startsAtDirectory }: Client, { host }: HostServer): Outcome {
   const links = findHost(host)?.links ?? "query";
   if (links === "file" && startsAtDirectory) return "no start";
   return links !== "query" && pages === "numbers" ? "loops" : "all";
@@ -19,10 +19,10 @@ export function outcomeOf({ pages, startsAtDirectory }: Client, { host }: Client
 
 /** docs/clients.md keeps it. */
 export function clientTable(): string {
-  const hosts = CLIENT_SERVERS.map(({ host }) => host);
+  const hosts = HOST_SERVERS.map(({ host }) => host);
   const rows = CLIENTS.map((client) => [
     client.name,
-    ...CLIENT_SERVERS.map((server) => outcomeOf(client, server)),
+    ...HOST_SERVERS.map((server) => outcomeOf(client, server)),
   ]);
   const lines = [["Client", ...hosts], ["---", ...hosts.map(() => "---")], ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");

@@ -3,20 +3,20 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../src/index.ts";
 import { findHost } from "../../src/hosts/index.ts";
+import { build } from "../../src/index.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
-import type { ClientServer, RunningServer } from "./client-server.ts";
+import { HOST_SERVERS } from "../hosts/servers/index.ts";
+import type { HostServer, RunningServer } from "../hosts/servers/server.ts";
 import { clientTable, type Outcome, outcomeOf } from "./client-table.ts";
 import { type AskedSite, CLIENTS, type Client, type Question } from "./clients.ts";
 import { type CountingProxy, startProxy } from "./counting-proxy.ts";
-import { CLIENT_SERVERS } from "./servers.ts";
 
 const PAGE_SIZE = 20;
 let asked = 0;
 
-describe.each(CLIENT_SERVERS)("a site on $host", { timeout: 120_000 }, (server) => {
+describe.each(HOST_SERVERS)("a site on $host", { timeout: 120_000 }, (server) => {
   const root = mkdtempSync(join(tmpdir(), "lingodex-clients-"));
   const [tree, workplace] = [join(root, "tree"), join(root, "work")];
   const isHere = server.version() !== undefined;
@@ -53,7 +53,7 @@ describe.each(CLIENT_SERVERS)("a site on $host", { timeout: 120_000 }, (server) 
 });
 
 interface Examined {
-  readonly server: ClientServer;
+  readonly server: HostServer;
   readonly tree: string;
   readonly site: AskedSite;
   readonly proxy: CountingProxy | undefined;
