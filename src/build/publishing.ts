@@ -43,8 +43,7 @@ export interface Outcome extends Published {
  */
 export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
   const { out, site, options, trusted, amends, clock, facts } = publishing;
-  const { verify = false, fsync = false, onWait } = options;
-  const care = { verifies: verify, flushes: fsync };
+  const { verify, fsync, onWait } = options;
   const asked: PublicationOptions = { hostFiles: site.host?.files ?? [], trusted, verify, fsync, onWait };
   const publication = await Publication.open(out, asked);
   let sink: Publication | SharedPublication = publication;
@@ -58,7 +57,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
       publication.amend();
     }
     clock.enter("write", publishing.documents);
-    if (isShared(publishing)) sink = new SharedPublication(publication, care);
+    if (isShared(publishing)) sink = new SharedPublication(publication);
     await offer(sink, publishing);
     clock.enter("commit");
     await setImmediate();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { stampOf } from "../model/inputs.ts";
+import { settledStamp } from "./input-trail.ts";
 
 // The same steps up from src/ and from dist/.
 const OWN = [new URL("../", import.meta.url), new URL("../../data/tables/", import.meta.url)];
@@ -10,8 +10,6 @@ const PACKAGE = new URL("../../package.json", import.meta.url);
 
 /** What is no part of a program that runs. */
 const BESIDE = /\.d\.ts$|\.map$/;
-/** Files that changed later than so long ago (in ms) may change again unseen. */
-const UNSETTLED = 2000;
 
 /** A program as a build remembers it. */
 export interface ProgramRecord {
@@ -48,11 +46,10 @@ function fingerprint(): string {
 /** Undefined where a file is too new. */
 function stamps(): string | undefined {
   const all = createHash("sha256").update(platform());
-  const settledBefore = BigInt(Date.now() - UNSETTLED) * 1_000_000n;
   for (const [, path] of files()) {
-    const status = statSync(path, { bigint: true });
-    if (status.mtimeNs > settledBefore || status.ctimeNs > settledBefore) return undefined;
-    all.update(`${path} ${stampOf(status)}\n`);
+    const stamp = settledStamp(statSync(path, { bigint: true }));
+    if (stamp === "") return undefined;
+    all.update(`${path} ${stamp}\n`);
   }
   return all.digest("hex");
 }

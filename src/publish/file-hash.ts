@@ -26,9 +26,15 @@ export function hashOfFile(path: string): string | undefined {
 
 function hashOfOpen(descriptor: number): string {
   const hash = createHash("sha256");
+  for (const bytes of chunksOf(descriptor)) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** What an open file holds, some at a time; each is gone when the next is asked for. */
+export function* chunksOf(descriptor: number): Iterable<Uint8Array> {
   for (;;) {
     const taken = readSync(descriptor, chunk, 0, chunk.length, null);
-    if (taken === 0) return hash.digest("hex");
-    hash.update(chunk.subarray(0, taken));
+    if (taken === 0) return;
+    yield chunk.subarray(0, taken);
   }
 }

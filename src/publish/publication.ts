@@ -14,6 +14,7 @@ import { StagedTree } from "./staged-tree.ts";
 import { swapTrees } from "./swap.ts";
 import { MANIFEST_PATH, type TreeFacts } from "./tree-manifest.ts";
 import { Workplace } from "./workplace.ts";
+import type { WriterTask } from "./writer-messages.ts";
 
 export interface PublicationOptions {
   /** What the host profile adds beside our two directories. */
@@ -142,10 +143,10 @@ export class Publication {
     this.#stage().fail(path, error);
   }
 
-  /** Where a thread may write what is put; undefined where only differences are written. */
-  get stage(): string | undefined {
+  /** What a thread may do with what is put. Decides, as the first `put` does, how the tree is published. */
+  get writerTask(): WriterTask {
     this.#stage();
-    return this.#mode === "anew" ? this.#place.stage : undefined;
+    return { stage: this.#mode === "anew" ? this.#place.stage : undefined, care: this.#care };
   }
 
   /** Only after `amend`. What is put, too, stays. */

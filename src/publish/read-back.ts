@@ -1,7 +1,6 @@
-import { closeSync, constants, openSync, readSync } from "node:fs";
+import { closeSync, constants, openSync } from "node:fs";
 import { OutputError } from "../model/failures.ts";
-
-const chunk = Buffer.allocUnsafeSlow(2 ** 16);
+import { chunksOf } from "./file-hash.ts";
 
 /**
  * Reads back a file that was written just now, byte by byte.
@@ -16,12 +15,12 @@ export function readBack(place: string, path: string, bytes: Uint8Array): void {
 function holds(place: string, bytes: Uint8Array): boolean {
   const descriptor = openSync(place, constants.O_RDONLY);
   try {
-    for (let done = 0; ; ) {
-      const taken = readSync(descriptor, chunk, 0, chunk.length, null);
-      if (taken === 0) return done === bytes.length;
-      if (chunk.compare(bytes, done, Math.min(done + taken, bytes.length), 0, taken) !== 0) return false;
-      done += taken;
+    let done = 0;
+    for (const found of chunksOf(descriptor)) {
+      if (Buffer.compare(found, bytes.subarray(done, done + found.length)) !== 0) return false;
+      done += found.length;
     }
+    return done === bytes.length;
   } finally {
     closeSync(descriptor);
   }

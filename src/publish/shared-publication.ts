@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import type { TreeFile } from "../model/tree.ts";
 import { type Batch, type BatchedFile, BatchFiller, filesOf } from "./file-batch.ts";
 import { bytesOf, digestsOf } from "./file-digests.ts";
-import type { Care } from "./output.ts";
 import type { Publication, Published } from "./publication.ts";
 import type { TreeFacts } from "./tree-manifest.ts";
 import {
@@ -23,6 +22,7 @@ const MOST_WAITING = 4;
  */
 export class SharedPublication {
   readonly #publication: Publication;
+  readonly #task: WriterTask;
   readonly #worker: Worker;
   readonly #filler = new BatchFiller();
   /** Batches that the thread has, in their order. */
@@ -31,10 +31,10 @@ export class SharedPublication {
   #resume: (() => void) | undefined;
 
   /** After `Publication.amend`, where that is wanted. */
-  constructor(publication: Publication, care: Care) {
+  constructor(publication: Publication) {
     this.#publication = publication;
-    const workerData: WriterTask = { stage: publication.stage, care };
-    this.#worker = new Worker(new URL("./writer-worker.js", import.meta.url), { workerData });
+    this.#task = publication.writerTask;
+    this.#worker = new Worker(new URL("./writer-worker.js", import.meta.url), { workerData: this.#task });
     this.#worker.on("message", (written: Written) => this.#hear(written));
     this.#worker.on("error", (error) => this.#break(error));
     this.#worker.on("exit", () => this.#break(new Error("the thread that writes has ended")));
@@ -104,7 +104,7 @@ export class SharedPublication {
 
   #take({ bytes, digests, failure }: Written, files: readonly BatchedFile[]): void {
     if (failure !== undefined) this.#publication.fail(failure.path, errorOf(failure.error));
-    const isWritten = this.#publication.stage !== undefined;
+    const isWritten = this.#task.stage !== undefined;
     let at = 0;
     for (const [file, body] of filesOf({ bytes, files })) {
       this.#publication.putDigested(file, body, digestsAt(digests, at), isWritten);

@@ -39,8 +39,7 @@ const publication = await Publication.open(out, {
   hostFiles: [],
   verify: flags.includes("verify"),
 });
-const care = { verifies: flags.includes("verify"), flushes: false };
-const sink = flags.includes("alone") ? publication : new SharedPublication(publication, care);
+const sink = flags.includes("alone") ? publication : new SharedPublication(publication);
 for (const [index, file] of files.entries()) {
   sink.put(file);
   // As build/publishing.ts does.

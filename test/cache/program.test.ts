@@ -21,7 +21,9 @@ function plant(root = join(quickDirectory(), "program")): string {
   const files: Readonly<Record<string, string>> = {
     "package.json": '{"type": "module", "dependencies": {"csv-parse": "7.0.3"}}',
     "dist/cache/program.js": compiled("cache/program.ts"),
+    "dist/cache/input-trail.js": compiled("cache/input-trail.ts"),
     "dist/model/inputs.js": compiled("model/inputs.ts"),
+    "dist/model/order.js": compiled("model/order.ts"),
     "dist/index.js": "1",
     "dist/index.d.ts": "1",
     "dist/index.js.map": "1",

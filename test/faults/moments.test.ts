@@ -162,6 +162,6 @@ describe("a disk", () => {
 function temporaryMount(): string | undefined {
   const place = join(home, "disk");
   mkdirSync(place);
-  const options = ["-t", "tmpfs", "-o", "size=4m", "tmpfs", place];
+  const options = ["-t", "tmpfs", "-o", "size=3m", "tmpfs", place];
   return spawnSync("mount", options).status === 0 ? place : undefined;
 }

@@ -72,8 +72,7 @@ export async function publish(out, version, mode, flags = []) {
     // What was interrupted is put right by now, and no more the tree that was known.
     const amends = mode === "amend" && publication.basis === "trusted";
     if (amends) publication.amend();
-    const care = { verifies: flags.includes("verify"), flushes: false };
-    if (flags.includes("shared")) sink = new SharedPublication(publication, care);
+    if (flags.includes("shared")) sink = new SharedPublication(publication);
     await offer(sink, version, amends, more);
     const { manifest, ...published } = await sink.commit(factsOf(version, more));
     const { basis, recovered } = publication;

@@ -54,7 +54,7 @@ export const wholeProcess = {
       {
         name: "build",
         run: () => {
-          const build = workshop.firstBuild(catalogue, target());
+          const build = workshop.firstBuild(catalogue, target(), ["--timings"]);
           builds.push(build);
           return build.seconds;
         },
