@@ -1,3 +1,5 @@
+import { uptime } from "../model/uptime.ts";
+
 /** What a build spends its time on, in its order. */
 export const PHASES = ["read", "link", "write", "commit"] as const;
 export type BuildPhase = (typeof PHASES)[number];
@@ -17,14 +19,14 @@ export class PhaseClock {
   readonly #onProgress: ((progress: BuildProgress) => void) | undefined;
   readonly #spent: Record<BuildPhase, number> = { read: 0, link: 0, write: 0, commit: 0 };
   #phase: BuildPhase = "read";
-  #since = performance.now();
+  #since = uptime();
 
   constructor(onProgress: ((progress: BuildProgress) => void) | undefined) {
     this.#onProgress = onProgress;
   }
 
   enter(phase: BuildPhase, total?: number): void {
-    const now = performance.now();
+    const now = uptime();
     this.#spent[this.#phase] += now - this.#since;
     this.#phase = phase;
     this.#since = now;
@@ -36,6 +38,6 @@ export class PhaseClock {
   }
 
   get timings(): Timings {
-    return { ...this.#spent, [this.#phase]: this.#spent[this.#phase] + performance.now() - this.#since };
+    return { ...this.#spent, [this.#phase]: this.#spent[this.#phase] + uptime() - this.#since };
   }
 }

@@ -16,6 +16,7 @@ import { isRefused, type Prepared, prepare } from "./prepare.ts";
 import { factsOf, type Outcome, publish } from "./publishing.ts";
 import { built, nothingBuilt } from "./result.ts";
 import { resolveSite, type Site } from "./site.ts";
+import { thriftyWith } from "./thrift.ts";
 import type { PhaseClock } from "./timings.ts";
 import { treeFiles } from "./tree-files.ts";
 
@@ -48,7 +49,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const caches = cache === undefined ? [] : [cache, realPlace(cache)];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = prepare(options.catalogue, options, diagnostics, {
-    ...{ out: options.out, witness: trail, excluded: [...caches, ...outs] },
+    ...{ out: options.out, witness: thriftyWith(trail), excluded: [...caches, ...outs] },
     onRead: () => clock.enter("link"),
   });
   const refused = (): WholeResult => ({

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { settledStamp } from "./input-trail.ts";
 
-// The same steps up from src/ and from dist/.
-const OWN = [new URL("../", import.meta.url), new URL("../../data/tables/", import.meta.url)];
+// The same steps up from src/, from dist/ and from the bundle, which is a program by itself.
+const HERE = new URL("./", import.meta.url);
+const CODE = HERE.pathname.endsWith("/dist/program/") ? HERE : new URL("../", HERE);
+const OWN = [CODE, new URL("../../data/tables/", import.meta.url)];
 const SCHEMAS = new URL("../../schemas/", import.meta.url);
 const PACKAGE = new URL("../../package.json", import.meta.url);
 

@@ -1,4 +1,5 @@
 import type { BuildProgress } from "../build/timings.ts";
+import { uptime } from "../model/uptime.ts";
 import { grouped, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 
@@ -35,7 +36,7 @@ export class ProgressLine {
   #isShown = false;
 
   /** @param now milliseconds, never going back */
-  constructor(terminal: Terminal, now = () => performance.now()) {
+  constructor(terminal: Terminal, now = uptime) {
     this.#terminal = terminal;
     this.#now = now;
     this.#began = now();

@@ -22,6 +22,9 @@ const [AT_PREFIX, AT_SIZE, AT_HASH, AT_LENGTH, AT_CHANGE, AT_MEDIA, AT_DISPOSITI
 ];
 const SIZE_BYTES = 6;
 const HASH_BYTES = 32;
+/** Most paths end so, which is not kept: a bit beside the change tells of it. */
+const INDEX = "/index.json";
+const ENDS_WITH_INDEX = 0x80;
 
 /** The bits of a path that say in which part of a manifest it stands: the first 32 of its SHA-256. */
 export function prefixOf(pathHash: string): number {
@@ -48,7 +51,7 @@ export function hexOf(digest: string): string {
   return Buffer.from(digest, "latin1").toString("hex");
 }
 
-/** The entries of a tree: 54 bytes each and its path, for a tree may have millions. */
+/** The entries of a tree: 54 bytes each and most of its path, for a tree may have millions. */
 export class EntryList {
   readonly #chunks: Buffer[] = [];
   #chunk = Buffer.alloc(0);
@@ -80,12 +83,13 @@ export class EntryList {
     if (this.#used + most > CHUNK_BYTES) this.#grow(most);
     const chunk = this.#chunk;
     const at = this.#used;
-    const length = chunk.write(path, at + AT_PATH);
+    const isIndex = path.endsWith(INDEX);
+    const length = chunk.write(isIndex ? path.slice(0, -INDEX.length) : path, at + AT_PATH);
     chunk.writeUInt32LE(prefix, at + AT_PREFIX);
     chunk.writeUIntLE(size, at + AT_SIZE, SIZE_BYTES);
     chunk.write(sha256, at + AT_HASH, HASH_BYTES, "latin1");
     chunk.writeUInt16LE(length, at + AT_LENGTH);
-    chunk[at + AT_CHANGE] = change;
+    chunk[at + AT_CHANGE] = isIndex ? change | ENDS_WITH_INDEX : change;
     chunk[at + AT_MEDIA] = this.#mediaTypes.indexOf(mediaType);
     chunk.writeUInt32LE(this.#dispositions.indexOf(contentDisposition ?? ""), at + AT_DISPOSITION);
     this.#note((this.#chunks.length - 1) * CHUNK_BYTES + at);
@@ -95,7 +99,8 @@ export class EntryList {
 
   pathOf(index: number): string {
     const [chunk, at] = this.#find(index);
-    return chunk.toString("utf8", at + AT_PATH, at + AT_PATH + chunk.readUInt16LE(at + AT_LENGTH));
+    const kept = chunk.toString("utf8", at + AT_PATH, at + AT_PATH + chunk.readUInt16LE(at + AT_LENGTH));
+    return chunk.readUInt8(at + AT_CHANGE) & ENDS_WITH_INDEX ? kept + INDEX : kept;
   }
 
   prefixOf(index: number): number {
@@ -105,7 +110,7 @@ export class EntryList {
 
   changeOf(index: number): number {
     const [chunk, at] = this.#find(index);
-    return chunk.readUInt8(at + AT_CHANGE);
+    return chunk.readUInt8(at + AT_CHANGE) & ~ENDS_WITH_INDEX;
   }
 
   /** In hex. */

@@ -15,6 +15,8 @@ import {
 
 /** So many batches wait for the thread at most; the next is done here. */
 const MOST_WAITING = 4;
+/** It makes little that lives on. */
+const YOUNG_MB = 8;
 
 /**
  * A publication whose files are digested and written by two: a thread does what it can, and while it is busy whoever
@@ -34,7 +36,10 @@ export class SharedPublication {
   constructor(publication: Publication) {
     this.#publication = publication;
     this.#task = publication.writerTask;
-    this.#worker = new Worker(new URL("./writer-worker.js", import.meta.url), { workerData: this.#task });
+    this.#worker = new Worker(new URL("./writer-worker.js", import.meta.url), {
+      workerData: this.#task,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     this.#worker.on("message", (written: Written) => this.#hear(written));
     this.#worker.on("error", (error) => this.#break(error));
     this.#worker.on("exit", () => this.#break(new Error("the thread that writes has ended")));

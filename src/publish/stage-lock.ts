@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import { UsageError } from "../model/failures.ts";
+import { uptime } from "../model/uptime.ts";
 import { hasCode, makeDirectories, removeFile, tolerate } from "./output.ts";
 
 const OWNER = /^owner-(\d+)-(\d*)-(\d+)-(\d+)$/;
@@ -43,13 +44,13 @@ export class StageLock {
   ): Promise<StageLock> {
     const name = `owner-${process.pid}-${startOf(process.pid) ?? ""}-${threadId}-${taken++}`;
     // A clock that people can set would wait for ever, or not at all.
-    const end = performance.now() + patience;
+    const end = uptime() + patience;
     for (let isTold = false; ; ) {
       const other = livingOwnerOf(stage) ?? claim(stage, name);
       if (other === undefined) break;
       if (!isTold) onWait(other);
       isTold = true;
-      if (performance.now() > end) throw busy(stage, other);
+      if (uptime() > end) throw busy(stage, other);
       await sleep(POLL_MS * (0.5 + Math.random()));
     }
     for (const file of ownersIn(stage)) if (file !== name) removeFile(join(stage, file));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +51,7 @@ export class Trial {
     const start = join(this.#home, "start");
     if (hasOld) await this.#publish(start, "old", ["anew", ...more]);
     this.#know(start, hasOld ? "old" : "nothing");
+    if (!hasOld) this.#knowEmpty();
     if (hasOld) linkTree(start, join(this.#home, "done"));
     await this.#publish(join(this.#home, "done"), "new", how);
     this.#know(join(this.#home, "done"), "new");
@@ -121,6 +122,13 @@ export class Trial {
 
   #know(directory: string, state: State): void {
     this.#known.set(digestOfTree(directory), { state, problems: problemsOf(directory) });
+  }
+
+  /** What is left between making the directory and the stage in it. */
+  #knowEmpty(): void {
+    const empty = join(this.#home, "empty");
+    mkdirSync(empty);
+    this.#know(empty, "nothing");
   }
 
   async #interrupt(start: string, before: RegExp): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const STAGE = ".lingodex-stage";
 
-/** A hash over all files and directories below a directory but its stage; empty where there is nothing. */
+/** A hash over all files and directories below a directory but its stage; texts of their own for none, and no directory. */
 export function digestOfTree(directory: string): string {
   const hash = createHash("sha256");
   let isEmpty = true;
@@ -12,7 +12,8 @@ export function digestOfTree(directory: string): string {
     hash.update(line);
     isEmpty = false;
   }
-  return isEmpty ? "" : hash.digest("hex");
+  if (!isEmpty) return hash.digest("hex");
+  return existsSync(directory) ? "empty" : "missing";
 }
 
 function* linesOf(directory: string, path: string): Iterable<string> {

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { digestOf, EntryList, UNCHANGED } from "../../src/publish/entry-list.ts";
+import { ADDED, digestOf, EntryList, REPLACED, UNCHANGED } from "../../src/publish/entry-list.ts";
 
-it("a line of a manifest's part is its entry in JSON", () => {
+it("gives back what it was given, a line of a manifest's part, too", () => {
+  const name = fc.string({ unit: "grapheme", minLength: 1 });
+  const change = fc.constantFrom(UNCHANGED, REPLACED, ADDED);
   const entry = fc.record(
     {
-      path: fc.string({ unit: "grapheme", minLength: 1 }),
+      path: fc.oneof(
+        name,
+        fc.constant("/index.json"),
+        name.map((start) => `${start}/index.json`),
+      ),
       size: fc.nat(),
       sha256: fc.string().map(digestOf),
       mediaType: fc.string({ minLength: 1 }),
@@ -14,11 +20,17 @@ it("a line of a manifest's part is its entry in JSON", () => {
     { requiredKeys: ["path", "size", "sha256", "mediaType"] },
   );
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 1 }), (listed) => {
+    fc.property(fc.array(fc.tuple(entry, fc.nat(2 ** 32 - 1), change), { minLength: 1 }), (listed) => {
       const entries = new EntryList();
-      for (const one of listed) entries.add(one, 0, UNCHANGED);
-      for (const [index, { path }] of listed.entries())
-        expect(entries.lineOf(index, path)).toBe(JSON.stringify(entries.entryOf(index)));
+      for (const [one, prefix, became] of listed) entries.add(one, prefix, became);
+      for (const [index, [{ path }, prefix, became]] of listed.entries()) {
+        const line = entries.lineOf(index, path);
+        expect(line).toBe(JSON.stringify(entries.entryOf(index)));
+        expect(JSON.parse(line)).toMatchObject({ path });
+        expect([entries.pathOf(index), entries.prefixOf(index), entries.changeOf(index)]).toEqual([
+          ...[path, prefix, became],
+        ]);
+      }
     }),
   );
 });

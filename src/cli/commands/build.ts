@@ -3,6 +3,7 @@ import type { BuildOptions, BuildResult } from "../../build/build.ts";
 import { COMPATS, type Compat, HOST_NAMES } from "../../build/site.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
+import { uptime } from "../../model/uptime.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
@@ -151,7 +152,7 @@ async function buildOnce(options: BuildOptions, flags: BuildFlags, console: Buil
   const result = await build(options).finally(() => console.clear());
   console.tell(result);
   // From the start of the process: what a person waited for.
-  const elapsed = performance.now();
+  const elapsed = uptime();
   if (flags.json) printJson(jsonResult(result, flags.timings ? elapsed : undefined));
   else console.say(result.ok ? describeBuild(result, elapsed) : "nothing was written");
   if (flags.timings && !flags.json && result.ok) process.stderr.write(timingsTable(result.timings, elapsed));
@@ -175,7 +176,7 @@ async function watch(options: BuildOptions, console: BuildConsole): Promise<void
 function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
   if (result === undefined) return;
   console.tell(result);
-  console.say(result.ok ? describeBuild(result, performance.now()) : "nothing was written");
+  console.say(result.ok ? describeBuild(result, uptime()) : "nothing was written");
   console.say("waiting for changes (Ctrl-C ends this)");
 }
 
