@@ -20,7 +20,7 @@ const FILE_SYSTEMS = {
   801189825: "zfs",
 };
 /** What a published document takes on a tmpfs: its pages of memory, its directory, and what the kernel remembers. */
-const DOCUMENT_BYTES = 7_000;
+const DOCUMENT_BYTES = 10_000;
 const DOCUMENT_INODES = 2;
 /** Documents for each unit, in one view. */
 const DOCUMENTS_PER_UNIT = 2.5;
@@ -66,7 +66,7 @@ export class Place {
     const { bavail, bsize, ffree, files } = statfsSync(this.#directory);
     const documents = units * DOCUMENTS_PER_UNIT * views;
     const hasInodes = files === 0 || ffree > documents * DOCUMENT_INODES * 1.1;
-    return bavail * bsize > documents * DOCUMENT_BYTES * 1.3 && hasInodes;
+    return bavail * bsize > documents * DOCUMENT_BYTES * 1.1 && hasInodes;
   }
 
   close() {
