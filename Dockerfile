@@ -4,7 +4,7 @@
 #   docker run --rm --publish 127.0.0.1:8000:8000 --volume "$PWD:/catalogue:ro" lingodex serve --listen 0.0.0.0
 FROM node:20.20.2-slim AS compiled
 WORKDIR /opt/lingodex
-COPY package.json package-lock.json .npmrc tsconfig.json ./
+COPY package.json package-lock.json .npmrc tsconfig.json rolldown.config.mjs ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY src ./src
 RUN npm run --silent build

@@ -11,7 +11,7 @@ if ! node -e 'const [major, minor] = process.versions.node.split(".").map(Number
   echo "::error title=lingodex::Node.js 20.12 or newer is needed: put actions/setup-node before this step"
   exit 1
 fi
-if [ ! -e "$root/dist/cli/main.js" ]; then
+if [ ! -e "$root/dist/program/main.js" ]; then
   echo "::group::Install lingodex"
   npm ci --ignore-scripts --no-audit --no-fund --prefix "$root"
   # Types were checked when this commit was made.
