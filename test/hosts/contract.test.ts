@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mirror } from "../../src/build/mirror.ts";
+import { verifySite } from "../../src/build/verify-site.ts";
 import { findHost } from "../../src/hosts/index.ts";
 import { ABILITIES, type Ability } from "../../src/hosts/profile.ts";
 import { build } from "../../src/index.ts";
 import { skipFor } from "../end-to-end/missing.ts";
+import { hashFiles } from "../end-to-end/published.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 import { contractChecks } from "./contract/checks.ts";
 import { faultsOf } from "./contract/contract.ts";
@@ -39,6 +43,23 @@ describe.each(HOST_SERVERS)("$host", (server) => {
           expect(faults, "the profile claims less than the host can").not.toEqual([]);
       },
     );
+
+    it("lingodex verify finds nothing that would mislead a client", async (context) => {
+      if (!isHere) skipFor(server.lack, context);
+      const { ok, checks } = await verifySite({ url: site.baseUrl });
+      expect(checks.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(ok).toBe(true);
+    });
+
+    // Below a path is the harder of the two.
+    if (prefix === "") return;
+    it("lingodex mirror has the tree from it, byte for byte", async (context) => {
+      if (!isHere) skipFor(server.lack, context);
+      const copy = temporaryDirectory();
+      const { omitted } = await mirror({ url: site.baseUrl, directory: copy });
+      expect(omitted).toEqual([]);
+      expect(hashFiles(copy)).toEqual(hashFiles(site.tree));
+    });
   });
 });
 
