@@ -4,6 +4,7 @@ import { caddy } from "./profiles/caddy.ts";
 import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
 import { githubPages } from "./profiles/github-pages.ts";
 import { gitlabPages } from "./profiles/gitlab-pages.ts";
+import { lighttpd } from "./profiles/lighttpd.ts";
 import { netlify } from "./profiles/netlify.ts";
 import { nginx } from "./profiles/nginx.ts";
 import { plain } from "./profiles/plain.ts";
@@ -24,6 +25,7 @@ export const HOSTS: readonly HostProfile[] = [
   nginx,
   apache,
   caddy,
+  lighttpd,
   plain,
   preview,
 ];

@@ -6,6 +6,7 @@ import { findHost } from "../../src/hosts/index.ts";
 import type { HostSite } from "../../src/hosts/site.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
+import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -14,6 +15,7 @@ import { askRaw } from "./contract/raw-request.ts";
 import { hostileName } from "./hostile-site.ts";
 import { apacheConfiguration, apacheServer } from "./servers/apache.ts";
 import { caddyConfiguration, caddyServer } from "./servers/caddy.ts";
+import { lighttpdConfiguration, lighttpdServer } from "./servers/lighttpd.ts";
 import { nginxConfiguration, nginxServer } from "./servers/nginx.ts";
 import { freePort, type Started, startProgram } from "./servers/running.ts";
 
@@ -56,10 +58,16 @@ const SERVERS: Readonly<Record<string, (place: Place) => Started>> = {
     const args = ["run", "--config", main, "--adapter", "caddyfile"];
     return { program: "caddy", args, env: { HOME: work } };
   },
+  lighttpd: ({ tree, work, port, site }) => {
+    const [main, script] = [join(work, "lighttpd.conf"), join(work, "lingodex.lua")];
+    writeFileSync(script, lighttpdScript(site).text);
+    writeFileSync(main, lighttpdConfiguration(tree, String(port), script, work));
+    return { program: "/usr/sbin/lighttpd", args: ["-D", "-f", main] };
+  },
 };
 
 describe("files with names of strangers", () => {
-  it.for([nginxServer, apacheServer, caddyServer])(
+  it.for([nginxServer, apacheServer, caddyServer, lighttpdServer])(
     "are served by $host, each at its address",
     async (server, context) => {
       if (server.version() === undefined) skipFor(server.lack, context);

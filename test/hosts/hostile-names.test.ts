@@ -5,20 +5,24 @@ import { createContext, Script } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTS } from "../../src/hosts/index.ts";
-import type { HostSite } from "../../src/hosts/site.ts";
+import { type HostSite, NOT_FOUND } from "../../src/hosts/site.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
 import { rawTable } from "../../src/hosts/syntax/javascript.ts";
+import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { askRaw } from "./contract/raw-request.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { apacheServer } from "./servers/apache.ts";
 import { caddyServer } from "./servers/caddy.ts";
+import { lighttpdConfiguration, lighttpdServer } from "./servers/lighttpd.ts";
 import { nginxServer } from "./servers/nginx.ts";
+import { freePort, startProgram } from "./servers/running.ts";
 
 const RUNS = 500;
 /** So many configurations are given to each server's own test, all in one run of it. */
@@ -128,6 +132,48 @@ describe("names of strangers", () => {
     );
   });
 
+  it("are texts without a line's end, a quote or a lone backslash in a Lua script", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        const [values = "", ...code] = lighttpdScript(site).text.split("\nlocal r = lighty.r\n");
+        expect(code).toHaveLength(1);
+        const lines = values.trimEnd().split("\n").slice(1);
+        expect(lines).toHaveLength(8);
+        for (const line of lines)
+          expect(line.replace(LUA_STRING, "S")).toMatch(/^local [A-Z_]+ = [\w\s{}[\],=]*$/);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("are taken for what they are by lighttpd -tt, and by its Lua", async (context) => {
+    if (lighttpdServer.version() === undefined) skipFor(lighttpdServer.lack, context);
+    const folder = temporaryDirectory();
+    const port = await freePort();
+    // lighttpd refuses control characters in addresses by itself.
+    const asked = sites().filter(({ baseUrl }) => !/%[01]|%7F|%C2%[89]/.test(baseUrl));
+    const hosts = asked.map((site, index) => {
+      const script = join(folder, `${index}.lua`);
+      writeFileSync(script, lighttpdScript(site).text);
+      return `$HTTP["host"] == "s${index}" { magnet.attract-physical-path-to = ("${script}") }\n`;
+    });
+    const main = join(folder, "lighttpd.conf");
+    const server = lighttpdConfiguration(folder, String(port), join(folder, "0.lua"), folder);
+    writeFileSync(main, `${server}${hosts.join("")}`);
+    expect(tested("/usr/sbin/lighttpd", ["-tt", "-f", main])).toBe("");
+    const start = { program: "/usr/sbin/lighttpd", args: ["-D", "-f", main] };
+    const running = await startProgram(start, `http://127.0.0.1:${port}`);
+    try {
+      for (const [index, { baseUrl }] of asked.entries()) {
+        const target = `${new URL(baseUrl).pathname.replace(/\/$/, "")}/api/nothing/`;
+        const { status, body } = await askRaw(port, "GET", target, { Host: `s${index}` });
+        expect([status, body.toString(), target]).toEqual([404, NOT_FOUND, target]);
+      }
+    } finally {
+      await running.stop();
+    }
+  });
+
   it("make every profile answer, with text and with names from the closed list", () => {
     fc.assert(
       fc.property(hostileSite, (site) => {
@@ -141,6 +187,7 @@ describe("names of strangers", () => {
   });
 });
 
+const LUA_STRING = /"(?:[\w ./=+:;,@()*-]|\\\d{3})*"/g;
 const PLAIN_NGINX = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|-]*$/;
 const PLAIN_CADDY = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|&%-]*$/;
 

@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { join } from "node:path";
-import { cacheControlOf } from "../../../src/model/caching.ts";
+import { cacheControls } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
 import { describeRoutes } from "../../../src/render/documents.ts";
 import { readEntries } from "../../end-to-end/published.ts";
 import { freePort, hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer, RunningServer } from "./server.ts";
+
+const cacheControlOf = cacheControls(describeRoutes());
 
 const program = process.env["LINGODEX_S3RVER"] ?? "s3rver";
 const BUCKET = "site";
@@ -42,7 +44,7 @@ async function upload(tree: string, prefix: string, port: number): Promise<void>
     const saved = content_disposition === undefined ? {} : { "Content-Disposition": content_disposition };
     const headers = {
       "Content-Type": media_type,
-      "Cache-Control": cacheControlOf(path, describeRoutes()),
+      "Cache-Control": cacheControlOf(path),
       ...saved,
     };
     const reply = await fetch(address, { method: "PUT", headers, body: readFileSync(join(tree, path)) });
