@@ -1,19 +1,21 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { documented } from "./documented.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer } from "./server.ts";
 
 const program = process.env["LINGODEX_LIGHTTPD"] ?? "/usr/sbin/lighttpd";
 
-/** What a user writes, with a place for the program's own files. */
+/** The printed lines, with a place for the program's own files. */
 export function lighttpdConfiguration(root: string, port: string, script: string, workplace: string): string {
-  return `server.modules = ("mod_magnet")
-server.document-root = ${quote(root)}
-server.bind = "127.0.0.1"
+  const printed = documented("server.modules", {
+    '"/etc/lighttpd/lingodex.lua"': quote(script),
+    '"/srv/public"': quote(root),
+  });
+  return `server.bind = "127.0.0.1"
 server.port = ${port}
 server.errorlog = ${quote(join(workplace, "error.log"))}
-magnet.attract-physical-path-to = (${quote(script)})
-`;
+${printed}`;
 }
 
 function quote(text: string): string {
