@@ -24,12 +24,17 @@ export async function startProxy(): Promise<CountingProxy> {
       return;
     }
     const { port } = new URL(proxy.target);
-    const onward = ask({ host: "127.0.0.1", port, method, path: url, headers }, (reply) => {
+    // A connection that is used again may be closed by the server at that very moment.
+    const place = { host: "127.0.0.1", port, method, path: url, headers, agent: false };
+    const onward = ask(place, (reply) => {
       seen.push(`${method} ${url} ${reply.statusCode}${foreignType(reply.headers["content-type"])}`);
       response.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(response);
     });
-    onward.once("error", () => response.destroy());
+    onward.once("error", ({ message }) => {
+      seen.push(`${method} ${url} ${message}`);
+      response.destroy();
+    });
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

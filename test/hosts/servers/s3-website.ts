@@ -13,6 +13,7 @@ const cacheControlOf = cacheControls(describeRoutes());
 const program = process.env["LINGODEX_S3RVER"] ?? "s3rver";
 const BUCKET = "site";
 const MOST_UPLOADS = 8;
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** s3rver, an emulator of S3 with website hosting. Requests reach it by way of a proxy that names the bucket as S3's DNS does. */
 export const s3WebsiteServer: HostServer = {
@@ -63,7 +64,12 @@ type Uploaded = Pick<TreeEntry, "path" | "media_type" | "content_disposition">;
 
 async function forward(from: number, to: number): Promise<RunningServer> {
   const server = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
+    const { method = "GET", url, headers } = incoming;
+    // The website endpoint only reads; the emulator lets anybody write.
+    if (!READING.has(method)) {
+      outgoing.writeHead(405, { "Content-Type": "text/html; charset=utf-8" }).end("<p>405");
+      return;
+    }
     const options = { host: "127.0.0.1", port: to, method, path: url, headers: { ...headers, host: BUCKET } };
     const asked = request(options, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
