@@ -2,6 +2,7 @@ import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { caddy } from "./profiles/caddy.ts";
 import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
+import { firebase } from "./profiles/firebase.ts";
 import { githubPages } from "./profiles/github-pages.ts";
 import { gitlabPages } from "./profiles/gitlab-pages.ts";
 import { lighttpd } from "./profiles/lighttpd.ts";
@@ -22,6 +23,7 @@ export const HOSTS: readonly HostProfile[] = [
   cloudflarePages,
   netlify,
   vercel,
+  firebase,
   nginx,
   apache,
   caddy,

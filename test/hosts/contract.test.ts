@@ -1,24 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { mirror } from "../../src/build/mirror.ts";
-import { verifySite } from "../../src/build/verify-site.ts";
 import { findHost } from "../../src/hosts/index.ts";
 import { ABILITIES, type Ability } from "../../src/hosts/profile.ts";
-import { build } from "../../src/index.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { writeContractCatalogue } from "./contract/catalogue.ts";
 import { contractChecks } from "./contract/checks.ts";
 import { faultsOf } from "./contract/contract.ts";
 import { type Found, matrix, note } from "./contract/matrix.ts";
+import { PREFIXES, withSite } from "./served-site.ts";
 import { HOST_SERVERS } from "./servers/index.ts";
-import { freePort } from "./servers/running.ts";
-import type { HostServer, RunningServer } from "./servers/server.ts";
-
-const PREFIXES = ["", "/trans lations/2026%".split("/").map(encodeURIComponent).join("/")];
 
 const found: Found = new Map();
 
@@ -43,13 +35,6 @@ describe.each(HOST_SERVERS)("$host", (server) => {
           expect(faults, "the profile claims less than the host can").not.toEqual([]);
       },
     );
-
-    it("lingodex verify finds nothing that would mislead a client", async (context) => {
-      if (!isHere) skipFor(server.lack, context);
-      const { ok, checks } = await verifySite({ url: site.baseUrl });
-      expect(checks.filter(({ outcome }) => outcome === "failed")).toEqual([]);
-      expect(ok).toBe(true);
-    });
 
     // Below a path is the harder of the two.
     if (prefix === "") return;
@@ -79,28 +64,3 @@ it("docs/hosts.md has the matrix as it is", async (context) => {
   expect(written).toContain(table);
   await expect(written).toMatchFileSnapshot(file.pathname);
 });
-
-/** A tree, built for the server and served by it as long as the tests run. */
-function withSite(server: HostServer, prefix: string, isHere: boolean): { tree: string; baseUrl: string } {
-  const site = { tree: "", baseUrl: "" };
-  let running: RunningServer | undefined;
-  let root = "";
-  beforeAll(async () => {
-    if (!isHere) return;
-    root = mkdtempSync(join(tmpdir(), "lingodex-host-"));
-    site.tree = join(root, "tree");
-    site.baseUrl = `http://127.0.0.1:${await freePort()}${prefix}`;
-    const [catalogue, workplace] = [join(root, "catalogue"), join(root, "work")];
-    for (const directory of [catalogue, workplace]) mkdirSync(directory);
-    writeContractCatalogue(catalogue);
-    const { host } = server;
-    const result = await build({ catalogue, out: site.tree, baseUrl: site.baseUrl, host, cache: false });
-    expect(result.diagnostics.filter(({ code }) => code !== "language/generated")).toEqual([]);
-    running = await server.start({ ...site, workplace });
-  });
-  afterAll(async () => {
-    await running?.stop();
-    if (root !== "") rmSync(root, { recursive: true, force: true });
-  });
-  return site;
-}

@@ -9,10 +9,12 @@ import { type HostSite, NOT_FOUND } from "../../src/hosts/site.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
+import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
 import { rawTable } from "../../src/hosts/syntax/javascript.ts";
 import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -63,6 +65,27 @@ describe("names of strangers", () => {
         expect(own).toHaveLength(isAtRoot ? site.raw.length + 4 : 2 * site.raw.length + 5);
         const headers = text(netlifyHeaders(site).body).trimEnd().split("\n").slice(1);
         for (const line of headers) expect(line).toMatch(/^(?:\/[\x21-\x7e]*| {2}[A-Za-z-]+: [\x20-\x7e]+)$/);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("are nothing in firebase.json, and whole patterns and headers in vercel.json", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        expect(firebaseConfiguration(site)).toEqual(
+          firebaseConfiguration({ ...site, baseUrl: "x:", raw: [] }),
+        );
+        const { routes } = JSON.parse(vercelConfiguration(site).text);
+        for (const { src = "", headers = {} } of routes) {
+          expect(() => new RegExp(src, "u")).not.toThrow();
+          for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/);
+        }
+        for (const { path } of site.raw) {
+          const address = `${decodeURIComponent(new URL(site.baseUrl).pathname)}/${path}`.replace("//", "/");
+          const directory = address.slice(0, address.lastIndexOf("/") + 1);
+          expect(routes.some(({ src = "" }) => new RegExp(src, "u").test(directory))).toBe(true);
+        }
       }),
       { numRuns: RUNS },
     );

@@ -6,6 +6,7 @@ export const lighttpd: HostProfile = {
   name: "lighttpd",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   files: () => [],
   outside: (site) => [lighttpdScript(site)],
   limits: {},
