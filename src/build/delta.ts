@@ -2,6 +2,7 @@ import { compareEntries } from "../deploy/difference.ts";
 import { encodePlan, planFiles } from "../deploy/outputs/index.ts";
 import { planDeployment } from "../deploy/phases.ts";
 import type { Difference, Place, Plan } from "../deploy/plan.ts";
+import { cacheControls } from "../model/caching.ts";
 import { UsageError } from "../model/failures.ts";
 import { encodeSegment } from "../model/layout.ts";
 import type { TreeEntry } from "../model/tree.ts";
@@ -50,7 +51,8 @@ export async function delta(options: DeltaOptions): Promise<DeltaResult> {
   const before = await openDeployed(against, options.redirects);
   const { base_url: baseUrl, links, generation } = after.manifest;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
-  const tree = { generation, prefix: normalised(prefix), links, placeOf: placesOfTrees() };
+  const told = { placeOf: placesOfTrees(), cacheControlOf: cacheControls(describeRoutes()) };
+  const tree = { generation, prefix: normalised(prefix), links, ...told };
   const plan = planDeployment(await differenceOf(before, after), tree, before?.manifest.generation ?? null);
   const files = out === undefined ? [] : [...planFiles(plan, destination)];
   if (out !== undefined) writeLists(out, files, FOLDERS);

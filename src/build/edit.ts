@@ -10,6 +10,7 @@ import type { TranslationFile } from "../model/manifest.ts";
 import { rereadTranslationFile } from "../read/components.ts";
 import { Workspace } from "../read/workspace.ts";
 import type { BuildOptions } from "./build-options.ts";
+import { LimitPassed, withinLimits } from "./host-limits.ts";
 import { withDefaults } from "./limits.ts";
 import type { Remembered } from "./memory.ts";
 import { type CatalogueOptions, isRefused } from "./prepare.ts";
@@ -60,12 +61,12 @@ export function takeEdit(
 /**
  * Publishes the documents that an edit can have changed into the tree that is remembered.
  *
- * @returns undefined, and nothing done, where the tree is another one
+ * @returns undefined, and nothing done, where the tree is another one, or may pass a limit of its host now
  */
-export function publishEdit(
+export async function publishEdit(
   out: string,
   changed: ReadonlySet<object>,
-  { facts, manifest }: Remembered,
+  { facts, manifest, result }: Remembered,
   live: LiveCatalogue,
   options: BuildOptions,
   clock: PhaseClock,
@@ -73,11 +74,16 @@ export function publishEdit(
   // What there is to say of the host was said when the whole was built.
   const linked = publicView(live.whole, live.languages);
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
-  return publish({
-    ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
-    files: filesOf(linked, site, changed),
-    documents: changed.size,
-  });
+  const files = withinLimits(site.host, filesOf(linked, site, changed), result.bytes);
+  try {
+    return await publish({
+      ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
+      ...{ files, documents: changed.size },
+    });
+  } catch (error) {
+    if (error instanceof LimitPassed) return undefined;
+    throw error;
+  }
 }
 
 const START: Location = { file: "catalogue", line: 1, column: 1 };

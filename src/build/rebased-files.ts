@@ -1,12 +1,14 @@
-import { hash } from "node:crypto";
 import { findHost } from "../hosts/index.ts";
+import { BULK_STATISTICS } from "../model/bulk-layout.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../model/tree.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../rebase/addresses.ts";
+import { rebaseTable } from "../rebase/table.ts";
 import { placesOfTrees } from "./delta.ts";
 import { hostSiteOf } from "./host-site.ts";
 
 const places = placesOfTrees();
+const STATISTICS_TABLE = `${BULK_STATISTICS}.csv`;
 
 /** What a file becomes under another base address. Bytes that people wrote stay as they are, addresses in them too. */
 export function rebaseBytes(
@@ -14,7 +16,9 @@ export function rebaseBytes(
   bytes: Buffer,
   move: Move,
 ): Buffer {
-  if (move.from === move.to || !/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
+  if (move.from === move.to) return bytes;
+  if (path === STATISTICS_TABLE) return rebaseTable(bytes, move, "url");
+  if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
 }
 
@@ -25,26 +29,25 @@ export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFi
 }
 
 /**
- * What a host needs beside our two directories, made for another base address where it is the profile's own: a host's
- * configuration may name the path of the base address.
+ * What a host needs beside our two directories, made for another base address: a host's configuration may name the path
+ * of the base address. What another version of a profile emitted is made as this one does; what none of them makes, or
+ * where no address changes, stays.
  */
 export function rebasedHostFiles(
   manifest: TreeManifest,
   entries: readonly TreeEntry[],
   move: Move,
 ): ReadonlyMap<string, TreeFile> {
-  const [before, after] = [move.from, move.to].map((base) => profileFiles(manifest, entries, base));
-  const listed = new Map(entries.map(({ path, sha256 }) => [path, sha256]));
-  const own = (before ?? []).filter(({ path, body }) => listed.get(path) === hash("sha256", body));
-  const names = new Set(own.map(({ path }) => path));
-  return new Map((after ?? []).filter(({ path }) => names.has(path)).map((file) => [file.path, file]));
+  if (move.from === move.to) return new Map();
+  return new Map(profileFiles(manifest, entries, move.to).map((file) => [file.path, file]));
 }
 
 /** What a manifest says besides its entries, under another base address. */
 export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
-  const { tool, links, host, counts, documents, absent } = manifest;
+  const { format, generation, bytes, entries, parts, absent, ...facts } = manifest;
   return {
-    ...{ tool, base_url: move.to, links, host, counts, documents },
+    ...facts,
+    base_url: move.to,
     absent: absent.map(({ address, reason }) => ({ address: rebaseAddress(address, move), reason })),
   };
 }

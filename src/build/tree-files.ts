@@ -1,7 +1,7 @@
 import { API_ROOT, documentPath, rawFilePath } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
-import { bulkDocuments } from "../render/bulk/documents.ts";
+import { bulkDocuments, countBulkDocuments } from "../render/bulk/documents.ts";
 import { renderDocuments } from "../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../render/errors.ts";
 import { rawDocuments } from "../render/raw-documents.ts";
@@ -16,6 +16,14 @@ export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFi
   }
   yield* descriptionFiles(site);
   yield* site.host?.files ?? [];
+}
+
+/** How many files `treeFiles` yields. @param documents of the API */
+export function countFiles(linked: LinkedCatalogue, site: Site, documents: number): number {
+  let count = documents + Object.keys(ERROR_DOCUMENTS).length + (site.host?.files.length ?? 0);
+  for (const _ of rawDocuments(linked)) count += 1;
+  for (const _ of descriptionFiles(site)) count += 1;
+  return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);
 }
 
 /** The documents and files of the API, and the bulk documents; with a selection, those that a change of these nouns can have changed. */

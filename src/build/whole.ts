@@ -18,7 +18,7 @@ import { built, nothingBuilt } from "./result.ts";
 import { resolveSite, type Site } from "./site.ts";
 import { thriftyWith } from "./thrift.ts";
 import type { PhaseClock } from "./timings.ts";
-import { treeFiles } from "./tree-files.ts";
+import { countFiles, treeFiles } from "./tree-files.ts";
 
 /** Where and how a whole build is done. */
 export interface WholeBuild {
@@ -105,8 +105,11 @@ function checkCosts(
   { report }: Diagnostics,
 ): void {
   const costs = { linked, documents, files: () => treeFiles(linked, site), at: read.manifestAt };
+  const { hasBulk } = site;
   checkOutput(withDefaults(options), costs, report);
-  checkHost(site.host, costs, report);
+  const count =
+    site.host?.profile.limits.files === undefined ? documents : countFiles(linked, site, documents);
+  checkHost(site.host, { ...costs, count, hasBulk }, report);
 }
 
 async function publishWhole(

@@ -1,7 +1,6 @@
 import { UsageError } from "../model/failures.ts";
 import { META_ROOT } from "../model/layout.ts";
 import type { TreeEntry } from "../model/tree.ts";
-import { cacheControlOf } from "./caching.ts";
 import { addressesOf } from "./invalidation.ts";
 import {
   type Difference,
@@ -28,7 +27,7 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
   const files = new Map<PhaseName, PlannedFile[]>(PHASES.map((name) => [name, []]));
   const plan = (entry: TreeEntry, isNew: boolean): void => {
     const place = tree.placeOf(entry.path);
-    files.get(phaseOf(entry.path, place, isNew))?.push(planned(entry, place));
+    files.get(phaseOf(entry.path, place, isNew))?.push(planned(entry, tree));
   };
   for (const entry of added) plan(entry, true);
   for (const entry of changed) plan(entry, false);
@@ -62,10 +61,10 @@ function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
   return isNew ? "new-first-pages" : "first-pages";
 }
 
-function planned(entry: TreeEntry, place: Place): PlannedFile {
+function planned(entry: TreeEntry, { cacheControlOf }: PlannedTree): PlannedFile {
   const { path, size, sha256, media_type: contentType, content_disposition: contentDisposition } = entry;
   for (const text of [path, contentType, contentDisposition ?? ""]) refuseUnprintable(text, path);
-  const file = { path, size, sha256, contentType, cacheControl: cacheControlOf(place) };
+  const file = { path, size, sha256, contentType, cacheControl: cacheControlOf(path) };
   return contentDisposition === undefined ? file : { ...file, contentDisposition };
 }
 

@@ -79,4 +79,6 @@ export interface PlannedTree {
   readonly prefix: string;
   readonly links: LinkStyle;
   readonly placeOf: (path: string) => Place;
+  /** The header `Cache-Control` of a file. */
+  readonly cacheControlOf: (path: string) => string;
 }

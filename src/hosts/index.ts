@@ -2,8 +2,10 @@ import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { caddy } from "./profiles/caddy.ts";
 import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
+import { firebase } from "./profiles/firebase.ts";
 import { githubPages } from "./profiles/github-pages.ts";
 import { gitlabPages } from "./profiles/gitlab-pages.ts";
+import { lighttpd } from "./profiles/lighttpd.ts";
 import { netlify } from "./profiles/netlify.ts";
 import { nginx } from "./profiles/nginx.ts";
 import { plain } from "./profiles/plain.ts";
@@ -21,9 +23,11 @@ export const HOSTS: readonly HostProfile[] = [
   cloudflarePages,
   netlify,
   vercel,
+  firebase,
   nginx,
   apache,
   caddy,
+  lighttpd,
   plain,
   preview,
 ];

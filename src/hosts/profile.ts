@@ -9,8 +9,11 @@ export interface HostProfile {
   readonly id: string;
   /** For people. */
   readonly name: string;
-  /** Whether bulk documents are published where nothing is said; false by default. */
-  readonly bulk?: boolean;
+  /**
+   * Whether bulk documents are published where nothing is said (docs/bulk.md). True where files are all that there is:
+   * hosts count files, bytes or uploads, and on servers an edit should write little.
+   */
+  readonly bulk: boolean;
   readonly links: LinkStyle;
   /** True where `?page=2` answers page 1: clients that follow `next` would never stop. */
   readonly ignoresQueries: boolean;
@@ -23,6 +26,8 @@ export interface HostProfile {
   /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
   readonly unnameable?: (site: HostSite) => readonly string[];
   readonly limits: HostLimits;
+  /** Names that it keeps to itself, or leaves out when a tree is deployed. */
+  readonly reserved?: readonly ReservedName[];
   /** Where its claims come from. */
   readonly evidence: Evidence;
   readonly claims: Readonly<Record<Ability, boolean>>;
@@ -40,6 +45,15 @@ export interface OutsideFile {
   /** Where it goes, in one line. */
   readonly purpose: string;
   readonly text: string;
+}
+
+export interface ReservedName {
+  /** Of whole names. */
+  readonly names: RegExp;
+  /** `base`: the first name of `base_url`'s path; `tree`: any file or folder of the tree. */
+  readonly where: "base" | "tree";
+  /** What becomes of them, as it stands behind the host's name: `leaves it out`. */
+  readonly fate: string;
 }
 
 /** What a host refuses or drops. Undefined: no limit that we know of. */

@@ -4,10 +4,10 @@ import { API_ROOT } from "./layout.ts";
 /** How long a copy may be used: of a collection's page for a short time, of all else as long as the origin agrees. */
 export const CACHE_CONTROL = { collection: "public, max-age=60", other: "public, no-cache" } as const;
 
-/** The header for a file of the tree. */
-export function cacheControlOf(path: string, routes: readonly RouteDescription[]): string {
-  const isCollection = new RegExp(`^${collectionPattern(routes)}$`).test(path);
-  return isCollection ? CACHE_CONTROL.collection : CACHE_CONTROL.other;
+/** Tells the header for each file of a tree, by its path: the one that configured hosts send and deployments set. */
+export function cacheControls(routes: readonly RouteDescription[]): (path: string) => string {
+  const collection = new RegExp(`^${collectionPattern(routes)}$`);
+  return (path) => (collection.test(path) ? CACHE_CONTROL.collection : CACHE_CONTROL.other);
 }
 
 /**

@@ -36,6 +36,11 @@ export const BLIND_HOSTS: Readonly<Record<string, BlindHost>> = {
     refusals: { options: 403, others: 405 },
     mediaTypes: "stored",
   },
+  firebase: {
+    errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
+    refusals: { options: 405, others: 405 },
+    mediaTypes: "name",
+  },
   plain: { refusals: { options: 405, others: 405 }, mediaTypes: "name" },
 };
 

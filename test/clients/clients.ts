@@ -1,6 +1,7 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { versionOf } from "../hosts/servers/running.ts";
 
 /** What a client is asked for: all objects of a collection, or a file's bytes. */
 export interface Question {
@@ -9,6 +10,8 @@ export interface Question {
   /** Below `api/`, without slashes at its ends. */
   readonly path: string;
   readonly kind: "collection" | "file";
+  /** Asked also where `base_url` has a path; all questions of programs that start in no time are. */
+  readonly alsoBelowPath?: boolean;
 }
 
 /** A program, or a way of writing one, that reads the API. To add one: a value here. */
@@ -33,16 +36,21 @@ export interface AskedSite {
   readonly index: string;
 }
 
-const list = (name: string, path: string): Question => ({ name, path, kind: "collection" });
+const list = (name: string, path: string, alsoBelowPath = false): Question => ({
+  ...{ name, path, kind: "collection", alsoBelowPath },
+});
 
 const COMMON: readonly Question[] = [
   list("list-projects", "projects"),
   list("list-components", "components"),
-  list("list-translations", "translations"),
+  list("list-translations", "translations", true),
   list("list-languages", "languages"),
   list("changes harbour/web", "components/harbour/web/changes"),
   list("changes harbour/app/de", "translations/harbour/app/de/changes"),
-  { name: "download lighthouse/website/de", path: "translations/lighthouse/website/de/file", kind: "file" },
+  {
+    ...{ name: "download lighthouse/website/de", path: "translations/lighthouse/website/de/file" },
+    ...{ kind: "file", alsoBelowPath: true },
+  },
 ];
 
 /** Newer ones take a project or a component. */
@@ -58,10 +66,7 @@ function wlc(version: string, variable: string, questions: readonly Question[]):
     name: `wlc ${version}`,
     pages: "next",
     startsAtDirectory: true,
-    version: () => {
-      const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
-      return stdout?.includes(version) ? version : undefined;
-    },
+    version: () => (versionOf(program, ["--version"], /([\d.]+)/) === version ? version : undefined),
     lack: `wlc ${version} is not installed (${variable} names it)`,
     questions,
     async ask({ name, kind }, { baseUrl }) {
@@ -74,14 +79,15 @@ function wlc(version: string, variable: string, questions: readonly Question[]):
 
 const python = process.env["LINGODEX_PERCEVAL"] ?? "python3";
 
+const PERCEVAL_VERSION = "import importlib.metadata; print(importlib.metadata.version('perceval-weblate'))";
+
 const perceval: Client = {
   name: "perceval 1.1.11",
   pages: "next",
   startsAtDirectory: true,
-  version: () =>
-    spawnSync(python, ["-c", "import perceval.backends.weblate.weblate"]).status === 0 ? "1.1.11" : undefined,
+  version: () => versionOf(python, ["-c", PERCEVAL_VERSION], /^([\d.]+)$/m),
   lack: "perceval-weblate is not installed (LINGODEX_PERCEVAL names its Python)",
-  questions: [list("changes", "changes")],
+  questions: [list("changes", "changes", true)],
   async ask(_, { baseUrl }) {
     const script = fileURLToPath(new URL("perceval-changes.py", import.meta.url));
     return (await run(python, [script, `${baseUrl}/`])).toString().split("\n").filter(Boolean);
@@ -91,7 +97,7 @@ const perceval: Client = {
 const COLLECTIONS = [
   ...["projects", "components", "translations", "languages", "changes", "units", "sources", "screenshots"],
   ...["translations/harbour/app/de/units", "components/harbour/app/changes"],
-].map((path) => list(path, path));
+].map((path) => list(path, path, true));
 
 /** The program that everybody writes first. */
 const follower: Client = {

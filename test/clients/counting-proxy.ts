@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 export interface CountingProxy {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** `GET /api/units/?page=2 200`, since the last look. */
+  /** `GET /api/units/?page=2 200`, since the last look; what is no JSON is told: `GET /api/ 404 text/html`. */
   take(): readonly string[];
   /** Where it passes requests on to. */
   target: string;
@@ -24,12 +24,17 @@ export async function startProxy(): Promise<CountingProxy> {
       return;
     }
     const { port } = new URL(proxy.target);
-    const onward = ask({ host: "127.0.0.1", port, method, path: url, headers }, (reply) => {
-      seen.push(`${method} ${url} ${reply.statusCode}`);
+    // A connection that is used again may be closed by the server at that very moment.
+    const place = { host: "127.0.0.1", port, method, path: url, headers, agent: false };
+    const onward = ask(place, (reply) => {
+      seen.push(`${method} ${url} ${reply.statusCode}${foreignType(reply.headers["content-type"])}`);
       response.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(response);
     });
-    onward.once("error", () => response.destroy());
+    onward.once("error", ({ message }) => {
+      seen.push(`${method} ${url} ${message}`);
+      response.destroy();
+    });
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,4 +55,9 @@ export async function startProxy(): Promise<CountingProxy> {
     },
   };
   return proxy;
+}
+
+function foreignType(type = "nothing"): string {
+  const [name = ""] = type.split(";");
+  return name === "application/json" ? "" : ` ${name}`;
 }

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { build } from "../../src/index.ts";
@@ -8,6 +7,7 @@ import { servePreview } from "../../src/serve/preview.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { freePort } from "../hosts/servers/running.ts";
 
 const schemathesis = process.env["LINGODEX_SCHEMATHESIS"] ?? "st";
 /** As many times as usual. */
@@ -56,13 +56,4 @@ async function run(args: readonly string[], cwd: string): Promise<{ said: string
     });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { said, code };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return address.port;
 }

@@ -5,13 +5,16 @@ import { compareEntries } from "../../src/deploy/difference.ts";
 import { encodePlan, planFiles } from "../../src/deploy/outputs/index.ts";
 import { planDeployment } from "../../src/deploy/phases.ts";
 import type { Plan } from "../../src/deploy/plan.ts";
+import { cacheControls } from "../../src/model/caching.ts";
 import type { TreeEntry } from "../../src/model/tree.ts";
+import { describeRoutes } from "../../src/render/documents.ts";
 
 const tree = {
   generation: "ab".repeat(32),
   prefix: "/l10n",
   links: "query",
   placeOf: placesOfTrees(),
+  cacheControlOf: cacheControls(describeRoutes()),
 } as const;
 const PLACE = { directory: "public", bucket: "bucket", prefix: "a/b/" };
 

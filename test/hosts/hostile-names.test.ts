@@ -5,24 +5,32 @@ import { createContext, Script } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTS } from "../../src/hosts/index.ts";
-import type { HostSite } from "../../src/hosts/site.ts";
+import { type HostSite, NOT_FOUND } from "../../src/hosts/site.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
+import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
 import { rawTable } from "../../src/hosts/syntax/javascript.ts";
+import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { askRaw } from "./contract/raw-request.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { apacheServer } from "./servers/apache.ts";
 import { caddyServer } from "./servers/caddy.ts";
+import { lighttpdConfiguration, lighttpdServer } from "./servers/lighttpd.ts";
 import { nginxServer } from "./servers/nginx.ts";
+import { freePort, startProgram } from "./servers/running.ts";
 
 const RUNS = 500;
 /** So many configurations are given to each server's own test, all in one run of it. */
 const SITES = 150;
+/** Drawn anew at each run; LINGODEX_SEED draws those of an earlier one. */
+const SEED = Number(process.env["LINGODEX_SEED"] ?? Date.now() % 0x7fffffff);
 
 function text(body: string | Uint8Array): string {
   return typeof body === "string" ? body : Buffer.from(body).toString();
@@ -50,9 +58,34 @@ describe("names of strangers", () => {
         for (const line of redirects)
           expect(line).toMatch(/^\/\S* (?:(?:format=api|page=:page) )*\/\S* (?:200!?|404)$/);
         const isAtRoot = new URL(site.baseUrl).pathname === "/";
-        expect(redirects).toHaveLength(isAtRoot ? site.raw.length + 4 : 2 * site.raw.length + 5);
+        // Those of the documents name nothing of anybody's.
+        const own = redirects.filter(
+          (line) => !/^\/\S*\/api\/(?:(?::[a-z]\/)*index\.json|errors\/:file) /.test(line),
+        );
+        expect(own).toHaveLength(isAtRoot ? site.raw.length + 4 : 2 * site.raw.length + 5);
         const headers = text(netlifyHeaders(site).body).trimEnd().split("\n").slice(1);
         for (const line of headers) expect(line).toMatch(/^(?:\/[\x21-\x7e]*| {2}[A-Za-z-]+: [\x20-\x7e]+)$/);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("are nothing in firebase.json, and whole patterns and headers in vercel.json", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        expect(firebaseConfiguration(site)).toEqual(
+          firebaseConfiguration({ ...site, baseUrl: "x:", raw: [] }),
+        );
+        const { routes } = JSON.parse(vercelConfiguration(site).text);
+        for (const { src = "", headers = {} } of routes) {
+          expect(() => new RegExp(src, "u")).not.toThrow();
+          for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/);
+        }
+        for (const { path } of site.raw) {
+          const address = `${decodeURIComponent(new URL(site.baseUrl).pathname)}/${path}`.replace("//", "/");
+          const directory = address.slice(0, address.lastIndexOf("/") + 1);
+          expect(routes.some(({ src = "" }) => new RegExp(src, "u").test(directory))).toBe(true);
+        }
       }),
       { numRuns: RUNS },
     );
@@ -83,7 +116,7 @@ describe("names of strangers", () => {
     const main = join(folder, "nginx.conf");
     const places = `pid ${join(folder, "pid")};\nerror_log ${join(folder, "log")};\n`;
     writeFileSync(main, `${places}events { }\nhttp { access_log off;\n${servers.join("")}}\n`);
-    expect(tested("/usr/sbin/nginx", ["-t", "-c", main, "-e", join(folder, "log")])).toMatch(
+    expect(tested("/usr/sbin/nginx", ["-t", "-c", main, "-e", join(folder, "log")]), `seed ${SEED}`).toMatch(
       /test is successful/,
     );
   });
@@ -103,7 +136,7 @@ describe("names of strangers", () => {
     );
     const places = `ServerRoot "${folder}"\nServerName localhost\nPidFile pid\nErrorLog error.log\nListen 127.0.0.1:8123\n`;
     writeFileSync(main, `${places}${modules.join("")}${directories.join("")}`);
-    expect(tested("/usr/sbin/apache2", ["-t", "-f", main])).toMatch(/Syntax OK/);
+    expect(tested("/usr/sbin/apache2", ["-t", "-f", main]), `seed ${SEED}`).toMatch(/Syntax OK/);
   });
 
   it("are taken for what they are by caddy validate", (context) => {
@@ -117,9 +150,51 @@ describe("names of strangers", () => {
     const main = join(folder, "Caddyfile");
     mkdirSync(folder, { recursive: true });
     writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\n${blocks.join("")}`);
-    expect(tested("caddy", ["validate", "--config", main, "--adapter", "caddyfile"])).toMatch(
+    expect(tested("caddy", ["validate", "--config", main, "--adapter", "caddyfile"]), `seed ${SEED}`).toMatch(
       /Valid configuration/,
     );
+  });
+
+  it("are texts without a line's end, a quote or a lone backslash in a Lua script", () => {
+    fc.assert(
+      fc.property(hostileSite, (site) => {
+        const [values = "", ...code] = lighttpdScript(site).text.split("\nlocal r = lighty.r\n");
+        expect(code).toHaveLength(1);
+        const lines = values.trimEnd().split("\n").slice(1);
+        expect(lines).toHaveLength(8);
+        for (const line of lines)
+          expect(line.replace(LUA_STRING, "S")).toMatch(/^local [A-Z_]+ = [\w\s{}[\],=]*$/);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("are taken for what they are by lighttpd -tt, and by its Lua", async (context) => {
+    if (lighttpdServer.version() === undefined) skipFor(lighttpdServer.lack, context);
+    const folder = temporaryDirectory();
+    const port = await freePort();
+    // lighttpd refuses control characters in addresses by itself.
+    const asked = sites().filter(({ baseUrl }) => !/%[01]|%7F|%C2%[89]/.test(baseUrl));
+    const hosts = asked.map((site, index) => {
+      const script = join(folder, `${index}.lua`);
+      writeFileSync(script, lighttpdScript(site).text);
+      return `$HTTP["host"] == "s${index}" { magnet.attract-physical-path-to = ("${script}") }\n`;
+    });
+    const main = join(folder, "lighttpd.conf");
+    const server = lighttpdConfiguration(folder, String(port), join(folder, "0.lua"), folder);
+    writeFileSync(main, `${server}${hosts.join("")}`);
+    expect(tested("/usr/sbin/lighttpd", ["-tt", "-f", main])).toBe("");
+    const start = { program: "/usr/sbin/lighttpd", args: ["-D", "-f", main] };
+    const running = await startProgram(start, `http://127.0.0.1:${port}`);
+    try {
+      for (const [index, { baseUrl }] of asked.entries()) {
+        const target = `${new URL(baseUrl).pathname.replace(/\/$/, "")}/api/nothing/`;
+        const { status, body } = await askRaw(port, "GET", target, { Host: `s${index}` });
+        expect([status, body.toString(), target]).toEqual([404, NOT_FOUND, target]);
+      }
+    } finally {
+      await running.stop();
+    }
   });
 
   it("make every profile answer, with text and with names from the closed list", () => {
@@ -135,11 +210,12 @@ describe("names of strangers", () => {
   });
 });
 
+const LUA_STRING = /"(?:[\w ./=+:;,@()*-]|\\\d{3})*"/g;
 const PLAIN_NGINX = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|-]*$/;
 const PLAIN_CADDY = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|&%-]*$/;
 
 function sites(): readonly HostSite[] {
-  return fc.sample(hostileSite, SITES);
+  return fc.sample(hostileSite, { numRuns: SITES, seed: SEED });
 }
 
 /** Runs a script on its own; the function gives the value of an expression in it. */

@@ -1,14 +1,17 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkHost } from "../../src/build/host-limits.ts";
 import { hostSiteOf } from "../../src/build/host-site.ts";
-import type { ChosenHost } from "../../src/build/site.ts";
-import { findHost } from "../../src/hosts/index.ts";
+import { type ChosenHost, resolveSite } from "../../src/build/site.ts";
+import { countFiles } from "../../src/build/tree-files.ts";
+import { findHost, HOSTS } from "../../src/hosts/index.ts";
 import type { HostLimits } from "../../src/hosts/profile.ts";
 import { build, check } from "../../src/index.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import type { TreeFile } from "../../src/model/tree.ts";
+import { countDocuments } from "../../src/render/documents.ts";
+import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 
@@ -36,7 +39,8 @@ async function complaints(limits: HostLimits, documents = 10): Promise<{ codes: 
     return [FILE, FILE];
   };
   const at = { file: "catalogue.yaml", line: 1, column: 1 };
-  checkHost(host, { linked, documents, files: rendered, at }, diagnostics.report);
+  const size = { linked, documents, count: documents, hasBulk: false, files: rendered, at };
+  checkHost(host, size, diagnostics.report);
   return { codes: diagnostics.sorted().map(({ code }) => code), counted };
 }
 
@@ -79,7 +83,7 @@ describe("what a host refuses is refused before it is written", () => {
     const site = hostSiteOf("https://example.org", "query", raw);
     const size = {
       linked,
-      documents: 1,
+      ...{ documents: 1, count: 1, hasBulk: false },
       files: () => [],
       at: { file: "catalogue.yaml", line: 1, column: 1 },
     };
@@ -88,4 +92,84 @@ describe("what a host refuses is refused before it is written", () => {
       ["host/unnameable-file", "nginx", "api/screenshots/7/file/a$b.png"],
     ]);
   });
+
+  it("also where an edit of one text passes a limit: the old tree stays", { timeout: 120_000 }, async () => {
+    const root = catalogue();
+    const out = join(temporaryDirectory(), "out");
+    const options = { catalogue: root, out, baseUrl: "https://example.org", host: "cloudflare-pages" };
+    expect(await build(options)).toMatchObject({ ok: true, mode: "full" });
+    const file = join(root, "web/de.csv");
+    const before = readFileSync(file, "utf8");
+    writeFileSync(file, before.replace("de 3 ", "de three "));
+    expect(await build(options)).toMatchObject({ ok: true, mode: "incremental" });
+    const tree = hashFiles(out);
+    writeFileSync(file, before.replace("de 3 ", "x".repeat(26 * 2 ** 20)));
+    const refused = await build(options);
+    expect(refused.ok).toBe(false);
+    expect(new Set(refused.diagnostics.map(({ code }) => code))).toContain("host/file-too-large");
+    expect(hashFiles(out)).toEqual(tree);
+  });
+
+  it.each([[{}], [{ bulk: true }], [{ bulk: true, view: "none" }]] as const)(
+    "counts every file of a tree, with %j",
+    async (how) => {
+      const { linked } = await check(catalogue());
+      if (linked === undefined) throw new Error("nothing to check");
+      const out = join(temporaryDirectory(), "out");
+      const asked = { ...how, baseUrl: "https://example.org", host: "cloudflare-pages" };
+      await build({ ...asked, catalogue: catalogue(), out, cache: false });
+      const settings = { ...NO_SETTINGS, baseUrl: asked.baseUrl };
+      const site = resolveSite(asked, settings, AT, () => undefined, linked);
+      const listed = countFiles(linked, site, countDocuments(linked, site.views));
+      const files = Object.keys(hashFiles(out)).filter((path) => !path.startsWith("lingodex/manifest"));
+      expect(listed).toBe(files.length);
+    },
+  );
 });
+
+describe("names that a host keeps to itself", () => {
+  const named = (slug: string): string => {
+    const root = catalogue();
+    const manifest = join(root, "catalogue.yaml");
+    writeFileSync(manifest, readFileSync(manifest, "utf8").replace("slug: app", `slug: ${slug}`));
+    return root;
+  };
+
+  it.each([
+    ["cloudflare-pages", "node_modules", "https://example.org"],
+    ["netlify", "node_modules", "https://example.org"],
+    ["vercel", "CVS", "https://example.org"],
+    ["cloudflare-pages", "app", "https://example.org/cdn-cgi/a"],
+    ["firebase", "app", "https://example.org/__/a"],
+  ])("are errors on %s: %s at %s", async (host, slug, baseUrl) => {
+    const out = join(temporaryDirectory(), "out");
+    const result = await build({ catalogue: named(slug), out, baseUrl, host, cache: false });
+    expect(result.diagnostics.map(({ code }) => code)).toContain("host/reserved-name");
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("are names like others elsewhere", async () => {
+    const out = join(temporaryDirectory(), "out");
+    const how = { baseUrl: "https://example.org/a/cdn-cgi", host: "nginx", cache: false } as const;
+    expect(await build({ ...how, catalogue: named("node_modules"), out })).toMatchObject({ ok: true });
+  });
+});
+
+it("bulk documents are published where the host's profile says so, unless an option says otherwise", async () => {
+  const bulk = async (host: string, option?: boolean): Promise<boolean> => {
+    const out = join(temporaryDirectory(), "out");
+    const asked = { host, baseUrl: "https://example.org", ...(option === undefined ? {} : { bulk: option }) };
+    await build({ ...asked, catalogue: catalogue(), out, cache: false });
+    return existsSync(join(out, "lingodex/bulk/index.json"));
+  };
+  for (const { id, bulk: byDefault } of HOSTS) {
+    expect([id, await bulk(id)]).toEqual([id, byDefault]);
+    expect([id, await bulk(id, !byDefault)]).toEqual([id, !byDefault]);
+  }
+});
+
+const AT = { file: "catalogue.yaml", line: 1, column: 1 };
+const NO_SETTINGS = {
+  ...{ baseUrl: undefined, siteUrl: undefined, host: undefined, timeZone: "UTC" },
+  ...({ publishedLanguages: "used", publishEmails: false } as const),
+};

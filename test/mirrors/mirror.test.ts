@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { mirror } from "../../src/build/mirror.ts";
 import { rebase } from "../../src/build/rebase.ts";
@@ -11,8 +9,8 @@ import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { type Origin, quickPause, startOrigin } from "../remote/origin.ts";
 import { differencesOf, GrowingCatalogue, german } from "./growing-catalogue.ts";
+import { killedMirror } from "./killed-mirror.ts";
 
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 const BASE = "https://l10n.example.org/t";
 const OTHER = "http://localhost:8000";
 
@@ -119,13 +117,46 @@ describe("a mirror", () => {
     const directory = temporaryDirectory();
     const total = new Set(Object.values(hashFiles(tree))).size;
     for (const end of [60, 130, 200]) {
-      await killedWhen(spawnMirror(address, directory), () => files >= end);
+      await killedMirror(address, directory, () => files >= end);
       expect(readdirSync(directory)).toEqual([".lingodex-mirror"]);
     }
     await mirror({ url: address, directory });
     expect(hashFiles(directory)).toEqual(hashFiles(tree));
     // Manifests of four runs, and eight connections at each of three kills.
     expect(asked.length).toBeLessThanOrEqual(total + 4 + 3 * 8 + 8);
+  });
+});
+
+describe("an update of a mirror", () => {
+  it("that was killed half-way goes on, with the old copy in its place meanwhile", async () => {
+    const catalogue = new GrowingCatalogue(BASE);
+    const trees = [await catalogue.build(60), await catalogue.build(60, (n) => `Anders ${n}.`)];
+    let [at, files, delay] = [0, 0, 0];
+    const { address, asked } = await serve(
+      () => trees[at] ?? "",
+      () => {
+        files += 1;
+        return delay;
+      },
+    );
+    const directory = temporaryDirectory();
+    await mirror({ url: address, directory });
+    const before = asked.length;
+    [at, files, delay] = [1, 0, 5];
+    const { put } = differencesOf(trees[0] ?? "", trees[1] ?? "");
+    const half = Math.floor(put.length / 2);
+    await killedMirror(address, directory, () => files >= half);
+    // As it was before, and still a whole.
+    expect(treeOf(directory)).toEqual(hashFiles(trees[0] ?? ""));
+    expect(readdirSync(join(directory, ".lingodex-mirror")).length).toBeGreaterThan(0);
+
+    const { fetched } = await mirror({ url: address, directory });
+    expect(hashFiles(directory)).toEqual(hashFiles(trees[1] ?? ""));
+    expect(fetched).toBeLessThan(put.length - half + 8);
+    const paths = asked.slice(before).map((path) => decodeURIComponent(path).slice(1));
+    expect(paths.filter((path) => !put.includes(path))).toEqual([]);
+    // The manifest of both runs, and what was on its way when the first one was killed.
+    expect(paths.length).toBeLessThanOrEqual(put.length + 2 + 8);
   });
 });
 
@@ -171,15 +202,4 @@ describe("a tree with another address", () => {
 function treeOf(directory: string): Readonly<Record<string, string>> {
   const files = Object.entries(hashFiles(directory));
   return Object.fromEntries(files.filter(([path]) => !path.startsWith(".lingodex-mirror/")));
-}
-
-function spawnMirror(address: string, directory: string): ChildProcess {
-  return spawn(process.execPath, [bin, "mirror", address, directory], { stdio: "ignore" });
-}
-
-async function killedWhen(child: ChildProcess, isTime: () => boolean): Promise<void> {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  while (!isTime() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
-  child.kill("SIGKILL");
-  await ended;
 }

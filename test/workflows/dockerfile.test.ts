@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { needRegistry } from "./lingodex-command.ts";
 import { cloneProject, Machine } from "./runner.ts";
+import { needRegistry } from "./surroundings.ts";
 import { project } from "./workflow-file.ts";
 
 const text = readFileSync(join(project, "Dockerfile"), "utf8");
@@ -145,9 +145,9 @@ function copy(line: string, { source, names, target }: CopyPlaces): void {
   }
 }
 
-/** With the machine's own Node, in the folder that stands for the image's. */
+/** With the machine's own Node, in the folder that stands for the image's. Packages come from the registry once. */
 async function run(command: string, directory: string, folder: string): Promise<void> {
-  const machine = new Machine(mkdtempSync(join(folder, "run-")), {});
+  const machine = new Machine(mkdtempSync(join(folder, "run-")), { npm_config_cache: join(folder, "npm") });
   const outputs = await machine.run(`cd "${directory}"\n${command}`, undefined, {});
   expect(outputs, machine.log).toBeDefined();
 }

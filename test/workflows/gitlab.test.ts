@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
 import { Site } from "../../src/serve/site.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { hasOption, needRegistry } from "./lingodex-command.ts";
 import { cloneProject, Machine } from "./runner.ts";
 import { copyVisible } from "./stands.ts";
+import { needRegistry } from "./surroundings.ts";
 import { UserRepository } from "./user-repository.ts";
 import { readYaml } from "./workflow-file.ts";
 
@@ -73,7 +73,7 @@ it(".gitlab-ci.yml checks, builds, publishes and verifies", { timeout: 1_800_000
   });
   const root: { readonly projects: string } = JSON.parse(await (await fetch(`${url}/api/index.json`)).text());
   expect(root.projects).toBe(`${url}/api/projects/index.json`);
-  if (hasOption("verify", "--wait")) await run(file["verify"]?.script, { GENERATION: generation });
+  await run(file["verify"]?.script, { GENERATION: generation });
 });
 
 /** The working tree as a repository of its own. @returns its commit */

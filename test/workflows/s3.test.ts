@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { until } from "../cli/running.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { hasOption, needRegistry, timed } from "./lingodex-command.ts";
 import { type JobResult, runJob, type Stand } from "./runner.ts";
 import { Cache, commonStands } from "./stands.ts";
+import { needRegistry, timed } from "./surroundings.ts";
 import { UserRepository } from "./user-repository.ts";
 import { readYaml, type Workflow } from "./workflow-file.ts";
 
@@ -42,8 +42,6 @@ async function startS3(): Promise<string> {
 it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (context) => {
   if (!existsSync(S3RVER))
     skipFor("s3rver is not installed (LINGODEX_S3RVER names its bin/s3rver.js)", context);
-  if (!hasOption("delta", "--against") || !hasOption("verify", "--wait"))
-    skipFor("there is no delta yet", context);
   if (spawnSync("python3", ["-c", "import venv, ensurepip"]).status !== 0)
     skipFor("python3 has no venv", context);
   needRegistry(context);
@@ -68,7 +66,8 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
     ...commonStands(repository, new Cache(join(folder, "cache"))),
     "aws-actions/configure-aws-credentials": keys,
   };
-  const environment = { ...env, BASE_URL: site, TARGET: "s3://site" };
+  expect(Number(env?.["GRACE"])).toBeGreaterThanOrEqual(60);
+  const environment = { ...env, BASE_URL: site, TARGET: "s3://site", GRACE: "1" };
   let runs = 0;
 
   async function publish(): Promise<JobResult & { readonly seconds: number }> {
@@ -98,7 +97,10 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
     `s3: from commit to verified generation, empty runner, ${all} files: ${timed(first.seconds)}\n`,
   );
 
+  const screenshot = JSON.parse(await (await fetch(`${site}/api/screenshots/`)).text()).results[0].url;
+  expect((await fetch(screenshot)).status).toBe(200);
   repository.edit(CELL, (text) => text.replace("Trilhas.", "Caminhos"));
+  repository.edit("tables/screenshots.csv", (text) => text.slice(0, text.indexOf("\n") + 1));
   const second = await publish();
   const [, few = ""] = /(\d+) files to put/.exec(second.log) ?? [];
   expect(Number(few)).toBeGreaterThan(0);
@@ -106,7 +108,10 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
   expect(await generation()).not.toBe(before);
   const units = await fetch(`${site}/api/units/page=1/`);
   expect(units.headers.get("content-type")).toMatch(/^application\/json/);
-  process.stdout.write(`s3: a second commit, one cell, ${few} files: ${timed(second.seconds)}\n`);
+  expect((await fetch(screenshot)).status).toBe(404);
+  process.stdout.write(
+    `s3: a second commit, one cell and a deleted screenshot, ${few} files: ${timed(second.seconds)}\n`,
+  );
 });
 
 async function freePort(): Promise<number> {

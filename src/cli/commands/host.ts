@@ -101,9 +101,10 @@ function printPiece({ host, outside }: HostAnswer, wanted: string | undefined): 
 }
 
 function record({ host, outside, inside, unnameable, trouble }: HostAnswer): object {
-  const { id, name, links, limits, evidence, claims, notes } = host;
+  const { id, name, links, bulk, limits, evidence, claims, notes } = host;
+  const reserved = (host.reserved ?? []).map(({ names, ...rest }) => ({ names: names.source, ...rest }));
   return {
-    ...{ id, name, links, limits, evidence, claims, notes },
+    ...{ id, name, links, bulk, limits, reserved, evidence, claims, notes },
     ...{ inside, outside, unnameable, trouble: trouble ?? null },
   };
 }

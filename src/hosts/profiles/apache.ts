@@ -6,6 +6,7 @@ export const apache: HostProfile = {
   name: "Apache",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   files: (site) => [htaccess(site)],
   outside: () => [],
   unnameable: unnameableInApache,

@@ -6,6 +6,7 @@ export const caddy: HostProfile = {
   name: "Caddy",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   files: () => [],
   outside: (site) => [caddyImport(site)],
   unnameable: unnameableInCaddy,

@@ -6,10 +6,15 @@ export const cloudflarePages: HostProfile = {
   name: "Cloudflare Pages",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   hostnames: /\.pages\.dev$/,
   files: (site) => [workerScript(site), workerRoutes(site)],
   outside: () => [],
   limits: { files: 20_000, fileBytes: 25 * 2 ** 20, ownBytes: { "_worker.js": 2 ** 20 } },
+  reserved: [
+    { names: /^node_modules$/, where: "tree", fate: "leaves it out" },
+    { names: /^cdn-cgi$/i, where: "base", fate: "answers there itself" },
+  ],
   evidence: "emulated",
   claims: allBut(),
   notes: [

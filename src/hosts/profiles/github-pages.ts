@@ -10,6 +10,7 @@ export const githubPages: HostProfile = {
   name: "GitHub Pages",
   links: "path",
   ignoresQueries: true,
+  bulk: false,
   hostnames: /\.github\.io$/,
   files: () => [NO_JEKYLL, MISSING],
   outside: () => [],

@@ -6,6 +6,7 @@ export const gitlabPages: HostProfile = {
   name: "GitLab Pages",
   links: "file",
   ignoresQueries: true,
+  bulk: false,
   hostnames: /\.gitlab\.io$/,
   files: () => [{ path: "404.html", body: NOT_FOUND, mediaType: "text/html" }],
   outside: () => [],

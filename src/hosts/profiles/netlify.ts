@@ -9,10 +9,15 @@ export const netlify: HostProfile = {
   name: "Netlify",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   hostnames: /\.netlify\.app$/,
   files: (site) => [netlifyRedirects(site), netlifyHeaders(site), MISSING],
   outside: () => [],
   limits: {},
+  reserved: [
+    { names: /^(?:node_modules|__MACOSX)$/, where: "tree", fate: "leaves it out" },
+    { names: /^\.netlify$/, where: "base", fate: "answers there itself" },
+  ],
   evidence: "emulated",
   claims: allBut("page-queries", "views", "invalid-pages", "not-found", "slashes", "methods", "headers"),
   notes: [
@@ -20,6 +25,7 @@ export const netlify: HostProfile = {
     "A custom `Allow` is ignored; OPTIONS and POST are answered like GET; an address needs no slash.",
     "`?page=2` and `?format=api` work as links spell them; `?page=02` and `?format=xml` do not.",
     "What is not there, a page among it, gets `Not found.` as `text/html`.",
+    "Its command refuses files with `#` or `?` in their names.",
     "At most 54,000 files lie in one directory.",
   ],
 };

@@ -6,6 +6,7 @@ export const nginx: HostProfile = {
   name: "nginx",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   files: () => [],
   outside: (site) => [nginxInclude(site)],
   unnameable: unnameableInNginx,

@@ -5,6 +5,7 @@ export const plain: HostProfile = {
   name: "any file server, or none",
   links: "file",
   ignoresQueries: true,
+  bulk: true,
   files: () => [],
   outside: () => [],
   limits: {},

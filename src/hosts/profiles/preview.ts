@@ -5,6 +5,7 @@ export const preview: HostProfile = {
   name: "`lingodex serve`",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   hostnames: /^(?:localhost|127\.0\.0\.1|\[::1\])$/,
   files: () => [],
   outside: () => [],

@@ -6,6 +6,7 @@ export const s3CloudFront: HostProfile = {
   name: "S3 behind CloudFront",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   hostnames: /\.cloudfront\.net$/,
   files: () => [],
   outside: (site) => [cloudfrontFunction(site), headersPolicy(), errorResponses()],

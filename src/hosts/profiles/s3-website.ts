@@ -29,6 +29,7 @@ export const s3Website: HostProfile = {
   name: "S3 website",
   links: "path",
   ignoresQueries: true,
+  bulk: false,
   hostnames: /\.s3-website[.-]/,
   files: () => [{ path: "404.json", body: NOT_FOUND, mediaType: "application/json" }],
   outside: (site) => [website(site), cors()],

@@ -6,10 +6,19 @@ export const vercel: HostProfile = {
   name: "Vercel",
   links: "query",
   ignoresQueries: false,
+  bulk: false,
   hostnames: /\.vercel\.app$/,
   files: () => [],
   outside: (site) => [vercelConfiguration(site)],
   limits: {},
+  reserved: [
+    {
+      names: /^(?:node_modules|__pycache__|venv|CVS|npm-debug\.log|config\.gypi)$/,
+      where: "tree",
+      fate: "leaves it out",
+    },
+    { names: /^_vercel$/, where: "base", fate: "answers there itself" },
+  ],
   evidence: "documented",
   claims: allBut("methods", "page-queries"),
   notes: [

@@ -13,7 +13,10 @@ export function netlifyRedirects(site: HostSite): HostFile {
     ...site.raw.map(({ path }) => `${base}/${directoryOf(path)} /${encodePath(path)} 200!`),
     ...(base === ""
       ? []
-      : site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`)),
+      : [
+          ...site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`),
+          ...documentFiles(site).map((file) => `${base}/${file} /${file} 200`),
+        ]),
     `${base}/api/* format=api page=:page /api/:splat/format=api/page=:page/index.json 200!`,
     `${base}/api/* page=:page /api/:splat/page=:page/index.json 200!`,
     `${base}/api/* format=api /api/:splat/format=api/index.json 200!`,
@@ -21,6 +24,19 @@ export function netlifyRedirects(site: HostSite): HostFile {
     ...(base === "" ? [] : [`${base}/lingodex/* /lingodex/:splat 200`]),
   ];
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
+}
+
+/**
+ * The files by their own names, which `verify` and `mirror` ask for: one pattern a depth, because a wildcard
+ * takes all that follows it.
+ */
+function documentFiles({ routes }: HostSite): readonly string[] {
+  const longest = Math.max(0, ...routes.map(({ pattern }) => pattern.split("/").filter(Boolean).length));
+  // Below a document lie its view and its pages.
+  return Array.from({ length: longest + 3 }, (_, depth) => {
+    const names = Array.from({ length: depth }, (_, index) => `:${String.fromCharCode(97 + index)}/`);
+    return `api/${names.join("")}index.json`;
+  }).concat("api/errors/:file");
 }
 
 /** `_headers` of Netlify and of Cloudflare Pages without a script. A later block for a path adds to an earlier one. */

@@ -33,6 +33,12 @@ export const HOST_DIAGNOSTICS = {
       `${host} takes paths of ${limit} bytes, and ${quote(path)} has ${bytes}`,
     hint: "rename the file or shorten the slugs, or choose another host",
   },
+  "host/reserved-name": {
+    severity: "error",
+    message: (host: string, name: string, fate: string) =>
+      `${host} keeps the name ${quote(name)}: it ${fate}`,
+    hint: "rename the slug or file, publish under another path, or choose another host",
+  },
   "host/unnameable-file": {
     severity: "warning",
     message: (host: string, path: string) =>

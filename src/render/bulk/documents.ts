@@ -43,6 +43,16 @@ export function* bulkDocuments(
   yield indexDocument(catalogue, context);
 }
 
+/** How many `bulkDocuments` yields without a selection. */
+export function countBulkDocuments(
+  { translations, changes }: LinkedCatalogue,
+  options: RenderOptions,
+): number {
+  const months = byMonth(changes, contextOf(options, "plain").timestamps).length;
+  // Two forms of each list, and of the statistics; and the index.
+  return 2 * (translations.length + months + 1) + 1;
+}
+
 function pathOf({ component, language }: Translation): string {
   return bulkUnitsPath(...slugs(component), language.code);
 }

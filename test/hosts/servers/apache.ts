@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { documented } from "./documented.ts";
 import { startProgram, versionOf } from "./running.ts";
 import type { HostServer } from "./server.ts";
 
@@ -7,11 +8,12 @@ const program = process.env["LINGODEX_APACHE"] ?? "/usr/sbin/apache2";
 const MODULES = "/usr/lib/apache2/modules";
 const NAMES = ["mpm_event", "authz_core", "rewrite", "headers", "mime", "dir", "alias", "filter", "deflate"];
 
-/** What a user writes: docs/hosts.md prints the last lines. */
+/** The printed lines, behind those that start a server of its own. */
 export function apacheConfiguration(tree: string, baseUrl: string, workplace: string): string {
   const { port, pathname } = new URL(baseUrl);
-  const mount =
-    pathname === "/" ? `DocumentRoot "${tree}"` : `Alias "${decodeURIComponent(pathname)}" "${tree}"`;
+  const names = { '"/translations"': JSON.stringify(decodeURIComponent(pathname)), "/srv/public": tree };
+  const [first = "", ...rest] = documented("Alias ", names).split("\n");
+  const mount = pathname === "/" ? documented("DocumentRoot ", { "/srv/public": tree }).trimEnd() : first;
   return `ServerRoot "${workplace}"
 PidFile "${join(workplace, "apache.pid")}"
 ErrorLog "${join(workplace, "error.log")}"
@@ -19,12 +21,7 @@ ServerName localhost
 Listen 127.0.0.1:${port}
 ${NAMES.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so\n`).join("")}
 TypesConfig /etc/mime.types
-${mount}
-<Directory "${tree}">
-    AllowOverride All
-    Require all granted
-</Directory>
-`;
+${[mount, ...rest].join("\n")}`;
 }
 
 export const apacheServer: HostServer = {

@@ -1,22 +1,24 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { documented } from "./documented.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer } from "./server.ts";
 
 const program = process.env["LINGODEX_CADDY"] ?? "caddy";
 
-/** What a user writes: docs/hosts.md prints the site block. */
+/** The printed site block, without certificates. */
 export function caddyConfiguration(root: string, port: string, include: string): string {
+  const site = documented("example.org {", {
+    "example.org": `http://127.0.0.1:${port}`,
+    "lingodex.caddy": include,
+    "/srv/public": root,
+  });
   return `{
 	admin off
 	auto_https off
+	default_bind 127.0.0.1
 }
-http://127.0.0.1:${port} {
-	bind 127.0.0.1
-	root * ${root}
-	import ${include}
-}
-`;
+${site}`;
 }
 
 export const caddyServer: HostServer = {

@@ -3,6 +3,7 @@ import { caddyServer } from "./caddy.ts";
 import { cloudflarePagesServer } from "./cloudflare-pages.ts";
 import { githubPagesServer } from "./github-pages.ts";
 import { gitlabPagesServer } from "./gitlab-pages.ts";
+import { lighttpdServer } from "./lighttpd.ts";
 import { netlifyServer } from "./netlify.ts";
 import { nginxServer } from "./nginx.ts";
 import { plainServer } from "./plain.ts";
@@ -17,6 +18,7 @@ export const HOST_SERVERS: readonly HostServer[] = [
   nginxServer,
   apacheServer,
   caddyServer,
+  lighttpdServer,
   cloudflarePagesServer,
   s3WebsiteServer,
   s3CloudFrontServer,

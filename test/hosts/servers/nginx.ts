@@ -1,15 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { documented } from "./documented.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer } from "./server.ts";
 
 const program = process.env["LINGODEX_NGINX"] ?? "/usr/sbin/nginx";
 
-/** What a user writes: docs/hosts.md prints the server block. */
+/** The printed server block, in a main file that needs no rights. */
 export function nginxConfiguration(root: string, port: string, include: string, workplace: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(workplace, name)};`,
   );
+  const server = documented("server {", {
+    "listen 80;": `listen 127.0.0.1:${port};`,
+    "lingodex.conf": include,
+    "/srv/public": root,
+  });
   return `daemon off;
 pid ${join(workplace, "nginx.pid")};
 error_log ${join(workplace, "error.log")} warn;
@@ -17,12 +23,7 @@ events { }
 http {
     access_log off;
     ${temporary.join(" ")}
-    server {
-        listen 127.0.0.1:${port};
-        root ${root};
-        include ${include};
-    }
-}
+${server}}
 `;
 }
 

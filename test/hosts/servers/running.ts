@@ -13,10 +13,16 @@ export function hostPiece(host: string, tree: string, piece: string): string {
   return execFileSync(process.execPath, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 }
 
-/** What a program says of its version; undefined where there is no such program. */
+const versions = new Map<string, string | undefined>();
+
+/** What a program says of its version; undefined where there is no such program. It is asked once. */
 export function versionOf(program: string, args: readonly string[], pattern: RegExp): string | undefined {
-  const { stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
-  return error === undefined ? pattern.exec(`${stdout}${stderr}`)?.[1] : undefined;
+  const question = JSON.stringify([program, args]);
+  if (!versions.has(question)) {
+    const { stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
+    versions.set(question, error === undefined ? pattern.exec(`${stdout}${stderr}`)?.[1] : undefined);
+  }
+  return versions.get(question);
 }
 
 export async function freePort(): Promise<number> {

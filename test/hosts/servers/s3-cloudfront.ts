@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { createContext, Script } from "node:vm";
-import { cacheControlOf } from "../../../src/model/caching.ts";
+import { cacheControls } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
 import { describeRoutes } from "../../../src/render/documents.ts";
 import { readEntries } from "../../end-to-end/published.ts";
 import { fileIn, type ImitatedReply, imitate } from "./imitation.ts";
 import { hostPiece } from "./running.ts";
 import type { HostServer } from "./server.ts";
+
+const cacheControlOf = cacheControls(describeRoutes());
 
 interface FunctionValue {
   readonly value: string;
@@ -98,7 +100,7 @@ function objectHeaders(
   const saved = entry?.content_disposition;
   return {
     "Content-Type": entry?.media_type ?? "application/json",
-    "Cache-Control": cacheControlOf(key, describeRoutes()),
+    "Cache-Control": cacheControlOf(key),
     ...(saved === undefined ? {} : { "Content-Disposition": saved }),
   };
 }

@@ -1,16 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { join } from "node:path";
-import { cacheControlOf } from "../../../src/model/caching.ts";
+import { cacheControls } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
 import { describeRoutes } from "../../../src/render/documents.ts";
 import { readEntries } from "../../end-to-end/published.ts";
 import { freePort, hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer, RunningServer } from "./server.ts";
 
+const cacheControlOf = cacheControls(describeRoutes());
+
 const program = process.env["LINGODEX_S3RVER"] ?? "s3rver";
 const BUCKET = "site";
 const MOST_UPLOADS = 8;
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** s3rver, an emulator of S3 with website hosting. Requests reach it by way of a proxy that names the bucket as S3's DNS does. */
 export const s3WebsiteServer: HostServer = {
@@ -42,7 +45,7 @@ async function upload(tree: string, prefix: string, port: number): Promise<void>
     const saved = content_disposition === undefined ? {} : { "Content-Disposition": content_disposition };
     const headers = {
       "Content-Type": media_type,
-      "Cache-Control": cacheControlOf(path, describeRoutes()),
+      "Cache-Control": cacheControlOf(path),
       ...saved,
     };
     const reply = await fetch(address, { method: "PUT", headers, body: readFileSync(join(tree, path)) });
@@ -61,7 +64,12 @@ type Uploaded = Pick<TreeEntry, "path" | "media_type" | "content_disposition">;
 
 async function forward(from: number, to: number): Promise<RunningServer> {
   const server = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
+    const { method = "GET", url, headers } = incoming;
+    // The website endpoint only reads; the emulator lets anybody write.
+    if (!READING.has(method)) {
+      outgoing.writeHead(405, { "Content-Type": "text/html; charset=utf-8" }).end("<p>405");
+      return;
+    }
     const options = { host: "127.0.0.1", port: to, method, path: url, headers: { ...headers, host: BUCKET } };
     const asked = request(options, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 500, reply.headers);

@@ -2,21 +2,11 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import type { TestContext } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
-import { project } from "./workflow-file.ts";
 
 /** Skips a test whose workflow installs lingodex, where that cannot be done. */
 export function needRegistry(context: TestContext): void {
   const { status } = spawnSync("npm", ["ping"], { timeout: 60_000 });
   if (status !== 0) skipFor("npm reaches no registry here", context);
-}
-
-/** Whether the built program knows a command and its option. */
-export function hasOption(command: string, option: string): boolean {
-  const { status, stdout } = spawnSync(process.execPath, ["bin/lingodex.js", command, "--help"], {
-    cwd: project,
-    encoding: "utf8",
-  });
-  return status === 0 && stdout.includes(option);
 }
 
 /** A duration says little without what else the machine had to do. */

@@ -1,0 +1,19 @@
+import { allBut, type HostProfile } from "../profile.ts";
+import { lighttpdScript } from "../syntax/lighttpd.ts";
+
+export const lighttpd: HostProfile = {
+  id: "lighttpd",
+  name: "lighttpd",
+  links: "query",
+  ignoresQueries: false,
+  bulk: false,
+  files: () => [],
+  outside: (site) => [lighttpdScript(site)],
+  limits: {},
+  evidence: "proven",
+  claims: allBut("views", "not-found"),
+  notes: [
+    "1.4.60 or newer with mod_magnet. The script names every component: make it anew when one is added.",
+    "An address with a control character gets lighttpd's own 400; all else of `views` and `not-found` holds.",
+  ],
+};

@@ -1,0 +1,33 @@
+import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { RAW_ADDRESSES } from "../patterns.ts";
+import type { OutsideFile } from "../profile.ts";
+import { HEADERS, type HostSite } from "../site.ts";
+
+/**
+ * `firebase.json` beside the folder `public`, which holds the tree. Its patterns begin with `**`, so that no path of
+ * `base_url` stands in them, and no name of anybody's. Of several entries that fit, the last one that has a header counts.
+ */
+export function firebaseConfiguration(site: HostSite): OutsideFile {
+  const { Allow: _, ...open } = HEADERS;
+  const headers = [
+    { source: "**/@(api|lingodex)/**", headers: listed({ ...open, "Cache-Control": CACHE_CONTROL.other }) },
+    {
+      regex: `^(?:/.*)?/${collectionPattern(site.routes)}$`,
+      headers: listed({ "Cache-Control": CACHE_CONTROL.collection }),
+    },
+    ...RAW_ADDRESSES.map((names) => ({
+      source: ["**/api", ...names.map((name) => name ?? "*"), "*"].join("/"),
+      headers: listed({ "Content-Disposition": "attachment" }),
+    })),
+  ];
+  const hosting = { public: "public", ignore: ["firebase.json"], cleanUrls: false, headers };
+  return {
+    name: "firebase.json",
+    purpose: "in the project's folder, with the tree in its folder public",
+    text: `${JSON.stringify({ hosting }, null, 2)}\n`,
+  };
+}
+
+function listed(headers: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }));
+}

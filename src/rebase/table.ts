@@ -1,0 +1,56 @@
+import { type Move, rebaseAddress } from "./addresses.ts";
+
+/** One cell of RFC 4180, in quotes or not, and what ends it. */
+const CELL = /("[^"]*(?:""[^"]*)*"|[^",\r\n]*)(,|\r\n|\n|$)/y;
+
+/** Moves the addresses in one column of a CSV table with a header, and leaves every other byte as it is. */
+export function rebaseTable(bytes: Buffer, { from, to }: Move, column: string): Buffer {
+  // One character for each byte, so that nothing is lost.
+  const move = { from: asBytes(from), to: asBytes(to) };
+  const cells = cellsOf(bytes.toString("latin1"));
+  const wanted = cells?.find(({ row, text }) => row === 0 && textIn(text) === column)?.place;
+  if (cells === undefined || wanted === undefined) return bytes;
+  const pieces = cells.map(
+    ({ row, place, text, end }) => (row > 0 && place === wanted ? moved(text, move) : text) + end,
+  );
+  return Buffer.from(pieces.join(""), "latin1");
+}
+
+interface Cell {
+  readonly row: number;
+  /** Within its row. */
+  readonly place: number;
+  /** As written. */
+  readonly text: string;
+  readonly end: string;
+}
+
+/** Undefined for what is no table. */
+function cellsOf(table: string): readonly Cell[] | undefined {
+  const cells: Cell[] = [];
+  let [row, place] = [0, 0];
+  for (let at = 0; at < table.length; at = CELL.lastIndex) {
+    CELL.lastIndex = at;
+    const [, text, end = ""] = CELL.exec(table) ?? [];
+    if (text === undefined) return undefined;
+    cells.push({ row, place, text, end });
+    if (end === ",") place += 1;
+    else [row, place] = [row + 1, 0];
+  }
+  return cells;
+}
+
+function moved(cell: string, move: Move): string {
+  const text = textIn(cell);
+  const address = rebaseAddress(text, move);
+  if (address === text) return cell;
+  return /[",\r\n]/.test(address) ? `"${address.replaceAll('"', '""')}"` : address;
+}
+
+function textIn(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
+function asBytes(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { build } from "../../src/index.ts";
+import { writeContractCatalogue } from "./contract/catalogue.ts";
+import { freePort } from "./servers/running.ts";
+import type { HostServer, RunningServer } from "./servers/server.ts";
+
+/** Paths of base addresses: none, and one of which every part must be escaped. */
+export const PREFIXES = ["", "/trans lations/2026%".split("/").map(encodeURIComponent).join("/")];
+
+/** A tree, built for the server and served by it as long as the tests run. */
+export function withSite(
+  server: HostServer,
+  prefix: string,
+  isHere: boolean,
+): { tree: string; baseUrl: string } {
+  const site = { tree: "", baseUrl: "" };
+  let running: RunningServer | undefined;
+  let root = "";
+  beforeAll(async () => {
+    if (!isHere) return;
+    root = mkdtempSync(join(tmpdir(), "lingodex-host-"));
+    site.tree = join(root, "tree");
+    site.baseUrl = `http://127.0.0.1:${await freePort()}${prefix}`;
+    const [catalogue, workplace] = [join(root, "catalogue"), join(root, "work")];
+    for (const directory of [catalogue, workplace]) mkdirSync(directory);
+    writeContractCatalogue(catalogue);
+    const { host } = server;
+    const result = await build({ catalogue, out: site.tree, baseUrl: site.baseUrl, host, cache: false });
+    expect(result.diagnostics.filter(({ code }) => code !== "language/generated")).toEqual([]);
+    running = await server.start({ ...site, workplace });
+  });
+  afterAll(async () => {
+    await running?.stop();
+    if (root !== "") rmSync(root, { recursive: true, force: true });
+  });
+  return site;
+}

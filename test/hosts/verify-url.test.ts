@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { verifySite } from "../../src/build/verify-site.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { readManifest } from "../end-to-end/published.ts";
+import { PREFIXES, withSite } from "./served-site.ts";
+import { HOST_SERVERS } from "./servers/index.ts";
+
+/** What `verify URL` asks at most, by its own default. */
+const MOST_REQUESTS = 100;
+
+describe.each(HOST_SERVERS)("verify URL at $host", (server) => {
+  describe.each(PREFIXES)("below '%s'", (prefix) => {
+    const isHere = server.version() !== undefined;
+    const site = withSite(server, prefix, isHere);
+
+    it("finds nothing that fails, and asks little", { timeout: 60_000 }, async (context) => {
+      if (!isHere) skipFor(server.lack, context);
+      const { checks, requests, generation, ok } = await verifySite({ url: site.baseUrl });
+      expect(checks.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect([ok, generation]).toEqual([true, readManifest(site.tree).generation]);
+      expect(requests).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(requests).toBeGreaterThan(10);
+    });
+  });
+});
