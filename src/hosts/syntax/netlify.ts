@@ -13,7 +13,10 @@ export function netlifyRedirects(site: HostSite): HostFile {
     ...site.raw.map(({ path }) => `${base}/${directoryOf(path)} /${encodePath(path)} 200!`),
     ...(base === ""
       ? []
-      : site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`)),
+      : [
+          ...site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`),
+          ...namedFiles(site, base),
+        ]),
     `${base}/api/* format=api page=:page /api/:splat/format=api/page=:page/index.json 200!`,
     `${base}/api/* page=:page /api/:splat/page=:page/index.json 200!`,
     `${base}/api/* format=api /api/:splat/format=api/index.json 200!`,
@@ -21,6 +24,22 @@ export function netlifyRedirects(site: HostSite): HostFile {
     ...(base === "" ? [] : [`${base}/lingodex/* /lingodex/:splat 200`]),
   ];
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
+}
+
+/** Documents under their own names, as mirrors ask for them: one line for each depth. Below a path no file is where its address says. */
+function namedFiles({ routes }: HostSite, base: string): readonly string[] {
+  const deepest = routes.reduce((most, { pattern }) => Math.max(most, pattern.split("/").length - 1), 0);
+  // The view and a page may follow.
+  const depths = Array.from({ length: deepest + 3 }, (_, depth) => depth);
+  const lines = depths.map((depth) => {
+    const path = [
+      "/api",
+      ...Array.from({ length: depth }, (_, place) => `:${"abcdefghijklmnop"[place]}`),
+      "index.json",
+    ].join("/");
+    return `${base}${path} ${path} 200`;
+  });
+  return [...lines, `${base}/api/errors/:name /api/errors/:name 200`];
 }
 
 /** `_headers` of Netlify and of Cloudflare Pages without a script. A later block for a path adds to an earlier one. */

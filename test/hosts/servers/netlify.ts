@@ -77,7 +77,8 @@ function firstRule(
 
 function targetFor({ from, query, to }: Rule, path: string, parameters: URLSearchParams): string | undefined {
   const found = from.exec(path);
-  const values = new Map<string, string>([[":splat", found?.[1] ?? ""]]);
+  const groups = Object.entries(found?.groups ?? {});
+  const values = new Map(groups.map(([name, value]) => [`:${name}`, value]));
   for (const [name, value] of query) {
     const given = parameters.getAll(name).at(-1);
     if (given === undefined || (!value.startsWith(":") && given !== value)) return undefined;
@@ -132,7 +133,9 @@ function linesOf(text: string): readonly string[] {
 function pattern(path: string): RegExp {
   const names = path.replace(/\*$/, "").split("/");
   const escaped = names.map((name) =>
-    name.startsWith(":") ? "[^/]+" : decodeURIComponent(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+    name.startsWith(":")
+      ? `(?<${name.slice(1)}>[^/]+)`
+      : decodeURIComponent(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
   );
-  return new RegExp(`^${escaped.join("/")}${path.endsWith("*") ? "(.*)" : ""}$`);
+  return new RegExp(`^${escaped.join("/")}${path.endsWith("*") ? "(?<splat>.*)" : ""}$`);
 }
