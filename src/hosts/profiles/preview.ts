@@ -12,5 +12,8 @@ export const preview: HostProfile = {
   limits: {},
   evidence: "proven",
   claims: allBut("cors", "caching"),
-  notes: ["For a look on this machine; http-server serves the bytes."],
+  notes: [
+    "For a look on this machine; http-server serves the bytes.",
+    "Pages of other origins may read the answers with `--cors` alone; every answer says `Cache-Control: no-cache`, so that nothing is old after a change.",
+  ],
 };

@@ -15,7 +15,7 @@ export function netlifyRedirects(site: HostSite): HostFile {
       ? []
       : [
           ...site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`),
-          ...documentFiles(site).map((file) => `${base}/${file} /${file} 200`),
+          ...namedFiles(site, base),
         ]),
     `${base}/api/* format=api page=:page /api/:splat/format=api/page=:page/index.json 200!`,
     `${base}/api/* page=:page /api/:splat/page=:page/index.json 200!`,
@@ -26,17 +26,20 @@ export function netlifyRedirects(site: HostSite): HostFile {
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
 
-/**
- * The files by their own names, which `verify` and `mirror` ask for: one pattern a depth, because a wildcard
- * takes all that follows it.
- */
-function documentFiles({ routes }: HostSite): readonly string[] {
-  const longest = Math.max(0, ...routes.map(({ pattern }) => pattern.split("/").filter(Boolean).length));
-  // Below a document lie its view and its pages.
-  return Array.from({ length: longest + 3 }, (_, depth) => {
-    const names = Array.from({ length: depth }, (_, index) => `:${String.fromCharCode(97 + index)}/`);
-    return `api/${names.join("")}index.json`;
-  }).concat("api/errors/:file");
+/** Documents under their own names, as mirrors ask for them: one line for each depth. Below a path no file is where its address says. */
+function namedFiles({ routes }: HostSite, base: string): readonly string[] {
+  const deepest = routes.reduce((most, { pattern }) => Math.max(most, pattern.split("/").length - 1), 0);
+  // The view and a page may follow.
+  const depths = Array.from({ length: deepest + 3 }, (_, depth) => depth);
+  const lines = depths.map((depth) => {
+    const path = [
+      "/api",
+      ...Array.from({ length: depth }, (_, place) => `:${"abcdefghijklmnop"[place]}`),
+      "index.json",
+    ].join("/");
+    return `${base}${path} ${path} 200`;
+  });
+  return [...lines, `${base}/api/errors/:name /api/errors/:name 200`];
 }
 
 /** `_headers` of Netlify and of Cloudflare Pages without a script. A later block for a path adds to an earlier one. */

@@ -77,7 +77,8 @@ function firstRule(
 
 function targetFor({ from, query, to }: Rule, path: string, parameters: URLSearchParams): string | undefined {
   const found = from.exec(path);
-  const values = new Map(Object.entries(found?.groups ?? {}).map(([name, value]) => [`:${name}`, value]));
+  const groups = Object.entries(found?.groups ?? {});
+  const values = new Map(groups.map(([name, value]) => [`:${name}`, value]));
   for (const [name, value] of query) {
     const given = parameters.getAll(name).at(-1);
     if (given === undefined || (!value.startsWith(":") && given !== value)) return undefined;
