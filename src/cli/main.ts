@@ -54,7 +54,8 @@ async function createProgram(asked = ""): Promise<Command> {
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
     .exitOverride();
-  const names = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
+  const isVersion = asked === "-V" || asked === "--version";
+  const names = isVersion ? [] : Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
   for (const name of names) (await COMMANDS[name]?.())?.(program);
   return program;
 }
