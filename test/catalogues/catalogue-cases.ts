@@ -14,6 +14,8 @@ export interface CatalogueCase {
   readonly options?: CatalogueOptions;
   /** The trouble is what would be published: `check`, which knows no site, is silent. */
   readonly onlyBuild?: true;
+  /** What the host cannot do, before all else: `check` asks no host. */
+  readonly ofHost?: readonly string[];
   /** A file is locked; root reads it all the same, and has to become somebody else. */
   readonly needsLocks?: true;
   /** Parts that the messages, hints and frames of the case must have, in any of them. */
@@ -35,14 +37,14 @@ export function testCatalogues(cases: Readonly<Record<string, CatalogueCase>>): 
   afterAll(removePlanted, PATIENCE);
 
   it.for(Object.entries(cases))("%s", async ([, broken]) => {
-    const { changes, expected, options = {}, onlyBuild, needsLocks, says = [] } = broken;
+    const { changes, expected, options = {}, onlyBuild, ofHost = [], needsLocks, says = [] } = broken;
     const { directory, out } = plantCatalogue(changes);
     const guarded = <Result>(run: () => Result): Promise<Awaited<Result>> | Result =>
       needsLocks ? withoutPrivileges(dirname(directory), run) : run();
     const built = await guarded(() => build({ ...options, catalogue: directory, out, view: "none" }));
     const checked = await guarded(() => check(directory, options));
 
-    expect(placesOf(built.diagnostics)).toEqual(expected);
+    expect(placesOf(built.diagnostics)).toEqual([...ofHost, ...expected]);
     expect(placesOf(checked.diagnostics)).toEqual(onlyBuild ? [] : expected);
     const words = wordsOf([...built.diagnostics, ...checked.diagnostics]);
     expect(words).not.toContain(SECRET);

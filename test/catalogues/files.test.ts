@@ -198,6 +198,7 @@ describe("the languages of files", () => {
     },
     "names with line breaks": {
       changes: { "po/fr\n::error::.po": french },
+      ofHost: ["catalogue.yaml:1:1 host/unnameable-file"],
       expected: ["po/fr\n::error::.po:1:1 language/generated", "po/fr\n::error::.po:1:1 name/unsafe"],
     },
     "names with escapes": {

@@ -242,11 +242,14 @@ describe("a tree", { timeout: 60_000 }, () => {
       new Date(today.getTime() + day * 86_400_000).toISOString().slice(0, 10),
     );
     const places = [tmpdir(), catalogue, basename(catalogue), out, basename(out), repository, homedir()];
-    const traces = [...places.filter((place) => place.length > 3), process.versions.node, ...days];
+    // A published path may end like one of them: `lingodex/schemas/root.json`.
+    const traces = [...places.filter((place) => place.length > 3), process.versions.node, ...days].map(
+      (trace) => new RegExp(`(?<![\\w.-])${trace.replaceAll(/[^\w/-]/g, "\\$&")}(?!\\w|\\.json)`),
+    );
     for (const [path, bytes] of readFiles(out)) {
       const text = `${path} ${bytes.toString("utf8")}`;
       expect(
-        traces.filter((trace) => text.includes(trace)),
+        traces.filter((trace) => trace.test(text)),
         path,
       ).toEqual([]);
     }
