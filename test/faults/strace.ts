@@ -79,7 +79,7 @@ function callsIn(log: readonly string[], place: string): readonly SystemCall[] {
     if (name === undefined) continue;
     const asked = line.replace(/ = .*$/, "");
     const ours = pathsIn(asked).filter((path) => path === place || path.startsWith(`${place}/`));
-    for (const counted of ["", ...ours].map((path) => `${name} ${path}`))
+    for (const counted of ["", ...countedPaths(name, ours)].map((path) => `${name} ${path}`))
       counts.set(counted, (counts.get(counted) ?? 0) + 1);
     if (ours.length === 0 && name !== "exit_group") continue;
     const path = ours.find((one) => !one.includes("/owner-"));
@@ -88,6 +88,11 @@ function callsIn(log: readonly string[], place: string): readonly SystemCall[] {
     calls.push({ name, ordinal, path, text: withoutNumbers(asked), bytes });
   }
   return calls;
+}
+
+/** Of two names strace looks at the first. */
+function countedPaths(name: string, paths: readonly string[]): readonly string[] {
+  return name === "rename" || name === "link" ? paths.slice(0, 1) : paths;
 }
 
 /** What a call is about: arguments and descriptors. */
