@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
-import { resolve } from "node:path";
+import { statSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
 import type { Compression } from "../bundle/compression.ts";
 import { type BundledFile, type Packed, packBundle } from "../bundle/pack.ts";
-import { unpackBundle } from "../bundle/unpack.ts";
+import { isArchive, unpackBundle } from "../bundle/unpack.ts";
 import { RemoteError, UsageError } from "../model/failures.ts";
 import type { TreeEntry } from "../model/tree.ts";
-import { isOwnPath } from "../publish/own-paths.ts";
+import { realPlace } from "../publish/out-directory.ts";
+import { isOwnPath, OWN_NAMES } from "../publish/own-paths.ts";
 import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
 import { TreeReader } from "../publish/tree-reader.ts";
 import { ListedTree, openTree, treeSource } from "./manifest-source.ts";
@@ -34,6 +36,7 @@ const LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30
  */
 export async function bundle({ directory, out, compression }: BundleOptions): Promise<BundleResult> {
   const tree = await openTree(directory);
+  refusePlace(directory, out);
   const entries = await tree.entries();
   const reader = new TreeReader(resolve(directory));
   const files = function* (): Iterable<BundledFile> {
@@ -44,6 +47,22 @@ export async function bundle({ directory, out, compression }: BundleOptions): Pr
   const packed = await packBundle(files(), out, compression);
   const { generation } = tree.manifest;
   return { ...packed, out, generation, files: 1 + tree.parts.length + entries.length };
+}
+
+/** An archive takes the place of an older one, and of nothing else. */
+function refusePlace(directory: string, out: string): void {
+  const place = realPlace(resolve(out));
+  const inside = relative(realPlace(resolve(directory)), place)
+    .split(sep)
+    .join("/");
+  if (isOwnPath(inside) || OWN_NAMES.includes(inside))
+    throw new UsageError(`${out} lies in the tree that is to be packed`, "name a place beside it with --out");
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (stats !== undefined && !(stats.isFile() && isArchive(place)))
+    throw new UsageError(
+      `${out} is there already and no archive`,
+      "name another place with --out, or remove it",
+    );
 }
 
 function listed(reader: TreeReader, path: string, sha256: string, directory: string): BundledFile {
@@ -66,7 +85,7 @@ export async function generationOfTree(directory: string): Promise<string> {
  * @throws RemoteError where it is not
  */
 export async function unbundle(file: string, directory: string): Promise<void> {
-  await unpackBundle(file, directory, isOwnPath, LIMITS);
+  const paths = await unpackBundle(file, directory, isOwnPath, LIMITS);
   const tree = await ListedTree.open({ ...treeSource(directory), name: file });
   if (tree === undefined)
     throw new RemoteError(`${file}: holds no lingodex/manifest.json: no bundle of lingodex`);
@@ -75,6 +94,11 @@ export async function unbundle(file: string, directory: string): Promise<void> {
     const bytes = reader.read(path, size);
     return bytes !== undefined && hash("sha256", bytes) === sha256;
   };
-  const wrong = (await tree.entries()).find((entry) => !isListed(entry));
+  const entries = await tree.entries();
+  const wrong = entries.find((entry) => !isListed(entry));
   if (wrong !== undefined) throw new RemoteError(`${file}: ${wrong.path} is not what its manifest lists`);
+  const listedPaths = new Set([MANIFEST_PATH, ...[...tree.parts, ...entries].map(({ path }) => path)]);
+  const stray = paths.find((path) => !listedPaths.has(path));
+  if (stray !== undefined)
+    throw new RemoteError(`${file}: ${stray} is none of the files that its manifest lists`);
 }

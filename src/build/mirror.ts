@@ -7,6 +7,7 @@ import { Downloads } from "../publish/downloads.ts";
 import { sizeOf } from "../publish/listed-manifest.ts";
 import { realPlace } from "../publish/out-directory.ts";
 import { Publication, type Published } from "../publish/publication.ts";
+import type { Move } from "../rebase/addresses.ts";
 import { runAll } from "../remote/pool.ts";
 import { ChangedError, RemoteSite } from "../remote/remote-site.ts";
 import type { Pause } from "../remote/retry.ts";
@@ -62,7 +63,7 @@ export interface MirrorResult {
   readonly written: number;
   readonly deleted: number;
   readonly unchanged: number;
-  /** Files beside the API that the site's host does not hand out, and that the copy does without. */
+  /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
   readonly omitted: readonly string[];
 }
 
@@ -133,13 +134,9 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
   const place = await mirrorPlace(directory, downloads, move);
   const isMissing = (entry: TreeEntry): boolean => !place.holds(entry) && !downloads.has(entry.sha256);
-  keepProfileFiles(origin, listed, downloads);
-  const omitted = await hiddenFiles(
-    listed.filter((entry) => isHostFile(entry) && isMissing(entry)),
-    attempt,
-  );
+  const omitted = foreignHostFiles(origin, listed, move, downloads);
   const entries = listed.filter((entry) => !omitted.has(entry.path));
-  const missing = entries.filter(isMissing);
+  const missing = entries.filter((entry) => !isHostFile(entry) && isMissing(entry));
   const fetched = await fetchAll(missing, attempt);
   const published = await publish(place, origin, entries, attempt.options);
   if (
@@ -158,31 +155,27 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   };
 }
 
-/** What the profile of the site's host puts beside the API is known here: some hosts hand it out to nobody. */
-function keepProfileFiles(origin: ListedTree, listed: readonly TreeEntry[], downloads: Downloads): void {
-  const wanted = new Set(listed.filter(isHostFile).map(({ sha256 }) => sha256));
-  for (const { body } of profileFiles(origin.manifest, listed, origin.manifest.base_url)) {
-    const bytes = Buffer.from(body);
-    const sha256 = hash("sha256", bytes);
-    if (wanted.has(sha256)) downloads.write(sha256, bytes);
+/**
+ * Of the files beside the API, those that are not what we make for the site's host. They configure servers, so none is
+ * ever taken from a stranger: what is the same is made here, and the copy does without the others.
+ */
+function foreignHostFiles(
+  { manifest }: ListedTree,
+  listed: readonly TreeEntry[],
+  move: Move,
+  downloads: Downloads,
+): ReadonlySet<string> {
+  const own = new Map<string, Buffer>();
+  for (const { path, body } of profileFiles(manifest, listed, manifest.base_url))
+    own.set(path, Buffer.from(body));
+  const moved = rebasedHostFiles(manifest, listed, move);
+  const foreign = new Set<string>();
+  for (const { path, sha256 } of listed.filter(isHostFile)) {
+    const bytes = own.get(path);
+    if (bytes !== undefined && hash("sha256", bytes) === sha256) downloads.write(sha256, bytes);
+    else if (!moved.has(path)) foreign.add(path);
   }
-}
-
-/** Of a host's own files, those that it does not hand out: nobody can have them who did not build the tree. */
-async function hiddenFiles(
-  missing: readonly TreeEntry[],
-  { site, downloads }: Attempt,
-): Promise<ReadonlySet<string>> {
-  const hidden = new Set<string>();
-  for (const entry of missing) {
-    try {
-      downloads.write(entry.sha256, await site.readListed(entry, entry.size));
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      hidden.add(entry.path);
-    }
-  }
-  return hidden;
+  return foreign;
 }
 
 /** What the site lists, within limits and fit for a disk. */

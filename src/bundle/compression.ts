@@ -19,6 +19,11 @@ export function compressor(compression: Exclude<Compression, "none">): readonly 
     : [zstd("createZstdCompress")];
 }
 
+/** @param start a file's first bytes */
+export function isCompressed(start: Buffer): boolean {
+  return [GZIP, ZSTD].some((magic) => start.subarray(0, magic.length).equals(magic));
+}
+
 /** @param start the bundle's first bytes */
 export function decompressor(start: Buffer): readonly Transform[] {
   if (start.subarray(0, GZIP.length).equals(GZIP)) return [zlib.createGunzip()];

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { OutputError, RemoteError, UsageError } from "../model/failures.ts";
-import { decompressor } from "./compression.ts";
+import { decompressor, isCompressed } from "./compression.ts";
 
 export interface UnpackLimits {
   readonly files: number;
@@ -13,13 +13,17 @@ export interface UnpackLimits {
   readonly bytes: number;
 }
 
-const LONGEST_MAGIC = 4;
+/** Of a tar archive: where its mark stands (POSIX pax, "ustar"). */
+const AT_TAR_MARK = 257;
+const TAR_MARK = "ustar";
+const START_BYTES = AT_TAR_MARK + TAR_MARK.length;
 
 /**
  * Unpacks a bundle that anybody may have written: only regular files, only where `accepts` says, no more than the
  * limits.
  *
  * @param directory empty, and nobody else's
+ * @returns the paths of all files
  * @throws RemoteError where the bundle is something else; nothing is left outside of the directory
  */
 export async function unpackBundle(
@@ -27,8 +31,9 @@ export async function unpackBundle(
   directory: string,
   accepts: (path: string) => boolean,
   limits: UnpackLimits,
-): Promise<void> {
+): Promise<readonly string[]> {
   const left = { ...limits };
+  const paths: string[] = [];
   const take = async ({ header, body }: ParsedTarEntry): Promise<void> => {
     const { name, size, type = "file" } = header;
     if (type === "directory") return body.cancel();
@@ -40,9 +45,11 @@ export async function unpackBundle(
       throw new RemoteError(`${file}: holds more than is unpacked`);
     }
     write(join(directory, name), await bytesOf(body));
+    paths.push(name);
   };
   try {
     for await (const entry of entriesOf(file)) await take(entry);
+    return paths;
   } catch (error) {
     if (error instanceof OutputError || error instanceof UsageError) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -73,11 +80,17 @@ function write(place: string, bytes: Uint8Array): void {
   writeFileSync(place, bytes, { flag: "wx" });
 }
 
+/** True for a file that begins as a bundle does. */
+export function isArchive(file: string): boolean {
+  const start = startOf(file);
+  return isCompressed(start) || start.toString("latin1", AT_TAR_MARK) === TAR_MARK;
+}
+
 function startOf(file: string): Buffer {
-  const start = Buffer.alloc(LONGEST_MAGIC);
+  const start = Buffer.alloc(START_BYTES);
   const descriptor = openSync(file, "r");
   try {
-    return start.subarray(0, readSync(descriptor, start, 0, LONGEST_MAGIC, 0));
+    return start.subarray(0, readSync(descriptor, start, 0, START_BYTES, 0));
   } finally {
     closeSync(descriptor);
   }

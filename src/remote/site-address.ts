@@ -8,8 +8,8 @@ export interface SiteAddress {
   readonly origin: string;
 }
 
-/** What people copy from a browser or from documentation, and mean the site. */
-const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex|api)?\/?$/;
+/** What people copy from a browser or from documentation, and mean the site. A base address has no slash at its end. */
+const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
 
 export function isSiteAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -69,6 +70,32 @@ describe("a bundle", () => {
   });
 });
 
+describe("a bundle's place", () => {
+  it.each(["api/index.json", "lingodex/manifest.json", "lingodex/new.tar", "404.html", "api"])(
+    "is not in the tree itself: %s",
+    async (name) => {
+      const tree = await new GrowingCatalogue("https://l10n.example.org").build(2);
+      const before = hashFiles(tree);
+      const out = join(tree, name);
+      await expect(bundle({ directory: tree, out, compression: "none" })).rejects.toThrow("lies in the tree");
+      expect(hashFiles(tree)).toEqual(before);
+    },
+  );
+
+  it("may hold an older archive, and nothing else", async () => {
+    const tree = await new GrowingCatalogue("https://l10n.example.org").build(2);
+    const out = archiveOf("mine");
+    writeFileSync(out, "mine");
+    await expect(bundle({ directory: tree, out, compression: "gzip" })).rejects.toThrow("no archive");
+    expect(readFileSync(out, "utf8")).toBe("mine");
+    rmSync(out);
+    for (const compression of ["none", "gzip", "none"] as const)
+      expect(await bundle({ directory: tree, out, compression })).toMatchObject({ out });
+    const folder = temporaryDirectory();
+    await expect(bundle({ directory: tree, out: folder, compression: "gzip" })).rejects.toThrow("no archive");
+  });
+});
+
 type Entries = Parameters<typeof packTar>[0];
 
 async function unpacked(
@@ -129,6 +156,12 @@ describe("a hostile bundle", () => {
     appendFileSync(join(tree, "api/units/index.json"), " ");
     execFileSync("tar", ["cf", file, "-C", tree, "lingodex", "api"]);
     await expect(unbundle(file, temporaryDirectory())).rejects.toThrow("is not what its manifest lists");
+
+    const other = await new GrowingCatalogue("https://l10n.example.org").build(2);
+    writeFileSync(join(other, "api/extra.json"), "{}");
+    execFileSync("tar", ["cf", file, "-C", other, ...readdirSync(other)]);
+    await expect(unbundle(file, temporaryDirectory())).rejects.toThrow("api/extra.json is none of the files");
+
     symlinkSync("/etc/passwd", join(tree, "api/link"));
     execFileSync("tar", ["cf", file, "-C", tree, "lingodex", "api"]);
     await expect(unbundle(file, temporaryDirectory())).rejects.toThrow("no bundle of lingodex");

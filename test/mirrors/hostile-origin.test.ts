@@ -134,6 +134,18 @@ describe("a hostile origin", () => {
     expect(asked).toHaveLength(9);
   });
 
+  it("configures no server: files beside the API are those that we make for its host, or none", async () => {
+    const names = [".htaccess", "404.html", "_redirects", "_worker.js"];
+    for (const host of [null, "apache", "github-pages"]) {
+      const { failure, directory, asked } = await mirrored(
+        manifestOf([...names.map((name) => entry(name)), entry("api/index.json")], { host }),
+      );
+      expect(failure).toBeUndefined();
+      expect(Object.keys(hashFiles(directory)).sort()).toEqual(["api/index.json", "lingodex/manifest.json"]);
+      expect(asked.filter((path) => names.includes(path.slice(1)))).toEqual([]);
+    }
+  });
+
   it("does not lead a mirror out by a link that stands in its directory", async () => {
     const elsewhere = temporaryDirectory();
     writeFileSync(join(elsewhere, "kept"), "");

@@ -16,7 +16,10 @@ describe("a site's address", () => {
     ["https://x.org", "https://x.org"],
     ["https://x.org/", "https://x.org"],
     ["https://x.org/t/api/", "https://x.org/t"],
-    ["https://x.org/t/api", "https://x.org/t"],
+    // A base address may end so.
+    ["https://x.org/t/api", "https://x.org/t/api"],
+    ["https://x.org/lingodex", "https://x.org/lingodex"],
+    ["https://x.org/lingodex/lingodex/manifest.json", "https://x.org/lingodex"],
     ["https://x.org/t/lingodex/manifest.json", "https://x.org/t"],
     ["HTTPS://X.org:443/t", "https://x.org/t"],
   ])("%s is %s", (text, base) => expect(parseSiteAddress(text).base).toBe(base));

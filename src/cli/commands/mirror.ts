@@ -73,7 +73,8 @@ function everyFewSeconds(): (progress: MirrorProgress) => void {
 
 function* describe(directory: string, result: MirrorResult): Iterable<string> {
   const { files, bytes, generation, fetched, fetchedBytes, requests, written, deleted, omitted } = result;
-  for (const path of omitted) yield `left out: ${escapeText(path)}, which the host keeps to itself`;
+  for (const path of omitted)
+    yield `left out: ${escapeText(path)}, which is not what this lingodex makes for the host`;
   yield `${countOf(files, "file")} (${megabytes(bytes)}) in ${escapeText(directory)}, generation ${generation.slice(0, 12)}: ` +
     `${grouped(fetched)} fetched (${megabytes(fetchedBytes)}, ${countOf(requests, "request")}), ` +
     `${grouped(written)} written, ${grouped(deleted)} deleted`;
