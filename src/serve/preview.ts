@@ -98,7 +98,7 @@ function describeListenError(error: NodeJS.ErrnoException, port: number, host: s
 }
 
 /** Milliseconds for answers that are on their way. */
-const GRACE = 1000;
+const GRACE = 5000;
 
 async function close(server: Server, underWay: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = new Promise<void>((resolve, reject) => {
