@@ -11,8 +11,9 @@ export interface SiteAddress {
 /** What people copy from a browser or from documentation, and mean the site. A base address has no slash at its end. */
 const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
 
+/** True for what is no path of this machine, be it an address that we can ask or not. */
 export function isSiteAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text);
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
 }
 
 /**
@@ -22,7 +23,7 @@ export function isSiteAddress(text: string): boolean {
  */
 export function parseSiteAddress(text: string): SiteAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !isSiteAddress(text)) throw refusal(text, "no http or https address");
+  if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
   if (url.username !== "" || url.password !== "") throw refusal(text, "with a user name or password in it");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
   return { base: `${url.origin}${url.pathname}`.replace(ENDINGS, ""), origin: url.origin };

@@ -63,7 +63,7 @@ function parseGeneration(text: string): string {
 }
 
 async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
-  if (/^https?:\/\//i.test(target)) return runSite(target, flags);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return runSite(target, flags);
   if (flags.wait !== undefined) {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }
