@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
-import { statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import type { Compression } from "../bundle/compression.ts";
 import { type BundledFile, type Packed, packBundle } from "../bundle/pack.ts";
-import { isArchive, unpackBundle } from "../bundle/unpack.ts";
+import { mayTake, unpackBundle } from "../bundle/unpack.ts";
 import { RemoteError, UsageError } from "../model/failures.ts";
 import type { TreeEntry } from "../model/tree.ts";
 import { realPlace } from "../publish/out-directory.ts";
@@ -57,8 +56,7 @@ function refusePlace(directory: string, out: string): void {
     .join("/");
   if (isOwnPath(inside) || OWN_NAMES.includes(inside))
     throw new UsageError(`${out} lies in the tree that is to be packed`, "name a place beside it with --out");
-  const stats = statSync(place, { throwIfNoEntry: false });
-  if (stats !== undefined && !(stats.isFile() && isArchive(place)))
+  if (!mayTake(place))
     throw new UsageError(
       `${out} is there already and no archive`,
       "name another place with --out, or remove it",

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, mkdirSync, openSync, readSync, writeFileSync } from "node:fs";
+import { closeSync, createReadStream, mkdirSync, openSync, readSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
@@ -80,9 +80,12 @@ function write(place: string, bytes: Uint8Array): void {
   writeFileSync(place, bytes, { flag: "wx" });
 }
 
-/** True for a file that begins as a bundle does. */
-export function isArchive(file: string): boolean {
-  const start = startOf(file);
+/** True where nothing stands, or a file that begins as a bundle does. */
+export function mayTake(place: string): boolean {
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (stats === undefined) return true;
+  if (!stats.isFile()) return false;
+  const start = startOf(place);
   return isCompressed(start) || start.toString("latin1", AT_TAR_MARK) === TAR_MARK;
 }
 

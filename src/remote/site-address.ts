@@ -11,11 +11,6 @@ export interface SiteAddress {
 /** What people copy from a browser or from documentation, and mean the site. A base address has no slash at its end. */
 const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
 
-/** True for what is no path of this machine, be it an address that we can ask or not. */
-export function isSiteAddress(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-}
-
 /**
  * Reads a site's address; a slash, `/api/` or the manifest's own path at its end is forgiven.
  *

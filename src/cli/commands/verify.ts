@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { VerifyResult } from "../../build/verify.ts";
 import type { SiteResult } from "../../build/verify-site.ts";
 import { UsageError } from "../../model/failures.ts";
+import { isSiteAddress } from "../../model/site-address.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { parseCount } from "../options.ts";
@@ -63,7 +64,7 @@ function parseGeneration(text: string): string {
 }
 
 async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return runSite(target, flags);
+  if (isSiteAddress(target)) return runSite(target, flags);
   if (flags.wait !== undefined) {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }
