@@ -44,6 +44,8 @@ export interface Emulator {
   readonly site: string;
   /** For programs that talk to it. */
   readonly environment: NodeJS.ProcessEnv;
+  /** @returns whether there is an object for an address of the website, whatever the emulator answers */
+  readonly holds: (address: string) => boolean;
 }
 
 export async function startEmulator(): Promise<Emulator> {
@@ -58,7 +60,11 @@ export async function startEmulator(): Promise<Emulator> {
   await answers(endpoint);
   const { HOME, PATH } = process.env;
   const environment = { HOME, PATH, ...KEYS, S3_ENDPOINT_URL: endpoint, AWS_ENDPOINT_URL: endpoint };
-  return { endpoint, site: `${endpoint}/${BUCKET}`, environment };
+  const holds = (address: string): boolean => {
+    const key = decodeURIComponent(new URL(address).pathname);
+    return existsSync(join(directory, "data", `${key}index.json._S3rver_object`));
+  };
+  return { endpoint, site: `${endpoint}/${BUCKET}`, environment, holds };
 }
 
 async function freePort(): Promise<number> {

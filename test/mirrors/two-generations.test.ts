@@ -132,7 +132,7 @@ const rclone =
 
 /** All phases while a client reads; deletions when it is through. */
 async function deploy(plan: Planned, program: Program, emulator: Emulator): Promise<void> {
-  const reader = new Reader(emulator.site);
+  const reader = new Reader(emulator);
   const reading = reader.read();
   const lists = readdirSync(join(plan.folder, "s5cmd")).map((file) => basename(file, ".txt"));
   for (const name of lists.filter((list) => !list.endsWith("-delete")).sort()) await program(name, plan);
@@ -157,12 +157,14 @@ async function removeObjects({ folder }: Planned, { environment, endpoint }: Emu
 /** A client that goes through a collection by `next`, again and again. */
 class Reader {
   readonly #start: string;
+  readonly #holds: Emulator["holds"];
   #walks = 0;
   #isStopped = false;
   readonly wrong: string[] = [];
 
-  constructor(site: string) {
+  constructor({ site, holds }: Emulator) {
     this.#start = `${site}/api/units/`;
+    this.#holds = holds;
   }
 
   async read(): Promise<void> {
@@ -189,13 +191,15 @@ class Reader {
   }
 
   /**
-   * Before the first deployment there is nothing. The emulator truncates a file before it writes it anew, and answers
-   * 500 or closes the line meanwhile, which S3 never does: what comes to that is asked for again.
+   * Before the first deployment there is nothing. The emulator truncates a file before it writes it anew; meanwhile it
+   * answers 500, or 404 where there is a document for errors, or closes the line, which S3 never does: what comes to
+   * that is asked for again. An object that is there is no dead end.
    */
   async #nextOf(address: string, from: string): Promise<string | null> {
     const response = await fetch(address);
     const text = await response.text();
     if (response.status === 404 && from === "") return null;
+    if (response.status === 404 && this.#holds(address)) return address;
     if (response.status === 500 || (response.status === 200 && !text.endsWith("]}"))) return address;
     const page: unknown = response.status === 200 ? JSON.parse(text) : undefined;
     if (isPage(page) && page.next !== address) return page.next;
