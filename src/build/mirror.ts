@@ -14,7 +14,7 @@ import type { Pause } from "../remote/retry.ts";
 import { parseSiteAddress } from "../remote/site-address.ts";
 import { ListedTree } from "./manifest-source.ts";
 import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
-import { refuseFile } from "./rebase.ts";
+import { refuseWrongPlace } from "./rebase.ts";
 import {
   hostFilesOf,
   isHostFile,
@@ -87,7 +87,7 @@ export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
   const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
   const directory = realPlace(resolve(options.directory));
-  refuseFile(directory);
+  refuseWrongPlace(directory);
   // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
   (await Publication.open(directory, { hostFiles: [], onWait })).abort();
   const downloads = await Downloads.open(directory, onWait);

@@ -5,6 +5,7 @@ import type { TreeEntry } from "../model/tree.ts";
 import { realPlace } from "../publish/out-directory.ts";
 import { Publication, type Published } from "../publish/publication.ts";
 import { kindOf, TreeReader } from "../publish/tree-reader.ts";
+import { holdsCatalogue } from "../read/catalogue-root.ts";
 import { openTree } from "./manifest-source.ts";
 import { hostFilesOf, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 import { checkBaseUrl } from "./site.ts";
@@ -33,7 +34,7 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   const to = checkBaseUrl(baseUrl);
   const source = realPlace(resolve(directory));
   const target = realPlace(resolve(out ?? directory));
-  refuseFile(target);
+  refuseWrongPlace(target);
   const known = await openTree(source);
   const hostFiles = hostFilesOf(await known.entries());
   const trusted = source === target ? known.sha256 : undefined;
@@ -65,8 +66,9 @@ function readListed(reader: TreeReader, { path, size, sha256 }: TreeEntry, direc
   );
 }
 
-/** @throws UsageError */
-export function refuseFile(directory: string): void {
-  if (kindOf(directory) !== "file") return;
-  throw new UsageError(`${directory} is a file`, "name a folder");
+/** No file, and no catalogue: a tree among what it is made from would be taken for it. @throws UsageError */
+export function refuseWrongPlace(directory: string): void {
+  if (kindOf(directory) === "file") throw new UsageError(`${directory} is a file`, "name a folder");
+  if (!holdsCatalogue(directory)) return;
+  throw new UsageError(`${directory} holds a catalogue`, "name another folder for the tree");
 }

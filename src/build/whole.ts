@@ -2,11 +2,17 @@ import { relative, resolve } from "node:path";
 import type { InputRecord } from "../cache/input-records.ts";
 import { InputTrail } from "../cache/input-trail.ts";
 import { programRecord } from "../cache/program.ts";
-import { type LiveCatalogue, liveCatalogue } from "../compute/live-catalogue.ts";
+import {
+  type CatalogueFacts,
+  factsOfCatalogue,
+  type LiveCatalogue,
+  liveCatalogue,
+} from "../compute/live-catalogue.ts";
 import { Diagnostics } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
 import { realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
+import type { ReadResult } from "../read/catalogue.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { checkHost } from "./host-limits.ts";
@@ -42,9 +48,56 @@ export interface WholeResult {
 
 /** Reads, links and publishes everything. */
 export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
-  const { options, root, cache, clock } = whole;
+  const { options, root, clock } = whole;
   const diagnostics = new Diagnostics();
   const trail = new InputTrail(root);
+  const taken = takeIn(whole, trail, diagnostics);
+  if (!taken.isGood) {
+    const result = nothingBuilt(taken.out, diagnostics.sorted(), clock);
+    return { result, inputs: trail.records, kept: undefined };
+  }
+
+  const { out, site, documents, linked } = taken;
+  const facts = factsOf(linked, site);
+  const outcome = await publishWhole(whole, linked, site, out, facts);
+  const said = diagnostics.sorted();
+  const remembered: Remembered = {
+    program: programRecord(),
+    asked: askedFor(options),
+    out: relative(root, out),
+    named: relative(root, taken.named),
+    excluded: taken.excluded.map((path) => relative(root, path)),
+    allowedRoots: taken.allowedRoots,
+    inputs: trail.records,
+    facts,
+    diagnostics: said,
+    ...outcomeFacts(outcome, documents),
+  };
+  const live = liveCatalogue(taken.catalogue, taken.whole);
+  const { inputs } = remembered;
+  return { result: built(out, outcome, documents, "full", said, clock), inputs, kept: { remembered, live } };
+}
+
+/** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
+interface TakenIn extends Pick<ReadResult, "excluded" | "allowedRoots">, Pick<Linked, "linked" | "whole"> {
+  readonly isGood: true;
+  readonly catalogue: CatalogueFacts;
+  readonly site: Site;
+  readonly documents: number;
+  /** Free of links. */
+  readonly out: string;
+  /** The same as it was named. */
+  readonly named: string;
+}
+
+interface Refused {
+  readonly isGood: false;
+  readonly out: string;
+}
+
+/** Reads and links; what is wrong goes to `diagnostics`. */
+function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics): TakenIn | Refused {
+  const { options, cache, clock } = whole;
   // By the name given, and by where that leads.
   const caches = cache === undefined ? [] : [cache, realPlace(cache)];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
@@ -52,38 +105,21 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     ...{ out: options.out, witness: thriftyWith(trail), excluded: [...caches, ...outs] },
     onRead: () => clock.enter("link"),
   });
-  const refused = (): WholeResult => ({
-    result: nothingBuilt(resolve(options.out ?? prepared.read.out), diagnostics.sorted(), clock),
-    inputs: trail.records,
-    kept: undefined,
-  });
-  if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused();
+  const named = resolve(options.out ?? prepared.read.out);
+  const refused: Refused = { isGood: false, out: named };
+  if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused;
 
-  const { catalogue, read } = prepared;
-  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, prepared.linked);
+  const { catalogue, read, linked } = prepared;
+  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, linked);
   const out = outDirectory(options, prepared);
-  const documents = countDocuments(prepared.linked, site.views);
+  const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
-  if (isRefused(diagnostics, options)) return refused();
-
-  const facts = factsOf(prepared.linked, site);
-  const outcome = await publishWhole(whole, prepared.linked, site, out, facts);
-  const said = diagnostics.sorted();
-  const remembered: Remembered = {
-    program: programRecord(),
-    asked: askedFor(options),
-    out: relative(root, out),
-    named: relative(root, resolve(options.out ?? read.out)),
-    excluded: read.excluded.map((path) => relative(root, path)),
-    allowedRoots: read.allowedRoots,
-    inputs: trail.records,
-    facts,
-    diagnostics: said,
-    ...outcomeFacts(outcome, documents),
+  if (isRefused(diagnostics, options)) return refused;
+  return {
+    ...{ isGood: true, out, named, site, documents, linked, whole: prepared.whole },
+    ...{ excluded: read.excluded, allowedRoots: read.allowedRoots },
+    catalogue: factsOfCatalogue(catalogue),
   };
-  const live = liveCatalogue(catalogue, prepared.whole);
-  const { inputs } = remembered;
-  return { result: built(out, outcome, documents, "full", said, clock), inputs, kept: { remembered, live } };
 }
 
 type Linked = Extract<Prepared, { readonly linked: object }>;

@@ -1,5 +1,5 @@
 import { TOOL } from "../build/tool.ts";
-import { OutputError, UsageError } from "../model/failures.ts";
+import { OutputError, RemoteError, UsageError } from "../model/failures.ts";
 import { escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 
@@ -14,7 +14,7 @@ export function reportFailure(error: unknown): number {
   }
   if (error instanceof OutputError) {
     printError(error.message);
-    printError("what was published before is untouched", "note");
+    if (!(error instanceof RemoteError)) printError("what was published before is untouched", "note");
     return EXIT.inputOutput;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,6 +2,7 @@ import type { Catalogue } from "../model/catalogue.ts";
 import type { Language } from "../model/language.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
+import type { Tables } from "../model/table-rows.ts";
 import { editedUnits } from "./changes.ts";
 import { KnownWords } from "./checks/known-words.ts";
 import type { LinkKnowledge } from "./relink.ts";
@@ -19,7 +20,18 @@ export interface LiveCatalogue {
   readonly knowledge: LinkKnowledge;
 }
 
-export function liveCatalogue(catalogue: Catalogue, whole: LinkedCatalogue): LiveCatalogue {
+/** What an edit asks of a catalogue beyond what is linked: next to nothing, where the tables may be large. */
+export interface CatalogueFacts
+  extends Pick<Catalogue, "settings" | "languages" | "languageNames" | "internationalWords"> {
+  readonly tables: Pick<Tables, "checks">;
+}
+
+export function factsOfCatalogue(catalogue: Catalogue): CatalogueFacts {
+  const { settings, languages, languageNames, internationalWords, tables } = catalogue;
+  return { settings, languages, languageNames, internationalWords, tables: { checks: tables.checks } };
+}
+
+export function liveCatalogue(catalogue: CatalogueFacts, whole: LinkedCatalogue): LiveCatalogue {
   const { settings, languageNames, internationalWords, tables } = catalogue;
   return {
     whole,

@@ -1,17 +1,39 @@
 import type { FileContent, FileUnit, Format, FormatInput } from "../model/format.ts";
+import { ownText } from "../model/own-text.ts";
+
+/** In bytes: smaller files may stay in memory. */
+const LARGE = 2 ** 16;
 
 /** Reads a file; its units can be let go of, and are then read again, without a word, when they are asked for. */
 export function readContent(format: Format, input: FormatInput): FileContent {
   const content = format.read(input);
-  let units: readonly FileUnit[] | undefined = content.units;
+  let units: readonly FileUnit[] | undefined = apart(content.units, input);
   return {
     ...content,
     get units() {
-      units ??= format.read({ ...input, report: () => undefined }).units;
+      units ??= apart(format.read({ ...input, report: () => undefined }).units, input);
       return units;
     },
     release() {
       units = undefined;
     },
+  };
+}
+
+/** What units say is cut from the file's text, and would keep all of that in memory. */
+function apart(units: readonly FileUnit[], { bytes }: FormatInput): readonly FileUnit[] {
+  return bytes.length < LARGE ? units : units.map(ownTexts);
+}
+
+function ownTexts(unit: FileUnit): FileUnit {
+  return {
+    ...unit,
+    context: ownText(unit.context),
+    source: ownText(unit.source),
+    target: ownText(unit.target),
+    previousSource: ownText(unit.previousSource),
+    comment: ownText(unit.comment),
+    location: ownText(unit.location),
+    flags: ownText(unit.flags),
   };
 }

@@ -1,6 +1,7 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { nearest } from "../model/nearest.ts";
+import { ownText } from "../model/own-text.ts";
 import { expectation, type Validator } from "./schema.ts";
 import { RecordPlaces, readRecords, type TableRecord } from "./table-records.ts";
 
@@ -17,6 +18,12 @@ export class TableRow {
   get(column: string): string | undefined {
     const index = this.#table.indexOf.get(column);
     return (index === undefined ? undefined : this.#record.fields[index]) || undefined;
+  }
+
+  /** For texts that are kept where the row is not. */
+  text(column: string): string | undefined {
+    const cell = this.get(column);
+    return cell === undefined ? undefined : this.#table.ownText(cell);
   }
 
   /** For columns that the schema requires. */
@@ -43,22 +50,33 @@ export class TableRow {
   }
 }
 
+/** In bytes; some 50,000 rows. */
+const LARGE = 8 * 2 ** 20;
+
 /** What the rows of one table share. */
 class TableColumns {
   readonly places: RecordPlaces;
   readonly indexOf: ReadonlyMap<string, number>;
+  readonly #isLarge: boolean;
   readonly #names = new Map<string, string>();
 
-  constructor(columns: readonly string[], places: RecordPlaces) {
+  constructor(columns: readonly string[], places: RecordPlaces, bytes: number) {
     this.places = places;
     this.indexOf = new Map(columns.map((column, index) => [column, index]));
+    this.#isLarge = bytes >= LARGE;
+  }
+
+  /** A cell is a part of its line, and keeps all of that in memory: of a large table, that adds up. */
+  ownText(cell: string): string {
+    return this.#isLarge ? ownText(cell) : cell;
   }
 
   sharedName(name: string): string {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
-    this.#names.set(name, name);
-    return name;
+    const own = this.ownText(name);
+    this.#names.set(own, own);
+    return own;
   }
 }
 
@@ -78,7 +96,7 @@ export function* readTableFile({ bytes, file, validator, report }: TableSource):
     if (check === undefined) {
       const columns = checkHeader(record, places, schemaOf(validator), report);
       if (columns === undefined) return;
-      check = new RowCheck(columns, new TableColumns(columns, places), validator, report);
+      check = new RowCheck(columns, new TableColumns(columns, places, bytes.length), validator, report);
     } else if (check.passes(record)) {
       yield check.row(record);
     }

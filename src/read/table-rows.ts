@@ -62,11 +62,11 @@ export class RowReader {
       language: row.needName("language"),
       // The schema lists the states.
       state: row.get("state") as State | undefined,
-      previousSource: row.get("previous_source"),
+      previousSource: row.text("previous_source"),
       priority: this.#cells.integer(row, "priority"),
-      comment: row.get("comment"),
-      unitLocation: row.get("location"),
-      flags: row.get("flags"),
+      comment: row.text("comment"),
+      unitLocation: row.text("location"),
+      flags: row.text("flags"),
       location: row.locate(),
     };
   }
@@ -84,7 +84,7 @@ export class RowReader {
       component: row.needName("component"),
       timestamp: this.#cells.timestamp(row, "timestamp"),
       priority: this.#cells.integer(row, "priority"),
-      checkFlags: row.get("check_flags"),
+      checkFlags: row.text("check_flags"),
       location: row.locate(),
     };
   }
@@ -114,7 +114,7 @@ export class RowReader {
       language: row.name("language"),
       user: row.name("user"),
       author: row.name("author"),
-      target: row.get("target") ?? "",
+      target: row.text("target") ?? "",
       dictionary: this.#cells.identifier(row, "dictionary"),
       location: row.locate(),
     };
@@ -127,7 +127,7 @@ export class RowReader {
       component: row.needName("component"),
       language: row.needName("language"),
       lastChange: this.#cells.timestamp(row, "last_change"),
-      lastAuthor: row.get("last_author"),
+      lastAuthor: row.text("last_author"),
       location: row.locate(),
     };
   }

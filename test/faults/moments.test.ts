@@ -76,7 +76,8 @@ describe("a large build", () => {
     process.stdout.write(`kills (seed ${seed}): ${JSON.stringify(Object.fromEntries(met))}\n`);
   });
 
-  it(`is killed at ${KILLS} moments, and old, new or interrupted each time (seed ${seed})`, async () => {
+  const title = `is killed at ${KILLS} moments, and old, new or interrupted each time (seed ${seed})`;
+  it(title, { timeout: 1_200_000 }, async () => {
     const random = randomFrom(seed);
     const tree = join(home, "killed");
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -183,6 +183,18 @@ describe("a tree with another address", () => {
     expect(hashFiles(directory)[".htaccess"]).not.toBe(hashFiles(there)[".htaccess"]);
     await rebase({ directory, baseUrl: OTHER });
     expect(hashFiles(directory)).toEqual(hashFiles(there));
+  });
+
+  it("does not go where a catalogue is, nor does a mirror", async () => {
+    const tree = await new GrowingCatalogue(BASE).build(3);
+    const { address, asked } = await serve(() => tree);
+    const out = temporaryDirectory();
+    writeFileSync(join(out, "catalogue.yaml"), "projects: []\n");
+    const refused = /holds a catalogue/;
+    await expect(mirror({ url: address, directory: out })).rejects.toThrow(refused);
+    await expect(rebase({ directory: tree, baseUrl: OTHER, out })).rejects.toThrow(refused);
+    expect(asked).toEqual([]);
+    expect(readdirSync(out)).toEqual(["catalogue.yaml"]);
   });
 
   it("is refused where the tree is damaged, or is none", async () => {

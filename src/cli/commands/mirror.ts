@@ -52,7 +52,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
   const { mirror } = await import("../../build/mirror.ts");
   const result = await mirror({
     ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes },
-    onProgress: everyFewSeconds(),
+    onProgress: process.stderr.isTTY ? everyFewSeconds() : undefined,
     onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
   });
   if (json) printJson(result);

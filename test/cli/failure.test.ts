@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { reportFailure } from "../../src/cli/failure.ts";
+import { OutputError, RemoteError, UsageError } from "../../src/model/failures.ts";
+
+function told(error: unknown): readonly [number, string] {
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const code = reportFailure(error);
+  return [code, write.mock.calls.map(([text]) => String(text)).join("")];
+}
+
+describe("a failure", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("of the command line says what to do", () => {
+    expect(told(new UsageError("no base_url", "give one"))).toEqual([
+      2,
+      "lingodex: error: no base_url\nlingodex: hint: give one\n",
+    ]);
+  });
+
+  it("of the disk says that nothing is lost", () => {
+    expect(told(new OutputError("the disk is full", undefined))).toEqual([
+      74,
+      "lingodex: error: the disk is full\nlingodex: note: what was published before is untouched\n",
+    ]);
+  });
+
+  it("of a site or a bundle that is read says nothing of what was published: nobody published", () => {
+    expect(told(new RemoteError("t.tgz is no bundle"))).toEqual([
+      74,
+      "lingodex: error: t.tgz is no bundle\n",
+    ]);
+  });
+
+  it("that is our own bug says so, and no control character reaches the terminal", () => {
+    const [code, text] = told(new Error("a\u001b[31mb"));
+    expect(code).toBe(70);
+    expect(text).toContain("internal error in lingodex");
+    expect(text).not.toContain("\u001b");
+  });
+});
