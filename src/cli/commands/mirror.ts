@@ -3,6 +3,7 @@ import type { MirrorProgress, MirrorResult } from "../../build/mirror.ts";
 import { escapeText } from "../escape.ts";
 import { parseCount, parsePath } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
+import { showsProgress } from "../progress.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { addRedirects } from "./delta.ts";
 
@@ -50,9 +51,10 @@ function parseConnections(text: string): number {
 async function runMirror(url: string, directory: string, flags: MirrorFlags): Promise<void> {
   const { baseUrl, redirects, connections, maxFiles: mostFiles, maxBytes: mostBytes, json } = flags;
   const { mirror } = await import("../../build/mirror.ts");
+  const isWatched = !json && showsProgress(process.stderr, process.env);
   const result = await mirror({
     ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes },
-    onProgress: process.stderr.isTTY ? everyFewSeconds() : undefined,
+    onProgress: isWatched ? everyFewSeconds() : undefined,
     onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
   });
   if (json) printJson(result);
