@@ -4,9 +4,8 @@ const SHARED_FROM = 13;
 /**
  * A part of a text as a text of its own. V8 cuts strings without copying them: while a part is alive, so is all that
  * it was cut from.
- *
- * @param part well-formed
  */
 export function ownText(part: string): string {
-  return part.length < SHARED_FROM ? part : Buffer.from(part).toString();
+  // UTF-16, so that half a surrogate pair, which JSON can write, stays one. What fits one byte a unit is kept so.
+  return part.length < SHARED_FROM ? part : Buffer.from(part, "utf16le").toString("utf16le");
 }
