@@ -10,6 +10,7 @@ import {
   proveManifest,
   provePart,
 } from "../publish/listed-manifest.ts";
+import { exists, STAGE } from "../publish/stage.ts";
 import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
 import { TreeReader } from "../publish/tree-reader.ts";
 import type { RemoteSite } from "../remote/remote-site.ts";
@@ -129,10 +130,20 @@ function missingPart(name: string, path: string): RemoteError {
   return new RemoteError(`${name}: ${path}, a part of its manifest, cannot be read`);
 }
 
+/** Of a directory without a manifest. @throws UsageError where that is because a command was interrupted there */
+export function refuseInterrupted(directory: string): void {
+  if (!exists(join(directory, STAGE))) return;
+  throw new UsageError(
+    `the publishing into ${directory} was interrupted: it holds no whole tree`,
+    "run lingodex build again, or what was publishing there: that puts it right",
+  );
+}
+
 /** @throws UsageError where the directory holds no tree; RemoteError where its manifest is broken */
 export async function openTree(directory: string): Promise<ListedTree> {
   const tree = await ListedTree.open(treeSource(directory));
   if (tree !== undefined) return tree;
+  refuseInterrupted(directory);
   throw new UsageError(
     `${join(directory, MANIFEST_PATH)} cannot be read: ${directory} holds no tree of lingodex`,
     "name a folder that lingodex build wrote",

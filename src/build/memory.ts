@@ -58,7 +58,8 @@ export class Memory {
   /** @param out as it was asked for: each output has its own part of the cache */
   constructor(root: string, directory: string | undefined, out: string | undefined) {
     if (directory === undefined) return;
-    const way = out === undefined ? "" : relative(root, resolve(out)).split(sep).join("/");
+    // One that is the catalogue's own directory, which is refused, is not the default.
+    const way = out === undefined ? "" : relative(root, resolve(out)).split(sep).join("/") || ".";
     this.#folder = new CacheFolder(join(directory, hash("sha256", way).slice(0, 16)));
   }
 

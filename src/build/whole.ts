@@ -10,7 +10,7 @@ import {
 } from "../compute/live-catalogue.ts";
 import { Diagnostics } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
-import { realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
+import { realPlace, refuseCache, resolveOutDirectory } from "../publish/out-directory.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
 import type { ReadResult } from "../read/catalogue.ts";
 import { countDocuments } from "../render/documents.ts";
@@ -97,7 +97,7 @@ interface Refused {
 
 /** Reads and links; what is wrong goes to `diagnostics`. */
 function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics): TakenIn | Refused {
-  const { options, cache, clock } = whole;
+  const { options, root, cache, clock } = whole;
   // By the name given, and by where that leads.
   const caches = cache === undefined ? [] : [cache, realPlace(cache)];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
@@ -112,6 +112,7 @@ function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics):
   const { catalogue, read, linked } = prepared;
   const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, linked);
   const out = outDirectory(options, prepared);
+  if (cache !== undefined) refuseCache(cache, out, root);
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
   if (isRefused(diagnostics, options)) return refused;

@@ -1,5 +1,5 @@
 import { TOOL } from "../build/tool.ts";
-import { OutputError, RemoteError, UsageError } from "../model/failures.ts";
+import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../model/failures.ts";
 import { escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 
@@ -14,7 +14,9 @@ export function reportFailure(error: unknown): number {
   }
   if (error instanceof OutputError) {
     printError(error.message);
-    if (!(error instanceof RemoteError)) printError("what was published before is untouched", "note");
+    if (error instanceof InterruptedTreeError)
+      printError("run the command again: it finishes what was begun", "hint");
+    else if (!(error instanceof RemoteError)) printError("what was published before is untouched", "note");
     return EXIT.inputOutput;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

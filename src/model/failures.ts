@@ -12,11 +12,19 @@ export class UsageError extends Error {
   }
 }
 
-/** The disk did not do what it was asked; the old tree is untouched, or interrupted where the message says so. Exit 74. */
+/** The disk did not do what it was asked; the old tree is untouched. Exit 74. */
 export class OutputError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
     this.name = "OutputError";
+  }
+}
+
+/** A tree is neither old nor new, and the next command that publishes there puts it right. Exit 74. */
+export class InterruptedTreeError extends OutputError {
+  constructor(message: string, cause: unknown) {
+    super(message, cause);
+    this.name = "InterruptedTreeError";
   }
 }
 

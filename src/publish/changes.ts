@@ -28,7 +28,7 @@ export interface Changes {
  * fails, for want of space above all. Then a journal of the rest is written whole, and carried out.
  *
  * @throws UsageError where a foreign file is in the way; BasisError where the tree is not what it was: unchanged both
- *   times. OutputError where it is left interrupted, and says so.
+ *   times. InterruptedTreeError.
  */
 export function changeTree(directory: string, changes: Changes, care: Care): void {
   refuseAltered(directory, changes);

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { OutputError } from "../model/failures.ts";
+import { InterruptedTreeError, OutputError } from "../model/failures.ts";
 import { META_ROOT } from "../model/layout.ts";
 import { readJournal, type Step } from "./journal.ts";
 import {
@@ -52,7 +52,7 @@ export function undoAdditions(directory: string): void {
  * commit point. Needs no space.
  *
  * @param flushes directories before the manifest comes, and after
- * @throws OutputError where the tree stays as it is, interrupted
+ * @throws InterruptedTreeError where the tree stays as it is
  */
 export function finishMoves(directory: string, flushes: boolean): void {
   try {
@@ -64,11 +64,11 @@ export function finishMoves(directory: string, flushes: boolean): void {
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
-export function interrupted(directory: string, cause: unknown): OutputError {
+export function interrupted(directory: string, cause: unknown): InterruptedTreeError {
   const reason = cause instanceof OutputError ? cause : asOutputError("go on", cause);
   const words = reason instanceof Error ? reason.message : String(reason);
-  return new OutputError(
-    `the publishing into ${directory} is interrupted (${words}): the tree is neither old nor new until the next lingodex build, which finishes it`,
+  return new InterruptedTreeError(
+    `the publishing into ${directory} is interrupted, and the tree is neither old nor new: ${words}`,
     cause,
   );
 }

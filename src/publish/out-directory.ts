@@ -37,6 +37,24 @@ export function resolveOutDirectory({ out, defaultOut, catalogue, sourceRoots }:
   return real;
 }
 
+/**
+ * Refuses a cache that would be published or stands among the sources: it may not be, contain or lie in the output, nor
+ * be or contain the catalogue's directory.
+ *
+ * @param cache absolute; the output and the catalogue's directory are free of links
+ * @throws UsageError
+ */
+export function refuseCache(cache: string, out: string, catalogue: string): void {
+  const real = realPlace(cache);
+  const around = isBelow(catalogue, real) || real === catalogue ? "would hold the catalogue" : undefined;
+  const reason = conflict(real, out, false);
+  if (reason === undefined && around === undefined) return;
+  throw new UsageError(
+    `cannot keep the cache in ${cache}: it ${reason === undefined ? around : `${reason} the output directory`}`,
+    "choose another directory with --cache",
+  );
+}
+
 /** Nothing but a directory may stand at the end of the path or on the way to it. */
 function refuseFile(out: string, real: string): void {
   let path = real;

@@ -73,7 +73,7 @@ export class Publication {
     this.#old = OldTree.read(place.directory, trusted);
     const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
     this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
-    if (!isTrusted) this.#refuseForeign();
+    if (!isTrusted || this.#care.verifies) this.#refuseForeign();
   }
 
   /**
@@ -159,7 +159,7 @@ export class Publication {
   /**
    * Puts the new tree in place. Where nothing differs, nothing is written.
    *
-   * @throws OutputError: the old tree is untouched, unless the message says that it is interrupted
+   * @throws OutputError; InterruptedTreeError where the old tree is not what it was
    */
   commit(facts: TreeFacts): Published {
     const staged = this.#stage();

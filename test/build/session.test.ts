@@ -42,6 +42,39 @@ describe("a session", () => {
     expect(existsSync(small.cache)).toBe(cache !== false);
   });
 
+  it("refuses the catalogue's own directory as output, also where the default is remembered", async () => {
+    const { catalogue } = new SmallCatalogue();
+    await build({ catalogue });
+    for (const out of [catalogue, join(catalogue, ".")])
+      await expect(build({ catalogue, out })).rejects.toThrow(/it is the catalogue's directory/);
+    expect(await build({ catalogue })).toMatchObject({ mode: "unchanged" });
+  });
+
+  it("keeps no cache where it would be published, or among the sources", async () => {
+    const small = new SmallCatalogue();
+    const { catalogue, out, root } = small;
+    for (const cache of [out, join(out, "cache"), join(out, "api"), root, catalogue])
+      await expect(build({ ...small.options, cache })).rejects.toThrow(/^cannot keep the cache in/);
+    expect(existsSync(out)).toBe(false);
+    expect(readdirSync(catalogue).sort()).toEqual(["app", "catalogue.yaml", "web"]);
+    expect(await build({ ...small.options, cache: join(root, "cache") })).toMatchObject({ mode: "full" });
+    expect(await build({ ...small.options, cache: join(root, "cache") })).toMatchObject({
+      mode: "unchanged",
+    });
+  });
+
+  it("with `verify` refuses what is not ours in a tree where nothing changed", async () => {
+    const small = new SmallCatalogue();
+    await build(small.options);
+    writeFileSync(join(small.out, "api/note.txt"), "");
+    expect(await build(small.options)).toMatchObject({ mode: "unchanged" });
+    const refused = /holds files that lingodex did not write: api\/note.txt$/;
+    await expect(build({ ...small.options, verify: true })).rejects.toThrow(refused);
+    await expect(build({ ...small.options, full: true })).rejects.toThrow(refused);
+    rmSync(join(small.out, "api/note.txt"));
+    expect(await build({ ...small.options, verify: true })).toMatchObject({ ok: true, written: 0 });
+  });
+
   it("remembers once: a second time nothing is written", async () => {
     const small = new SmallCatalogue();
     const session = new BuildSession(small.options);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reportFailure } from "../../src/cli/failure.ts";
-import { OutputError, RemoteError, UsageError } from "../../src/model/failures.ts";
+import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../../src/model/failures.ts";
 
 function told(error: unknown): readonly [number, string] {
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -22,6 +22,13 @@ describe("a failure", () => {
     expect(told(new OutputError("the disk is full", undefined))).toEqual([
       74,
       "lingodex: error: the disk is full\nlingodex: note: what was published before is untouched\n",
+    ]);
+  });
+
+  it("that leaves a tree interrupted says so, and not that nothing happened", () => {
+    expect(told(new InterruptedTreeError("neither old nor new", undefined))).toEqual([
+      74,
+      "lingodex: error: neither old nor new\nlingodex: hint: run the command again: it finishes what was begun\n",
     ]);
   });
 

@@ -106,6 +106,8 @@ export class Trial {
     const said = (code: string): boolean => problems.some((problem) => problem.startsWith(`${code} `));
     const known = this.#known.get(digestOfTree(place));
     if (said("tree/interrupted")) {
+      if (status === 74 && !/is interrupted, and the tree is neither old nor new/.test(stderr))
+        return [`interrupted, and says ${stderr}`];
       return status === 0 ? ["interrupted, and exit 0"] : [];
     }
     if (known === undefined)

@@ -1,7 +1,18 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { bundle } from "../../src/build/bundle.ts";
+import { delta } from "../../src/build/delta.ts";
 import { mirror } from "../../src/build/mirror.ts";
 import { rebase } from "../../src/build/rebase.ts";
 import { verify } from "../../src/index.ts";
@@ -195,6 +206,20 @@ describe("a tree with another address", () => {
     await expect(rebase({ directory: tree, baseUrl: OTHER, out })).rejects.toThrow(refused);
     expect(asked).toEqual([]);
     expect(readdirSync(out)).toEqual(["catalogue.yaml"]);
+  });
+
+  it("is refused where the tree was left in the middle of a publication, and so are plans and bundles", async () => {
+    const tree = await new GrowingCatalogue(BASE).build(3);
+    mkdirSync(join(tree, ".lingodex-stage/old"), { recursive: true });
+    renameSync(join(tree, "lingodex"), join(tree, ".lingodex-stage/old/lingodex"));
+    const refused = /was interrupted: it holds no whole tree/;
+    const out = join(temporaryDirectory(), "out");
+    await expect(rebase({ directory: tree, baseUrl: OTHER, out })).rejects.toThrow(refused);
+    await expect(delta({ directory: tree, against: "none" })).rejects.toThrow(refused);
+    await expect(bundle({ directory: tree, out: `${out}.tgz`, compression: "gzip" })).rejects.toThrow(
+      refused,
+    );
+    expect(existsSync(out)).toBe(false);
   });
 
   it("is refused where the tree is damaged, or is none", async () => {

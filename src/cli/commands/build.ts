@@ -69,7 +69,7 @@ function addWorkFlags(command: Command): Command {
       ).conflicts(["json", "timings"]),
     )
     .option("--verify", "read every file back before the new tree takes the old one's place")
-    .option("--full", "render and compare every file: mends a tree that was changed by hand")
+    .option("--full", "write every file anew: mends a tree that was changed by hand")
     .addOption(
       new Option(
         "--cache <dir>",

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions } from "../../build/build.ts";
 import { type Compat, checkBaseUrl } from "../../build/site.ts";
-import { baseUrlOf, holdsCatalogue, isBundle } from "../../build/tree.ts";
+import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../build/tree.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { UsageError } from "../../model/failures.ts";
 import { BuildConsole } from "../build-console.ts";
@@ -192,6 +192,7 @@ function isGood({ result }: WatchedBuild, console: BuildConsole): boolean {
 function findBaseUrl(directory: string): string {
   const baseUrl = baseUrlOf(directory);
   if (baseUrl !== undefined) return baseUrl;
+  refuseInterrupted(directory);
   throw new UsageError(
     `${directory} holds neither a catalogue nor a tree`,
     "name a folder with catalogue.yaml, or one that lingodex build wrote",
