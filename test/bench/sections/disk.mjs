@@ -14,8 +14,8 @@ time that is, the last row says: removing files of one block, against files of n
 journal that is mounted with \`discard\` tells the device of each block at once), every way to put other files in the
 place of old ones pays it: removing them first, moving them away and removing them later, a whole new tree and the old
 one removed all were tried, bare, with as many files, and took as long or longer. Overwriting in place would not, and
-would show readers half a document. On an ext4 with a journal (a loop device) the same build took 1.3 to 1.7 first
-builds: there it waits for the journal's space, and removing first gains nothing either.`;
+would show readers half a document. An ext4 with a journal (tried on a loop device) waits for the
+journal's space instead: nearer to a first build, and removing first gains nothing there either.`;
 
 /** Microseconds to remove a file that holds `bytes`. @param {import("../workshop.mjs").Workshop} workshop @param {Buffer} bytes */
 function removal(workshop, bytes) {
