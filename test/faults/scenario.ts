@@ -105,11 +105,7 @@ export class Trial {
     const problems = problemsOf(place);
     const said = (code: string): boolean => problems.some((problem) => problem.startsWith(`${code} `));
     const known = this.#known.get(digestOfTree(place));
-    if (said("tree/interrupted")) {
-      if (status === 74 && !/is interrupted, and the tree is neither old nor new/.test(stderr))
-        return [`interrupted, and says ${stderr}`];
-      return status === 0 ? ["interrupted, and exit 0"] : [];
-    }
+    if (said("tree/interrupted")) return judgeInterrupted({ status, stderr });
     if (known === undefined)
       return [`neither old nor new, and verify says ${problems.slice(0, 3).join("; ")}`];
     const wrong: string[] = [];
@@ -163,4 +159,11 @@ export class Trial {
     if (existsSync(join(this.#home, "start"))) linkTree(join(this.#home, "start"), place);
     return place;
   }
+}
+
+/** A command that knows leaves with 74 and says so; one that was killed says nothing. */
+function judgeInterrupted({ status, stderr }: Pick<Run, "status" | "stderr">): string[] {
+  if (status === 0) return ["interrupted, and exit 0"];
+  const isSaid = /is interrupted, and the tree is neither old nor new/.test(stderr);
+  return status === 74 && !isSaid ? [`interrupted, and says ${stderr}`] : [];
 }
