@@ -64,7 +64,9 @@ export function finishMoves(directory: string, flushes: boolean): void {
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
+/** Of what kept a tree from being put in place, or put right. */
 export function interrupted(directory: string, cause: unknown): InterruptedTreeError {
+  if (cause instanceof InterruptedTreeError) return cause;
   const reason = cause instanceof OutputError ? cause : asOutputError("go on", cause);
   const words = reason instanceof Error ? reason.message : String(reason);
   return new InterruptedTreeError(

@@ -37,6 +37,15 @@ export function stageState(directory: string): StageState | undefined {
   return isPlaced ? "whole" : "swapping";
 }
 
+/** True where a tree is to be put right before it is old or new again, or that cannot be told. */
+export function isInterrupted(directory: string): boolean {
+  try {
+    return (stageState(directory) ?? "whole") !== "whole";
+  } catch {
+    return true;
+  }
+}
+
 /** Without a journal, whatever is left of the rest only waits to be removed: so that goes first. */
 export function clearStage(directory: string): void {
   const stage = join(directory, STAGE);

@@ -1,8 +1,10 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
+import { OutputError } from "../model/failures.ts";
+import { interrupted } from "./in-place.ts";
 import { asOutputError, isSystemError, makeDirectories, tolerate } from "./output.ts";
 import { type Recovered, recover } from "./recovery.ts";
-import { clearStage, STAGE, stageState } from "./stage.ts";
+import { clearStage, isInterrupted, STAGE, stageState } from "./stage.ts";
 import { StageLock } from "./stage-lock.ts";
 
 /** An output directory in which this process alone works, and in which nothing is left of those before. */
@@ -32,8 +34,10 @@ export class Workplace {
       place.recovered = recover(directory, flushes);
       return place;
     } catch (error) {
+      const failure = asOutputError(`prepare ${directory}`, error);
+      const isLeft = failure instanceof OutputError && isInterrupted(directory);
       place?.leave();
-      throw asOutputError(`prepare ${directory}`, error);
+      throw isLeft ? interrupted(directory, failure) : failure;
     }
   }
 
