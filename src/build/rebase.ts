@@ -25,8 +25,8 @@ export interface RebaseResult extends Published {
 }
 
 /**
- * Gives a tree on disk another base address, as if it had been built with it: the addresses in its documents, and
- * nothing else, are rewritten. All or none, as builds do.
+ * Gives a tree on disk another base address, as if it had been built with it for the same host: the addresses in its
+ * documents, and nothing else, are rewritten. All or none, as builds do.
  *
  * @throws UsageError where there is no whole tree; OutputError
  */

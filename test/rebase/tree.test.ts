@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rebase } from "../../src/build/rebase.ts";
+import { recogniseHost } from "../../src/hosts/index.ts";
 import { type BuildOptions, build } from "../../src/index.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles, readFiles } from "../end-to-end/published.ts";
@@ -37,7 +38,8 @@ async function bothWays(catalogue: string, from: string, to: string, how: How) {
   const wanted = await built(catalogue, to, how);
   if (tree === undefined || wanted === undefined) return undefined;
   await rebase({ directory: tree, baseUrl: to });
-  return { rebased: hashFiles(tree), wanted: hashFiles(wanted), tree: wanted };
+  const manifest: unknown = JSON.parse(readFileSync(join(tree, "lingodex/manifest.json"), "utf8"));
+  return { rebased: hashFiles(tree), manifest, wanted: hashFiles(wanted), tree: wanted };
 }
 
 /** How trees are published: each host whose files name the path of `base_url`, each style, all that is optional. */
@@ -73,6 +75,7 @@ describe("a tree with another address is what a build with that address is, bulk
     let published = 0;
     await fc.assert(
       fc.asyncProperty(story, way, base, base, fc.boolean(), async ({ growth }, how, from, to, bulk) => {
+        fc.pre(how.host !== undefined || [from, to].every((url) => recogniseHost(url) === undefined));
         const found = await bothWays(planted(growth), from, to, { ...how, bulk });
         if (found === undefined) return;
         published += 1;
@@ -81,6 +84,16 @@ describe("a tree with another address is what a build with that address is, bulk
       { numRuns: 25 * Number(process.env["LINGODEX_RUNS"] ?? 1), seed },
     );
     expect(published).toBeGreaterThan(10);
+  });
+
+  it("stays one for its host, also where that was known by the old address alone", async () => {
+    const [to = "", , local = ""] = BASES;
+    const guessed = await bothWays(lookAlikes(), "https://example.github.io/l10n", to, {});
+    const told = await built(lookAlikes(), to, { host: "github-pages" });
+    expect(guessed?.rebased).toEqual(hashFiles(told ?? ""));
+    expect(guessed?.rebased, "no host is known by this address").not.toEqual(guessed?.wanted);
+    const unknown = await bothWays(lookAlikes(), to, local, { links: "query" });
+    expect(unknown?.manifest).toMatchObject({ host: null, base_url: local });
   });
 
   it("and these tests can fail: addresses are in every kind of document, and in texts that stay", async () => {
@@ -132,6 +145,8 @@ function planted(growth: Story["growth"]): string {
   const world: World = { catalogue: emptyCatalogue(), options: {}, history: [], places };
   apply(world, { kind: "add project", picks: [0, 0, 0, 0, 0, 0] });
   for (const edit of growth) apply(world, edit);
+  // The way says how the tree is published: a host of the catalogue's own could contradict its link style.
+  delete world.catalogue.keys["host"];
   new CatalogueOnDisk(catalogue).hold(world.catalogue);
   return catalogue;
 }
