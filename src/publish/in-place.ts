@@ -14,7 +14,7 @@ import {
   twice,
 } from "./output.ts";
 import { RealWay } from "./real-way.ts";
-import { COMING_MANIFEST, exists, STAGE } from "./stage.ts";
+import { COMING_MANIFEST, exists, isInterrupted, STAGE } from "./stage.ts";
 import { stagedPath } from "./staged-files.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 
@@ -62,6 +62,14 @@ export function finishMoves(directory: string, flushes: boolean): void {
   }
   if (flushes)
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
+}
+
+/** As `asOutputError`, and true of the tree: one that is left interrupted is told as such. */
+export function failureIn(directory: string, doing: string, error: unknown): unknown {
+  const failure = asOutputError(doing, error);
+  return failure instanceof OutputError && isInterrupted(directory)
+    ? interrupted(directory, failure)
+    : failure;
 }
 
 /** Of what kept a tree from being put in place, or put right. */

@@ -46,13 +46,17 @@ export function resolveOutDirectory({ out, defaultOut, catalogue, sourceRoots }:
  */
 export function refuseCache(cache: string, out: string, catalogue: string): void {
   const real = realPlace(cache);
-  const around = isBelow(catalogue, real) || real === catalogue ? "would hold the catalogue" : undefined;
-  const reason = conflict(real, out, false);
-  if (reason === undefined && around === undefined) return;
-  throw new UsageError(
-    `cannot keep the cache in ${cache}: it ${reason === undefined ? around : `${reason} the output directory`}`,
-    "choose another directory with --cache",
-  );
+  const places = [
+    { name: "the output directory", reason: conflict(real, out, false) },
+    { name: "the catalogue's directory", reason: conflict(real, catalogue, true) },
+  ];
+  for (const { name, reason } of places) {
+    if (reason === undefined) continue;
+    throw new UsageError(
+      `cannot keep the cache in ${cache}: it ${reason} ${name}`,
+      "choose another directory with --cache",
+    );
+  }
 }
 
 /** Nothing but a directory may stand at the end of the path or on the way to it. */

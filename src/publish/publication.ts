@@ -6,10 +6,12 @@ import { composeUpdate, goneFrom } from "./composition.ts";
 import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "./file-digests.ts";
 import { refuseForeign } from "./foreign-files.ts";
+import { failureIn } from "./in-place.ts";
 import { OldTree } from "./old-tree.ts";
 import { asOutputError, type Care, onDisk } from "./output.ts";
 import type { Recovered } from "./recovery.ts";
 import { isShortage } from "./space.ts";
+import { isInterrupted } from "./stage.ts";
 import { StagedTree } from "./staged-tree.ts";
 import { swapTrees } from "./swap.ts";
 import { MANIFEST_PATH, type TreeFacts } from "./tree-manifest.ts";
@@ -168,8 +170,9 @@ export class Publication {
       onDisk("clear the stage of the new tree, which is in place", () => this.#place.done());
       return published;
     } catch (error) {
-      if (isShortage(error)) throw staged.shortage(error);
-      throw asOutputError(`put the new tree in place in ${this.#place.directory}`, error);
+      const { directory } = this.#place;
+      if (isShortage(error) && !isInterrupted(directory)) throw staged.shortage(error);
+      throw failureIn(directory, `put the new tree in place in ${directory}`, error);
     }
   }
 

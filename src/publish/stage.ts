@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { META_ROOT } from "../model/layout.ts";
 import { JOURNAL, readJournalKind } from "./journal.ts";
-import { removeAll, twice } from "./output.ts";
+import { isSystemError, removeAll, twice } from "./output.ts";
 import { isOwner } from "./stage-lock.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 
@@ -41,8 +41,10 @@ export function stageState(directory: string): StageState | undefined {
 export function isInterrupted(directory: string): boolean {
   try {
     return (stageState(directory) ?? "whole") !== "whole";
-  } catch {
-    return true;
+  } catch (error) {
+    // A journal that cannot be read may say anything.
+    if (isSystemError(error)) return true;
+    throw error;
   }
 }
 

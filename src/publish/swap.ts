@@ -1,7 +1,6 @@
 import { lstatSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
-import { interrupted } from "./in-place.ts";
 import { JOURNAL, JournalWriter, readJournal } from "./journal.ts";
 import { type Care, flushDirectory, onDisk, removeFile, tolerate, twice } from "./output.ts";
 import { OWN_NAMES } from "./own-paths.ts";
@@ -29,20 +28,12 @@ export function swapTrees(directory: string, isLeaving: (name: string) => boolea
       move(coming, directory, name);
     }
   } catch (error) {
-    takeBack(directory, error);
+    // The old tree, and no journal that would say otherwise.
+    rollBackSwap(directory);
+    removeFile(join(stage, JOURNAL));
     throw error;
   }
   if (care.flushes) onDisk("flush the new tree, which is in place", () => flushDirectory(directory));
-}
-
-/** The old tree, and no journal that would say otherwise. @throws InterruptedTreeError where that fails as well */
-function takeBack(directory: string, cause: unknown): void {
-  try {
-    rollBackSwap(directory);
-    removeFile(join(directory, STAGE, JOURNAL));
-  } catch {
-    throw interrupted(directory, cause);
-  }
 }
 
 function writeSwapJournal(stage: string, names: readonly string[], { verifies, flushes }: Care): void {

@@ -1,10 +1,9 @@
 import { statSync } from "node:fs";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
-import { isSystemError } from "./output.ts";
-import { STAGE, stageState } from "./stage.ts";
+import { isInterrupted, STAGE } from "./stage.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
-import { type Standing, TreeDisk } from "./verify-disk.ts";
+import { TreeDisk } from "./verify-disk.ts";
 import { type ListedTree, readListedTree } from "./verify-manifest.ts";
 import { Places } from "./verify-places.ts";
 import { type TreeProblem, TreeProblems } from "./verify-problems.ts";
@@ -62,19 +61,8 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
 function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over" | undefined {
   const standing = disk.standing(STAGE);
   if (standing === undefined) return undefined;
-  return isWhole(standing, directory) && disk.standing(MANIFEST_PATH) !== undefined
-    ? "left-over"
-    : "interrupted";
-}
-
-function isWhole(standing: Standing, directory: string): boolean {
-  try {
-    return standing !== "directory" || stageState(directory) === "whole";
-  } catch (error) {
-    // A journal that cannot be read may say anything.
-    if (isSystemError(error)) return false;
-    throw error;
-  }
+  const isWhole = standing !== "directory" || !isInterrupted(directory);
+  return isWhole && disk.standing(MANIFEST_PATH) !== undefined ? "left-over" : "interrupted";
 }
 
 /** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */

@@ -1,10 +1,9 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { OutputError } from "../model/failures.ts";
-import { interrupted } from "./in-place.ts";
-import { asOutputError, isSystemError, makeDirectories, tolerate } from "./output.ts";
+import { failureIn } from "./in-place.ts";
+import { isSystemError, makeDirectories, tolerate } from "./output.ts";
 import { type Recovered, recover } from "./recovery.ts";
-import { clearStage, isInterrupted, STAGE, stageState } from "./stage.ts";
+import { clearStage, isInterrupted, STAGE } from "./stage.ts";
 import { StageLock } from "./stage-lock.ts";
 
 /** An output directory in which this process alone works, and in which nothing is left of those before. */
@@ -34,10 +33,9 @@ export class Workplace {
       place.recovered = recover(directory, flushes);
       return place;
     } catch (error) {
-      const failure = asOutputError(`prepare ${directory}`, error);
-      const isLeft = failure instanceof OutputError && isInterrupted(directory);
+      const failure = failureIn(directory, `prepare ${directory}`, error);
       place?.leave();
-      throw isLeft ? interrupted(directory, failure) : failure;
+      throw failure;
     }
   }
 
@@ -58,8 +56,7 @@ export class Workplace {
    */
   leave(): void {
     this.#quietly(() => {
-      const state = stageState(this.directory);
-      if (this.#lock !== undefined && (state === undefined || state === "whole")) clearStage(this.directory);
+      if (this.#lock !== undefined && !isInterrupted(this.directory)) clearStage(this.directory);
     });
     this.#quietly(() => this.#lock?.release());
     this.#lock = undefined;
