@@ -53,15 +53,12 @@ export class StageLock {
       if (uptime() > end) throw busy(stage, other);
       await sleep(POLL_MS * (0.5 + Math.random()));
     }
-    for (const file of ownersIn(stage)) if (file !== name) removeFile(join(stage, file));
     return new StageLock(stage, name);
   }
 
   /** The stage goes with it, where it is empty. */
   release(): void {
-    held.delete(this.name);
-    removeFile(join(this.#stage, this.name));
-    tolerate(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(this.#stage));
+    withdraw(this.#stage, this.name);
   }
 }
 
@@ -72,24 +69,32 @@ function busy(stage: string, pid: number): UsageError {
   );
 }
 
-/** Makes the file, then looks around. @returns the living process that has a file there, too */
+/**
+ * Makes the file, then looks around, and clears away those of the dead. Whatever fails, the file is gone again.
+ *
+ * @returns the living process that has a file there, too
+ */
 function claim(stage: string, name: string): number | undefined {
   makeStage(stage);
+  held.add(name);
   try {
     closeSync(openSync(join(stage, name), "wx"));
+    const other = livingOwnerOf(stage, name);
+    if (other !== undefined) withdraw(stage, name);
+    else for (const file of ownersIn(stage)) if (file !== name) removeFile(join(stage, file));
+    return other;
   } catch (error) {
+    withdraw(stage, name);
     // Its owner has just left, and the stage with it.
     if (hasCode(error, "ENOENT")) return claim(stage, name);
-    removeFile(join(stage, name));
-    tolerate(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(stage));
     throw error;
   }
-  held.add(name);
-  const other = livingOwnerOf(stage, name);
-  if (other === undefined) return undefined;
+}
+
+function withdraw(stage: string, name: string): void {
   held.delete(name);
   removeFile(join(stage, name));
-  return other;
+  tolerate(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(stage));
 }
 
 function makeStage(stage: string): void {

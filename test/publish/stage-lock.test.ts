@@ -1,11 +1,20 @@
 import { spawn, spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../../src/model/failures.ts";
 import { StageLock } from "../../src/publish/stage-lock.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { withoutPrivileges } from "../unprivileged.ts";
 
 const contender = fileURLToPath(new URL("contender.mjs", import.meta.url));
 
@@ -51,6 +60,22 @@ describe("the lock of a stage", () => {
     const lock = await StageLock.take(stage);
     expect(readdirSync(stage)).toEqual([lock.name]);
     lock.release();
+  });
+
+  it("leaves nothing where its holder cannot look around", async () => {
+    const directory = temporaryDirectory();
+    const out = join(directory, "out");
+    mkdirSync(out);
+    chmodSync(out, 0o777);
+    await withoutPrivileges(directory, async () => {
+      const umask = process.umask(0o477);
+      try {
+        await expect(StageLock.take(join(out, ".lingodex-stage"))).rejects.toThrow("EACCES");
+      } finally {
+        process.umask(umask);
+      }
+    });
+    expect(readdirSync(out)).toEqual([]);
   });
 
   it("is taken over from the dead by exactly one of many at a time", async () => {
