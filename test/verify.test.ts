@@ -16,7 +16,7 @@ const sites: readonly (Omit<BuildOptions, "catalogue" | "out"> & { readonly titl
   { title: "by files, with the view", host: "plain", view: "api" },
 ];
 
-describe("a tree that was just built", { timeout: 60_000 }, () => {
+describe("a tree that was just built", () => {
   it.each(sites)("has no problems: $title", async ({ title: _, ...options }) => {
     const out = join(temporaryDirectory(), "tree");
     const built = await build({ catalogue: oracleCatalogue, out, ...options });

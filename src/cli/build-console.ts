@@ -2,7 +2,7 @@ import type { BuildOptions, BuildResult } from "../build/build.ts";
 import { type Diagnostic, severityOf } from "../model/diagnostic.ts";
 import { printDiagnostics, say } from "./print.ts";
 import { ProgressLine, showsProgress } from "./progress.ts";
-import { describeRecovery } from "./summary.ts";
+import { describeCacheTrouble, describeRecovery } from "./summary.ts";
 
 export interface ConsoleOptions {
   /** The catalogue's directory, as named. */
@@ -37,10 +37,8 @@ export class BuildConsole {
   /** What the build came upon; the line of progress goes. */
   tell({ recovered, cacheTrouble, diagnostics }: BuildResult): void {
     this.clear();
-    const recovery = describeRecovery(recovered);
-    if (recovery !== undefined) this.say(recovery);
-    if (cacheTrouble !== undefined)
-      this.say(`the cache cannot be written (${cacheTrouble}): the next build starts anew; --cache moves it`);
+    for (const line of [describeRecovery(recovered), describeCacheTrouble(cacheTrouble)])
+      if (line !== undefined) this.say(line);
     this.tellDiagnostics(diagnostics);
   }
 

@@ -38,6 +38,13 @@ export function describeRecovery(recovered: BuildResult["recovered"]): string | 
   }
 }
 
+/** Why the next build will not know of this one; nothing where it will. */
+export function describeCacheTrouble(trouble: BuildResult["cacheTrouble"]): string | undefined {
+  if (trouble === undefined) return undefined;
+  const why = trouble === "EEXIST" ? "a file or a link is in its place" : trouble;
+  return `the cache cannot be written (${why}): the next build starts anew; --cache moves it`;
+}
+
 /** `phase  ms  share`, one row for each in the order they ran, and what they do not tell of `elapsed`. */
 export function timingsTable(timings: BuildResult["timings"], elapsed: number): string {
   const told = Object.values(timings).reduce((sum, time) => sum + time, 0);

@@ -289,7 +289,7 @@ describe("settling inputs", () => {
     when: fc.nat(2),
   });
 
-  it("never adopts a content that was not read", { timeout: 60_000 }, async () => {
+  it("never adopts a content that was not read", async () => {
     const top = quickDirectory();
     let story = 0;
     const tell = async (writes: readonly Write[]) => {

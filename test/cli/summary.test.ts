@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { duration, grouped, megabytes, roughDuration } from "../../src/cli/quantities.ts";
-import { describeBuild, describeRebuild, describeRecovery, timingsTable } from "../../src/cli/summary.ts";
+import {
+  describeBuild,
+  describeCacheTrouble,
+  describeRebuild,
+  describeRecovery,
+  timingsTable,
+} from "../../src/cli/summary.ts";
 import type { BuildResult } from "../../src/index.ts";
 
 const NO_TIME = { read: 0, link: 0, write: 0, verify: 0, commit: 0 };
@@ -55,6 +61,12 @@ describe("the line after a build", () => {
     expect(new Set(told).size).toBe(3);
     for (const line of told) expect(line).toContain("interrupted build");
   });
+});
+
+it("says why there is no cache, and what to do", () => {
+  expect(describeCacheTrouble(undefined)).toBeUndefined();
+  expect(describeCacheTrouble("EROFS")).toMatch(/\(EROFS\).*--cache/);
+  expect(describeCacheTrouble("EEXIST")).toMatch(/\(a file or a link is in its place\).*--cache/);
 });
 
 it("shows what each phase took, and what none of them tells of", () => {

@@ -27,48 +27,44 @@ let builds: Promise<void> = Promise.resolve();
 
 describe.concurrent.each(LANES)("lane %i", (lane) => {
   const own = SITES.filter((_, index) => index % LANES.length === lane);
-  describe.sequential.each(own)(
-    "a site on $host below '$prefix'",
-    { timeout: 120_000 },
-    ({ server, prefix }) => {
-      const root = mkdtempSync(join(tmpdir(), "lingodex-clients-"));
-      const [tree, workplace] = [join(root, "tree"), join(root, "work")];
-      const isHere = server.version() !== undefined;
-      let proxy: CountingProxy | undefined;
-      let running: RunningServer | undefined;
-      const site = {
-        baseUrl: "",
-        prefix,
-        index: findHost(server.host)?.links === "file" ? "index.json" : "",
-      };
+  describe.sequential.each(own)("a site on $host below '$prefix'", ({ server, prefix }) => {
+    const root = mkdtempSync(join(tmpdir(), "lingodex-clients-"));
+    const [tree, workplace] = [join(root, "tree"), join(root, "work")];
+    const isHere = server.version() !== undefined;
+    let proxy: CountingProxy | undefined;
+    let running: RunningServer | undefined;
+    const site = {
+      baseUrl: "",
+      prefix,
+      index: findHost(server.host)?.links === "file" ? "index.json" : "",
+    };
 
-      beforeAll(async () => {
-        if (!isHere) return;
-        mkdirSync(workplace);
-        proxy = await startProxy();
-        site.baseUrl = `${proxy.origin}${prefix}`;
-        proxy.target = `http://127.0.0.1:${await freePort()}`;
-        await buildNext(tree, site.baseUrl, server.host);
-        running = await server.start({ tree, baseUrl: `${proxy.target}${prefix}`, workplace });
-      }, 180_000);
+    beforeAll(async () => {
+      if (!isHere) return;
+      mkdirSync(workplace);
+      proxy = await startProxy();
+      site.baseUrl = `${proxy.origin}${prefix}`;
+      proxy.target = `http://127.0.0.1:${await freePort()}`;
+      await buildNext(tree, site.baseUrl, server.host);
+      running = await server.start({ tree, baseUrl: `${proxy.target}${prefix}`, workplace });
+    });
 
-      afterAll(async () => {
-        await running?.stop();
-        await proxy?.stop();
-        rmSync(root, { recursive: true, force: true });
+    afterAll(async () => {
+      await running?.stop();
+      await proxy?.stop();
+      rmSync(root, { recursive: true, force: true });
+    });
+
+    describe.each(CLIENTS)("with $name", (client) => {
+      const isInstalled = isHere && client.version() !== undefined;
+      const questions = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);
+      it.for(questions)("$name", async (question, context) => {
+        if (!isHere) skipFor(server.lack, context);
+        if (!isInstalled) skipFor(client.lack, context);
+        await examine(client, question, { server, tree, site, proxy });
       });
-
-      describe.each(CLIENTS)("with $name", (client) => {
-        const isInstalled = isHere && client.version() !== undefined;
-        const questions = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);
-        it.for(questions)("$name", async (question, context) => {
-          if (!isHere) skipFor(server.lack, context);
-          if (!isInstalled) skipFor(client.lack, context);
-          await examine(client, question, { server, tree, site, proxy });
-        });
-      });
-    },
-  );
+    });
+  });
 });
 
 function buildNext(out: string, baseUrl: string, host: string): Promise<void> {

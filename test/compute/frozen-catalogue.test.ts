@@ -34,7 +34,7 @@ const SOME = {
   ],
 } as const;
 
-describe("a frozen catalogue", { timeout: 60_000 }, () => {
+describe("a frozen catalogue", () => {
   it("renders its translations, units and projects as before, when it is thawed", () => {
     fc.assert(
       fc.property(files, rows, (all, given) => {

@@ -33,7 +33,7 @@ function differing(one: Bodies, other: Bodies): readonly string[] {
   return [...one.keys()].filter((name) => other.get(name) !== one.get(name)).sort();
 }
 
-describe("an edit of translation files", { timeout: 120_000 }, () => {
+describe("an edit of translation files", () => {
   it("comes to what linking everything anew comes to", () => {
     fc.assert(
       fc.property(edits, rows, ({ before, after }, given) => {

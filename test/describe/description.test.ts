@@ -82,7 +82,7 @@ describe.each(SITES)("the description of a site with links of the style %s", (_,
     expect([...new Set(references)].sort()).toEqual(held.sort());
   });
 
-  it("passes the recommended rules of redocly and spectral", { timeout: 120_000 }, (context) => {
+  it("passes the recommended rules of redocly and spectral", (context) => {
     const redocly = process.env["LINGODEX_REDOCLY"];
     const spectral = process.env["LINGODEX_SPECTRAL"];
     if (redocly === undefined || spectral === undefined)
@@ -106,7 +106,7 @@ describe.each(SITES)("the description of a site with links of the style %s", (_,
 
 const QUIET = { encoding: "utf8", env: { ...process.env, REDOCLY_TELEMETRY: "off" } } as const;
 
-it("gives types that compile and know what an answer holds", { timeout: 120_000 }, (context) => {
+it("gives types that compile and know what an answer holds", (context) => {
   const generate = process.env["LINGODEX_OPENAPI_TYPESCRIPT"];
   if (generate === undefined) return skipFor("LINGODEX_OPENAPI_TYPESCRIPT does not name it", context);
   const folder = temporaryDirectory();

@@ -63,7 +63,7 @@ const STORIES: readonly Story[] = [
 describe.each(STORIES)(
   "a host that ignores queries: $name",
   ({ options, baseUrl, start, hasIndexDocuments }) => {
-    it("is walked through, page by page and address by address", { timeout: 60_000 }, async () => {
+    it("is walked through, page by page and address by address", async () => {
       const out = temporaryDirectory();
       const result = await build({ catalogue: oracleCatalogue, out, ...options });
       expect(result).toMatchObject({ ok: true });
@@ -100,7 +100,7 @@ describe.each(STORIES)(
   },
 );
 
-describe("GitHub Pages", { timeout: 60_000 }, () => {
+describe("GitHub Pages", () => {
   it("gets what it needs beside the API", async () => {
     const out = temporaryDirectory();
     await build({ catalogue: oracleCatalogue, out, baseUrl: PAGES });
@@ -119,7 +119,7 @@ describe("GitHub Pages", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the client", { timeout: 60_000 }, () => {
+describe("the client", () => {
   it("tells a host on which pages loop, and stops", async () => {
     const out = temporaryDirectory();
     await build({ catalogue: oracleCatalogue, out, baseUrl: PAGES, host: "nginx" });

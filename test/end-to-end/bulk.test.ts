@@ -19,14 +19,14 @@ function addressOf(line: string): string {
   return isFields(item) ? new URL(String(item["url"])).pathname : "";
 }
 
-describe("bulk documents", { timeout: 120_000 }, () => {
+describe("bulk documents", () => {
   const out = join(home, "oracle");
 
   beforeAll(async () => {
     expect(await build({ catalogue: oracleCatalogue, out, bulk: true, cache: false })).toMatchObject({
       ok: true,
     });
-  }, 120_000);
+  });
 
   it("are proved by verify and listed with their media types", async () => {
     expect((await verify(out)).problems).toEqual([]);
@@ -124,7 +124,7 @@ it("never give a spreadsheet a formula", async () => {
   expect(textOf(out, "statistics.json")).toContain(JSON.stringify(language.name));
 });
 
-describe("after an edit of a text", { timeout: 120_000 }, () => {
+describe("after an edit of a text", () => {
   it.each([undefined, false] as const)("exactly those that differ are written (cache %s)", async (cache) => {
     const root = join(home, `edit-${cache}`);
     const [catalogue, out, fresh] = ["catalogue", "out", "fresh"].map((name) => join(root, name));

@@ -10,7 +10,7 @@ import { temporaryDirectory } from "./temporary.ts";
 const KEYS = ',"agreement":"","priority":100}';
 const ANY_KEYS = /,"agreement":"","priority":\d+\}/g;
 
-it("adds two keys to components wherever they stand, and nothing else", { timeout: 60_000 }, async () => {
+it("adds two keys to components wherever they stand, and nothing else", async () => {
   const [plain, newer] = [temporaryDirectory(), temporaryDirectory()];
   const built = await build({ catalogue: oracleCatalogue, out: plain, cache: false });
   const amended = await build({ catalogue: oracleCatalogue, out: newer, cache: false, compat: ["wlc3"] });

@@ -55,11 +55,11 @@ beforeAll(() => {
   for (const name of ["node_modules", "package.json", "data", "schemas"])
     symlinkSync(join(repository, name), join(room, name));
   library = pathToFileURL(join(room, "dist/index.js")).href;
-}, 120_000);
+});
 
 afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-describe("the same catalogue gives the same bytes", { timeout: 60_000 }, () => {
+describe("the same catalogue gives the same bytes", () => {
   it("in another locale and time zone", async () => {
     const env = { LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8", TZ: "Asia/Tokyo" };
     const { machine } = await expectSameTree({ env });
@@ -145,7 +145,7 @@ const MACHINES: readonly (readonly [string, Machine])[] = [
   ...WORKERS,
 ];
 
-describe("an incremental build gives the same bytes", { timeout: 60_000 }, () => {
+describe("an incremental build gives the same bytes", () => {
   it.each(MACHINES)("%s", async (_, machine) => {
     const catalogue = teaCatalogue(true);
     const out = temporaryDirectory();
@@ -169,7 +169,7 @@ describe("an incremental build gives the same bytes", { timeout: 60_000 }, () =>
   });
 });
 
-describe("SOURCE_DATE_EPOCH", { timeout: 60_000 }, () => {
+describe("SOURCE_DATE_EPOCH", () => {
   it("changes nothing but the times that nothing else tells", async () => {
     const catalogue = teaCatalogue(true);
     const [without, given] = [temporaryDirectory(), temporaryDirectory()];
@@ -198,7 +198,7 @@ describe("SOURCE_DATE_EPOCH", { timeout: 60_000 }, () => {
   });
 });
 
-describe("building over an old tree", { timeout: 60_000 }, () => {
+describe("building over an old tree", () => {
   it("gives the tree that an empty directory gets, and leaves what is not ours", async () => {
     const [fresh, out] = [temporaryDirectory(), temporaryDirectory()];
     const catalogue = teaCatalogue(false);
@@ -233,7 +233,7 @@ describe("building over an old tree", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a tree", { timeout: 60_000 }, () => {
+describe("a tree", () => {
   it("holds no path, name or date of the machine that made it", async () => {
     const [catalogue, out] = [teaCatalogue(true), temporaryDirectory()];
     await build({ catalogue, out });

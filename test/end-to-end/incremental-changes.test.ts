@@ -53,7 +53,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "a blank line": { file: "app/de.po", from: "#: src/anchor.c:3\n", to: "\n#: src/anchor.c:3\n", most: 40 },
 };
 
-describe("an incremental build writes exactly the files that differ", { timeout: 120_000 }, () => {
+describe("an incremental build writes exactly the files that differ", () => {
   it.each(Object.entries(CHANGES))("after %s", async (_, { file, from, to, most }) => {
     const path = join(catalogue, file);
     const text = readFileSync(path, "utf8");

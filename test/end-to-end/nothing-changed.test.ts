@@ -34,7 +34,7 @@ interface Call {
   readonly line: string;
 }
 
-describe("a build when nothing has changed", { timeout: 120_000 }, () => {
+describe("a build when nothing has changed", () => {
   it.for([
     ["a tree of many files", []],
     ["a tree with files of its host", ["--host", "github-pages"]],

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { widthOf } from "../../src/cli/width.ts";
 import { bin } from "../cli/running.ts";
 import { skipFor } from "./missing.ts";
+import { oracleCatalogue } from "./oracle.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 const terminal = fileURLToPath(new URL("terminal.py", import.meta.url));
@@ -94,4 +95,20 @@ describe("progress of a long build", () => {
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^[\d,]+ documents, .* MB of memory\n$/);
   });
+});
+
+it("what each phase took is told as whole milliseconds, and only where it is asked for", () => {
+  const out = temporaryDirectory();
+  const site = ["--out", out, "--base-url", "http://localhost", "--no-cache"];
+  const command = [bin, "build", oracleCatalogue, "--json", ...site];
+  const tell = (...more: readonly string[]) =>
+    JSON.parse(spawnSync(process.execPath, [...command, ...more], { encoding: "utf8" }).stdout);
+  expect(tell()).not.toHaveProperty("timings");
+  const { timings, seconds } = tell("--timings");
+  expect(Object.keys(timings)).toEqual(["read", "link", "write", "commit"]);
+  const times = Object.values<number>(timings);
+  expect(times.every(Number.isInteger)).toBe(true);
+  const sum = times.reduce((total, time) => total + time) / 1000;
+  expect(sum).toBeGreaterThan(0);
+  expect(sum).toBeLessThanOrEqual(seconds + 0.01);
 });

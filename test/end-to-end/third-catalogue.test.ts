@@ -30,7 +30,7 @@ const COUNTS = {
   screenshots: 0,
 };
 
-describe.each(VARIANTS)("a catalogue of our own, $variant", { timeout: 60_000 }, ({ hasHistory }) => {
+describe.each(VARIANTS)("a catalogue of our own, $variant", ({ hasHistory }) => {
   it("gives documents that are valid", async () => {
     const site = await teaSite(hasHistory);
     const wrong = site.documents.flatMap((path) => shapeErrors(site, path));
@@ -220,7 +220,7 @@ describe.each(VARIANTS)("a catalogue of our own, $variant", { timeout: 60_000 },
   });
 });
 
-describe("the same catalogue", { timeout: 60_000 }, () => {
+describe("the same catalogue", () => {
   it.each(["path", "file"] as const)(
     "has the same documents in the style %s, up to addresses",
     async (links) => {
@@ -266,7 +266,7 @@ describe("the same catalogue", { timeout: 60_000 }, () => {
   });
 });
 
-describe("documents checked by hand", { timeout: 60_000 }, () => {
+describe("documents checked by hand", () => {
   // Hashes, revisions and derived identifiers were computed with another program, the rest from the files by eye.
   it.each([
     { name: "translation-app-pl", path: "translations/auction/app/pl", hasHistory: false },

@@ -32,7 +32,7 @@ const EXCEPTIONS: readonly { readonly when: RegExp; readonly why: string }[] = [
   { when: /^list-languages-/, why: "the contract orders languages by code: compared as a set" },
 ];
 
-describe("wlc 1.1 against lingodex serve", { timeout: 120_000 }, () => {
+describe("wlc 1.1 against lingodex serve", () => {
   let server: ChildProcess | undefined;
   const log: string[] = [];
 
@@ -50,7 +50,7 @@ describe("wlc 1.1 against lingodex serve", { timeout: 120_000 }, () => {
     server = spawn(process.execPath, [bin, ...args], { stdio: ["ignore", "ignore", "pipe"] });
     server.stderr?.setEncoding("utf8").on("data", (text: string) => log.push(...text.split("\n")));
     await until(() => log.some((line) => line.includes(`http://localhost:${PORT}`)));
-  }, 130_000);
+  });
   afterAll(() => void server?.kill());
 
   it.for(captured)("$name", async (command, context) => {

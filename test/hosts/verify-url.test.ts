@@ -13,7 +13,7 @@ describe.each(HOST_SERVERS)("verify URL at $host", (server) => {
     const isHere = server.version() !== undefined;
     const site = withSite(server, prefix, isHere);
 
-    it("finds nothing that fails, and asks little", { timeout: 60_000 }, async (context) => {
+    it("finds nothing that fails, and asks little", async (context) => {
       if (!isHere) skipFor(server.lack, context);
       const { checks, requests, generation, ok } = await verifySite({ url: site.baseUrl });
       expect(checks.filter(({ outcome }) => outcome === "failed")).toEqual([]);

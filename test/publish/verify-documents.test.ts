@@ -24,7 +24,7 @@ beforeAll(async () => {
     view: "api",
   });
   files = await buildFerry(join(home, "file"), { baseUrl: "https://ferries.example", host: "plain" });
-}, 60_000);
+});
 
 interface Forgery {
   readonly title: string;

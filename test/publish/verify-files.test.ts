@@ -23,7 +23,7 @@ beforeAll(async () => {
   ferry = await buildFerry(join(home, "query"), { baseUrl: "http://localhost:1" });
   parts = await buildFerry(join(home, "parts"), { baseUrl: "http://localhost:1" }, 45);
   pages = await buildFerry(join(home, "path"), { baseUrl: "https://ferries.github.io/timetable" });
-}, 60_000);
+});
 
 interface Damage {
   readonly title: string;

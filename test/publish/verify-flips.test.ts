@@ -21,7 +21,7 @@ beforeAll(async () => {
       .map((child) => join(child.parentPath, child.name));
     trees.push({ directory, files });
   }
-}, 60_000);
+});
 
 /** Verifies the tree with one byte of a file replaced by another; puts it right again. */
 async function codesWith(
@@ -55,7 +55,7 @@ describe("one changed byte", () => {
       ]);
     });
     await fc.assert(property, { numRuns: 60 });
-  }, 60_000);
+  });
 
   it("is found in the manifest, where it says anything that the tree can contradict", async () => {
     const property = fc.asyncProperty(fc.nat(1), place, change, async (tree, at, by) => {
@@ -68,7 +68,7 @@ describe("one changed byte", () => {
       expect(await codesWith(directory, file, at, by)).not.toEqual([]);
     });
     await fc.assert(property, { numRuns: 100 });
-  }, 60_000);
+  });
 });
 
 /** False where only white space, the tool's version, the host's name or the wording of a reason differ. */

@@ -187,8 +187,9 @@ function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const described = { diagnostics: diagnostics.map(describeDiagnostic) };
   if (elapsed === undefined) return { ...told, ...described };
   const { mode, timings, peakMemory } = result;
-  const cost = { mode, seconds: inSeconds(elapsed), timings: timings, peak_memory: peakMemory };
-  return { ...told, ...cost, ...described };
+  const phases = Object.entries(timings).map(([phase, time]) => [phase, Math.round(time)]);
+  const cost = { mode, seconds: inSeconds(elapsed), timings: Object.fromEntries(phases) };
+  return { ...told, ...cost, peak_memory: peakMemory, ...described };
 }
 
 function inSeconds(milliseconds: number): number {
