@@ -4,6 +4,7 @@ import type { Code } from "../../src/model/diagnostic.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { parseManifest } from "../../src/read/manifest-text.ts";
 import { childOf, plainValue } from "../../src/read/manifest-tree.ts";
+import { processorTime } from "../growth-of.ts";
 
 function parse(text: string, file = "a.yaml") {
   const diagnostics = new Diagnostics();
@@ -97,9 +98,7 @@ describe("YAML", () => {
     ["empty keys", `{${"? ,".repeat(20_000)}}`],
     ["line ends", `a: b${"\n".repeat(100_000)}c`],
   ])("very many %s do no harm", (_, text) => {
-    const start = performance.now();
-    parse(text);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(processorTime(() => parse(text))).toBeLessThan(5000);
   });
 
   it("never throws", () => {
