@@ -26,7 +26,7 @@ export class ForeignFiles {
     const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     throw new UsageError(
       `${this.#directory} holds files that lingodex did not write: ${this.#named.join(", ")}${more}`,
-      "move them away, or publish into another directory with --out",
+      "move them away (or remove them, if they are left of an older tree), or publish into another directory with --out",
     );
   }
 }

@@ -75,6 +75,22 @@ describe("a session", () => {
     expect(await build({ ...small.options, verify: true })).toMatchObject({ ok: true, written: 0 });
   });
 
+  it("takes a host's files for anybody's where the manifest is gone, and touches none", async () => {
+    const small = new SmallCatalogue();
+    const options = { ...small.options, host: "netlify" };
+    await build(options);
+    for (const name of ["api", "lingodex"]) rmSync(join(small.out, name), { recursive: true });
+    const left = stateOf(small.out);
+    expect([...left.keys()].sort()).toEqual(["404.html", "_headers", "_redirects"]);
+    for (const how of [{}, { full: true }, { verify: true }]) {
+      const refused = /holds files that lingodex did not write: _redirects, _headers, 404.html$/;
+      await expect(build({ ...options, ...how })).rejects.toThrow(refused);
+      expect(stateOf(small.out)).toEqual(left);
+    }
+    for (const name of left.keys()) rmSync(join(small.out, name));
+    expect(await build(options)).toMatchObject({ ok: true, mode: "full" });
+  });
+
   it("remembers once: a second time nothing is written", async () => {
     const small = new SmallCatalogue();
     const session = new BuildSession(small.options);

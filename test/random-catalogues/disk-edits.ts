@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { OWN_NAMES } from "../../src/publish/own-paths.ts";
 import { touchAll } from "./catalogue-on-disk.ts";
 import type { Picks } from "./picks.ts";
 import type { EditKind } from "./world.ts";
@@ -82,10 +83,9 @@ export const DISK_EDITS = {
     return "the tree is gone";
   },
   "no manifest": ({ places }) => {
-    rmSync(join(places.out, "lingodex/manifest.json"), { force: true });
-    rmSync(join(places.out, "lingodex"), { recursive: true, force: true });
-    rmSync(join(places.out, "api"), { recursive: true, force: true });
-    return "only host files are left of the tree";
+    // Without a manifest a host's files could be anybody's, and a build refuses them.
+    for (const name of OWN_NAMES) rmSync(join(places.out, name), { recursive: true, force: true });
+    return "of the tree's directory only what is not ours is left";
   },
   "foreign file": ({ places }) => {
     mkdirSync(places.out, { recursive: true });
