@@ -21,8 +21,8 @@ import { filesOf } from "./tree-files.ts";
 
 /** What an edit of translation files came to. */
 export interface Edit {
-  /** Nouns whose documents may have changed; undefined where the catalogue is refused. */
-  readonly changed: ReadonlySet<object> | undefined;
+  /** Nouns whose documents may have changed. */
+  readonly changed: ReadonlySet<object>;
   readonly diagnostics: readonly Diagnostic[];
   readonly inputs: readonly InputRecord[];
 }
@@ -31,8 +31,8 @@ export interface Edit {
  * Takes changed files into what is linked already.
  *
  * @param files the inputs whose content changed
- * @returns undefined where more than the texts of translations changed: then all has to be read and linked anew, and
- *   `live` is to be thrown away
+ * @returns undefined where more than the texts of translations changed, and where the catalogue is refused: then all has
+ *   to be read and linked anew, which tells what a build from nothing tells, and `live` is to be thrown away
  */
 export function takeEdit(
   root: string,
@@ -52,10 +52,10 @@ export function takeEdit(
   const again = new Set(trail.records.map(({ path }) => path));
   if (!keepOthers(remembered.diagnostics, again, diagnostics)) return undefined;
 
-  const edit = (changed: Edit["changed"]): Edit => ({ changed, diagnostics: diagnostics.sorted(), inputs });
-  if (isRefused(diagnostics, options)) return edit(undefined);
+  if (isRefused(diagnostics, options)) return undefined;
   const changed = relink(reread, live.knowledge, diagnostics.report);
-  return changed && edit(isRefused(diagnostics, options) ? undefined : changed);
+  if (changed === undefined || isRefused(diagnostics, options)) return undefined;
+  return { changed, diagnostics: diagnostics.sorted(), inputs };
 }
 
 /**

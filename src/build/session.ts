@@ -33,7 +33,7 @@ export class BuildSession {
     try {
       const known = await this.#buildFromMemory();
       if (known !== undefined) {
-        if (known.ok) this.#refused = undefined;
+        this.#refused = undefined;
         return known;
       }
       const { buildWhole } = await import("./whole.ts");
@@ -117,11 +117,11 @@ export class BuildSession {
     // Most builds change nothing: what follows is loaded when it is needed.
     const { publishEdit, takeEdit } = await import("./edit.ts");
     const edit = takeEdit(root, files, remembered, live, this.#options);
-    if (edit?.changed === undefined) memory.melt();
-    if (edit === undefined) return undefined;
+    if (edit === undefined) {
+      memory.melt();
+      return undefined;
+    }
     const out = resolve(root, remembered.out);
-    if (edit.changed === undefined) return nothingBuilt(out, edit.diagnostics, this.#clock);
-
     const outcome = await publishEdit(out, edit.changed, remembered, live, this.#options, this.#clock);
     if (outcome === undefined) {
       memory.melt();

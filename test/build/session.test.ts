@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import type { Remembered } from "../../src/build/memory.ts";
 import { BuildSession } from "../../src/build/session.ts";
 import { CacheFolder } from "../../src/cache/cache-folder.ts";
-import { type BuildOptions, build, OutputError, UsageError } from "../../src/index.ts";
+import { type BuildOptions, type BuildResult, build, OutputError, UsageError } from "../../src/index.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { po, SmallCatalogue } from "./small-catalogue.ts";
@@ -206,6 +206,21 @@ describe("an edit that is refused", () => {
     small.write(path, po("Boskop."));
     const result = await session.build();
     await small.expectRight(result, options);
+  });
+
+  it("tells what a build from nothing tells: nothing that only linking finds out", async () => {
+    const small = new SmallCatalogue([], { "web/en.csv": '"a","A."\r\n"a","B."\r\n' });
+    const session = new BuildSession({ ...small.options, cache: false });
+    const codes = ({ diagnostics }: BuildResult) => diagnostics.map(({ code }) => code);
+    expect(codes(await session.build())).toEqual(["unit/duplicate"]);
+    await build(small.options);
+    small.write("app/de.po", 'msgid "Apple.\n');
+    for (const run of [() => build(small.options), () => session.build()]) {
+      const refused = await run();
+      expect(refused.ok).toBe(false);
+      expect(codes(refused)).not.toContain("unit/duplicate");
+      await small.expectRight(refused);
+    }
   });
 });
 
