@@ -7,7 +7,7 @@ import { servePreview } from "../../src/serve/preview.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { freePort } from "../hosts/servers/running.ts";
+import { freePort } from "../free-port.ts";
 
 const schemathesis = process.env["LINGODEX_SCHEMATHESIS"] ?? "st";
 /** As many times as usual. */

@@ -11,13 +11,14 @@ import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { freePort } from "../free-port.ts";
 import { askRaw } from "./contract/raw-request.ts";
 import { hostileName } from "./hostile-site.ts";
 import { apacheConfiguration, apacheServer } from "./servers/apache.ts";
 import { caddyConfiguration, caddyServer } from "./servers/caddy.ts";
 import { lighttpdConfiguration, lighttpdServer } from "./servers/lighttpd.ts";
 import { nginxConfiguration, nginxServer } from "./servers/nginx.ts";
-import { freePort, type Started, startProgram } from "./servers/running.ts";
+import { type Started, startProgram } from "./servers/running.ts";
 
 const FILES = 200;
 /** Drawn anew at each run; LINGODEX_SEED draws those of an earlier one. */

@@ -18,13 +18,14 @@ import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { freePort } from "../free-port.ts";
 import { askRaw } from "./contract/raw-request.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { apacheServer } from "./servers/apache.ts";
 import { caddyServer } from "./servers/caddy.ts";
 import { lighttpdConfiguration, lighttpdServer } from "./servers/lighttpd.ts";
 import { nginxServer } from "./servers/nginx.ts";
-import { freePort, startProgram } from "./servers/running.ts";
+import { startProgram } from "./servers/running.ts";
 
 const RUNS = 500;
 /** So many configurations are given to each server's own test, all in one run of it. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { build } from "../../src/index.ts";
+import { freePort } from "../free-port.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
-import { freePort } from "./servers/running.ts";
 import type { HostServer, RunningServer } from "./servers/server.ts";
 
 /** Paths of base addresses: none, and one of which every part must be escaped. */

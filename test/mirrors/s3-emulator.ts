@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { freePort } from "../free-port.ts";
 
 const WEBSITE = `<WebsiteConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
   <IndexDocument><Suffix>index.json</Suffix></IndexDocument>
@@ -65,15 +65,6 @@ export async function startEmulator(): Promise<Emulator> {
     return existsSync(join(directory, "data", `${key}index.json._S3rver_object`));
   };
   return { endpoint, site: `${endpoint}/${BUCKET}`, environment, holds };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
 }
 
 async function answers(endpoint: string): Promise<void> {

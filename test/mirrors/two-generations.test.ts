@@ -216,11 +216,12 @@ async function pause(): Promise<void> {
 async function killedHalfWay(site: string, copy: string, files: number): Promise<void> {
   let passed = 0;
   const line = await startOrigin((incoming, outgoing) => {
-    const asked = request(new URL(`${new URL(site).origin}${incoming.url}`), (reply) => {
+    const asked = request(`${new URL(site).origin}${incoming.url}`, { agent: false }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(outgoing);
       passed += 1;
     });
+    asked.on("error", () => outgoing.destroy());
     setTimeout(() => asked.end(), 20);
   });
   const address = `${line.address}${new URL(site).pathname}`;

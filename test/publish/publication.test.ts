@@ -105,10 +105,10 @@ describe("a publication", () => {
   it("is interrupted by Ctrl-C: exit 130, and the old tree is there", async () => {
     const { catalogue, out } = plant();
     await build({ catalogue, out });
-    const lines = Array.from({ length: 4000 }, (_, index) => `msgid "Quay ${index}"\nmsgstr "Kai"\n`);
+    const lines = Array.from({ length: 40_000 }, (_, index) => `msgid "Quay ${index}"\nmsgstr "Kai"\n`);
     writeFileSync(join(catalogue, "po/de.po"), lines.join("\n"));
     const process_ = spawn(process.execPath, [bin, "build", catalogue, "--out", out], { stdio: "ignore" });
-    while (!existsSync(join(out, ".lingodex-stage/files")))
+    while (process_.exitCode === null && !existsSync(join(out, ".lingodex-stage/files")))
       await new Promise((resolve) => setTimeout(resolve, 20));
     process_.kill("SIGINT");
     const code = await new Promise((resolve) => process_.once("exit", resolve));

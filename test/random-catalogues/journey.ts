@@ -33,6 +33,9 @@ export class Journey {
   /** Whether the tree is the one that the cache, and the one that the session, knows. */
   #cacheKnows = false;
   #sessionKnows = false;
+  /** The tree, or the one that is kept for later, was changed by hand: nobody has put it right yet. */
+  #isDamaged = false;
+  #keepsDamage = false;
   #fresh = 0;
 
   constructor(root: string) {
@@ -66,7 +69,7 @@ export class Journey {
   async #buildAfter(step: Step, said: string): Promise<boolean> {
     const { history, places } = this.#world;
     const changed = this.#disk.hold(this.#world.catalogue, step.clock);
-    const way = deceives(step) && step.way !== "verify" ? "full" : step.way;
+    const way = this.#wayOf(step);
     this.#log.push(`${history.length}. ${said} [${way}, clock ${step.clock}: ${changed.join(" ")}]`);
     if (DISTURBING.has(step.kind) || deceives(step)) this.#cacheKnows = this.#sessionKnows = false;
 
@@ -84,7 +87,15 @@ export class Journey {
     return found.result?.ok ?? false;
   }
 
+  /** A plain build may trust a tree that was changed by hand, as long as that stands. */
+  #wayOf(step: Step): Way {
+    if (step.kind === "keep tree") this.#keepsDamage = this.#isDamaged;
+    this.#isDamaged ||= deceives(step) || (step.kind === "old tree" && this.#keepsDamage);
+    return this.#isDamaged && step.way !== "verify" ? "full" : step.way;
+  }
+
   async #compare(way: Way, result: BuildResult, before: TreeState, after: TreeState, expected: TreeState) {
+    this.#isDamaged = false;
     this.#expectNone("not as in a build from nothing", differencesOf(expected, after));
     const { written, deleted } = changesBetween(before, after);
     const isSession = way === "session" || way === "session alone";

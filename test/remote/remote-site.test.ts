@@ -5,7 +5,6 @@ import { fileAddress, parseSiteAddress } from "../../src/remote/site-address.ts"
 import { quickPause, startOrigin } from "./origin.ts";
 
 const LIMIT = 1024;
-const IMPATIENT = { silence: 200, whole: 1000 };
 
 function siteAt(address: string, options = {}): RemoteSite {
   return new RemoteSite(parseSiteAddress(address), { pause: quickPause().pause, ...options });
@@ -81,9 +80,10 @@ describe("reading", () => {
       response.writeHead(200);
       setInterval(() => response.write("x"), 50).unref();
     });
-    const site = siteAt(address, { patience: IMPATIENT });
-    await expect(site.read("silent", LIMIT)).rejects.toThrow("no answer for 0.2 s");
-    await expect(site.read("drip", LIMIT)).rejects.toThrow("takes too long");
+    const silent = siteAt(address, { patience: { silence: 200, whole: 30_000 } });
+    await expect(silent.read("silent", LIMIT)).rejects.toThrow("no answer for 0.2 s");
+    const dripping = siteAt(address, { patience: { silence: 30_000, whole: 1000 } });
+    await expect(dripping.read("drip", LIMIT)).rejects.toThrow("takes too long");
   });
 
   it("comes back when asked to, and not for ever", async () => {

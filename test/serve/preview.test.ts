@@ -339,7 +339,7 @@ describe("compression (RFC 9110, 12.5.3)", () => {
     socket.write("GET /api/packed.json HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
     socket.resetAndDestroy();
-    await expect.poll(() => openDescriptors(large)).toBe(0);
+    await expect.poll(() => openDescriptors(large), { timeout: 60_000 }).toBe(0);
     expect((await get("/api/")).status).toBe(200);
   });
 });
@@ -459,7 +459,7 @@ describe("what lies in the way", () => {
       if (round % 2 === 0) await sleep(20);
       socket.resetAndDestroy();
     }
-    await expect.poll(() => openDescriptors(large)).toBe(0);
+    await expect.poll(() => openDescriptors(large), { timeout: 60_000 }).toBe(0);
     expect((await get("/api/large.json")).body).toHaveLength(30_000_000);
   });
 });
@@ -471,7 +471,7 @@ describe("log", () => {
     await get("/api/nowhere");
     await ask(preview.port, "POST /api/", ["Content-Length: 0"]);
     await expect
-      .poll(() => lines)
+      .poll(() => lines, { timeout: 60_000 })
       .toEqual(["GET /api/units/?page=2 200", "GET /api/nowhere 404", "POST /api/ 405"]);
   });
 });

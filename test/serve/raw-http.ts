@@ -58,7 +58,7 @@ function exchange(port: number, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(request));
-    socket.setTimeout(5000, () => socket.destroy(new Error("no answer in 5 s")));
+    socket.setTimeout(60_000, () => socket.destroy(new Error("no answer in a minute")));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);
     socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));

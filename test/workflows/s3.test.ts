@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { until } from "../cli/running.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { freePort } from "../free-port.ts";
 import { type JobResult, runJob, type Stand } from "./runner.ts";
 import { Cache, commonStands } from "./stands.ts";
 import { needRegistry, timed } from "./surroundings.ts";
@@ -113,11 +113,3 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
     `s3: a second commit, one cell and a deleted screenshot, ${few} files: ${timed(second.seconds)}\n`,
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}

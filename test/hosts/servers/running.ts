@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { RunningServer } from "./server.ts";
@@ -23,15 +22,6 @@ export function versionOf(program: string, args: readonly string[], pattern: Reg
     versions.set(question, error === undefined ? pattern.exec(`${stdout}${stderr}`)?.[1] : undefined);
   }
   return versions.get(question);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return address.port;
 }
 
 export interface Started {

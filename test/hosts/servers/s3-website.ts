@@ -5,7 +5,8 @@ import { cacheControls } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
 import { describeRoutes } from "../../../src/render/documents.ts";
 import { readEntries } from "../../end-to-end/published.ts";
-import { freePort, hostPiece, startProgram, versionOf } from "./running.ts";
+import { freePort } from "../../free-port.ts";
+import { hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer, RunningServer } from "./server.ts";
 
 const cacheControlOf = cacheControls(describeRoutes());
@@ -70,7 +71,11 @@ async function forward(from: number, to: number): Promise<RunningServer> {
       outgoing.writeHead(405, { "Content-Type": "text/html; charset=utf-8" }).end("<p>405");
       return;
     }
-    const options = { host: "127.0.0.1", port: to, method, path: url, headers: { ...headers, host: BUCKET } };
+    const options = {
+      ...{ host: "127.0.0.1", port: to, method, path: url, headers: { ...headers, host: BUCKET } },
+      // A line that is kept may be closed by the emulator in the moment of the request.
+      agent: false,
+    };
     const asked = request(options, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(outgoing);
