@@ -27,6 +27,14 @@ export function superlinearGrowth(timeOf: (size: number) => number): string {
   return `10 times as much takes ${growth.toFixed(1)} times as long, and 4 times more ${further.toFixed(1)} times`;
 }
 
+/** As `superlinearGrowth`, of what is done to a text of nothing but one piece, and of that alone. */
+export function growthOver(piece: string, run: (text: string) => void): string {
+  return superlinearGrowth((size) => {
+    const text = piece.repeat(size / piece.length);
+    return processorTime(() => run(text));
+  });
+}
+
 /** Milliseconds that the processor spends on a run. */
 export function processorTime(run: () => void): number {
   const began = process.cpuUsage();

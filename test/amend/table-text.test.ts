@@ -5,7 +5,7 @@ import { amendTable } from "../../src/amend/table-text.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { RecordPlaces, readRecords } from "../../src/read/table-records.ts";
 import { tell } from "../compute/catalogue-of.ts";
-import { processorTime, superlinearGrowth } from "../growth-of.ts";
+import { growthOver } from "../growth-of.ts";
 
 /** Fields of all records with the line that each begins on, as the reader of tables sees them. */
 function readTable(text: string): (readonly [line: number, ...fields: string[]])[] {
@@ -204,11 +204,7 @@ describe("any table", () => {
   });
 
   it.each(['"', '""', ",", "\r", "a\n", '"a\n'])("of nothing but %j is cut in linear time", (piece) => {
-    const time = (size: number): number => {
-      const text = piece.repeat(size / piece.length);
-      return processorTime(() => amendTable("units", text, ids([3, 1]), []));
-    };
-    expect(superlinearGrowth(time)).toBe("");
+    expect(growthOver(piece, (text) => amendTable("units", text, ids([3, 1]), []))).toBe("");
   });
 });
 
