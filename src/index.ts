@@ -14,3 +14,5 @@ export {
 } from "./model/diagnostic.ts";
 export { OutputError, UsageError } from "./model/failures.ts";
 export type { Finding, FoundUnit } from "./model/finding.ts";
+export type { MaxDelete } from "./model/max-delete.ts";
+export type { Vanished } from "./model/vanished.ts";

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
+    globalSetup: "test/hermetic-cache.ts",
     // By default one processor is left to the watcher.
     maxWorkers: "100%",
     // Whole builds on a busy machine with a slow disk: a limit for what hangs, not a measure of speed.

@@ -3,13 +3,13 @@ import { relative, resolve, sep } from "node:path";
 import type { Compression } from "../bundle/compression.ts";
 import { type BundledFile, type Packed, packBundle } from "../bundle/pack.ts";
 import { mayTake, unpackBundle } from "../bundle/unpack.ts";
-import { RemoteError, UsageError } from "../model/failures.ts";
-import type { TreeEntry } from "../model/tree.ts";
+import { UsageError } from "../model/failures.ts";
 import { realPlace } from "../publish/out-directory.ts";
 import { isOwnPath, OWN_NAMES } from "../publish/own-paths.ts";
 import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
 import { TreeReader } from "../publish/tree-reader.ts";
-import { ListedTree, openTree, treeSource } from "./manifest-source.ts";
+import { BUNDLE_LIMITS, BundleContents } from "./bundle-contents.ts";
+import { openTree } from "./manifest-source.ts";
 
 export interface BundleOptions {
   readonly directory: string;
@@ -24,9 +24,6 @@ export interface BundleResult extends Packed {
   /** The manifest and its parts among them. */
   readonly files: number;
 }
-
-/** What is unpacked at most; a tree has no larger files, and hardly more of them. */
-const LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
 
 /**
  * Packs a tree into one archive: its manifest first, then all that it lists, proved by its hash on the way.
@@ -64,7 +61,7 @@ function refusePlace(directory: string, out: string): void {
 }
 
 function listed(reader: TreeReader, path: string, sha256: string, directory: string): BundledFile {
-  const bytes = reader.read(path, LIMITS.fileBytes);
+  const bytes = reader.read(path, BUNDLE_LIMITS.fileBytes);
   if (bytes !== undefined && hash("sha256", bytes) === sha256) return { path, bytes };
   throw new UsageError(
     `${directory}: ${path} is not as the tree's manifest says`,
@@ -83,20 +80,5 @@ export async function generationOfTree(directory: string): Promise<string> {
  * @throws RemoteError where it is not
  */
 export async function unbundle(file: string, directory: string): Promise<void> {
-  const paths = await unpackBundle(file, directory, isOwnPath, LIMITS);
-  const tree = await ListedTree.open({ ...treeSource(directory), name: file });
-  if (tree === undefined)
-    throw new RemoteError(`${file}: holds no lingodex/manifest.json: no bundle of lingodex`);
-  const reader = new TreeReader(directory);
-  const isListed = ({ path, size, sha256 }: TreeEntry): boolean => {
-    const bytes = reader.read(path, size);
-    return bytes !== undefined && hash("sha256", bytes) === sha256;
-  };
-  const entries = await tree.entries();
-  const wrong = entries.find((entry) => !isListed(entry));
-  if (wrong !== undefined) throw new RemoteError(`${file}: ${wrong.path} is not what its manifest lists`);
-  const listedPaths = new Set([MANIFEST_PATH, ...[...tree.parts, ...entries].map(({ path }) => path)]);
-  const stray = paths.find((path) => !listedPaths.has(path));
-  if (stray !== undefined)
-    throw new RemoteError(`${file}: ${stray} is none of the files that its manifest lists`);
+  await unpackBundle(file, directory, new BundleContents(file));
 }

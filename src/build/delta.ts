@@ -1,21 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { join, relative, sep } from "node:path";
+import { type Cost, costOf } from "../deploy/cost.ts";
 import { compareEntries } from "../deploy/difference.ts";
-import { encodePlan, planFiles } from "../deploy/outputs/index.ts";
+import { type Destination, encodePlan, PLAN_FOLDERS, planFiles } from "../deploy/outputs/index.ts";
 import { planDeployment } from "../deploy/phases.ts";
-import type { Difference, Place, Plan } from "../deploy/plan.ts";
+import type { Difference, Place, Plan, PlannedTree } from "../deploy/plan.ts";
 import { cacheControls } from "../model/caching.ts";
-import { UsageError } from "../model/failures.ts";
+import { RemoteError, UsageError } from "../model/failures.ts";
 import { encodeSegment } from "../model/layout.ts";
-import { isSiteAddress } from "../model/site-address.ts";
+import type { MaxDelete } from "../model/max-delete.ts";
+import { S3_PRICE_PER_THOUSAND } from "../model/put-price.ts";
 import type { TreeEntry } from "../model/tree.ts";
 import { writeLists } from "../publish/list-folder.ts";
+import { realPlace } from "../publish/out-directory.ts";
+import { VIEW_ROOT } from "../publish/published-tree.ts";
 import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
-import { kindOf } from "../publish/tree-reader.ts";
 import { Places } from "../publish/verify-places.ts";
-import { RemoteSite } from "../remote/remote-site.ts";
-import { parseSiteAddress } from "../remote/site-address.ts";
 import { describeRoutes } from "../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../render/errors.ts";
-import { fileSource, ListedTree, openTree, siteSource, treeSource } from "./manifest-source.ts";
+import { type Deployed, openDeployed } from "./deployed.ts";
+import { type ListedTree, openTree } from "./manifest-source.ts";
+import { type ComparedTree, compareTrees, type TreeComparison, unitCountsOf } from "./tree-comparison.ts";
 
 export interface DeltaOptions {
   /** The tree that is to be deployed. */
@@ -27,6 +32,10 @@ export interface DeltaOptions {
   /** `s3://bucket/prefix`: what keys begin with. */
   readonly to?: string | undefined;
   readonly redirects?: "same-origin" | "any" | undefined;
+  /** Of puts; S3's published one by default. */
+  readonly pricePerThousand?: number | undefined;
+  /** How many units of what is deployed may vanish, or which share of them; 20 % by default. */
+  readonly maxDelete?: MaxDelete | undefined;
 }
 
 export interface DeltaResult {
@@ -37,6 +46,11 @@ export interface DeltaResult {
   readonly lists: number;
   /** True where nothing of ours is deployed: everything is put. */
   readonly isFirst: boolean;
+  readonly cost: Cost;
+  /** The generation of a deployment that was begun there and not ended: then everything is put, too. */
+  readonly brokenOff: string | undefined;
+  /** What the deployment takes away. Where that is refused, no list was written. */
+  readonly comparison: TreeComparison;
 }
 
 /**
@@ -47,39 +61,65 @@ export interface DeltaResult {
  */
 export async function delta(options: DeltaOptions): Promise<DeltaResult> {
   const { directory, against, out } = options;
-  const destination = { directory: directory.replace(/(?<=.)\/+$/, ""), ...parseTarget(options.to) };
+  const destination = destinationOf(options);
   const after = await openTree(directory);
-  const before = await openDeployed(against, options.redirects);
-  const { base_url: baseUrl, links, generation } = after.manifest;
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
+  const deployed = await openDeployed(against, options.redirects);
+  const { tree: before, brokenOff } = deployed;
+  const from = before?.manifest.generation ?? null;
+  const difference = await differenceOf(deployed, after);
+  const plan = planDeployment(difference, plannedTree(after), from);
+  const cost = costOf(plan, options.pricePerThousand ?? S3_PRICE_PER_THOUSAND);
+  const comparison = await vanishingIn(before, after, difference, options.maxDelete);
+  const files = out === undefined || comparison.isRefused ? [] : [...planFiles(plan, destination, cost)];
+  if (out !== undefined) writeLists(out, files, PLAN_FOLDERS);
+  const json = encodePlan(plan, destination, cost);
+  return { plan, json, cost, lists: files.length, isFirst: before === undefined, brokenOff, comparison };
+}
+
+async function vanishingIn(
+  before: ListedTree | undefined,
+  after: ListedTree,
+  { removed }: Difference,
+  maxDelete: MaxDelete | undefined,
+): Promise<TreeComparison> {
+  const counts = (tree: ListedTree) => unitCountsOf(tree, (entry) => tree.readFile(entry), tree.isNear);
+  if (before === undefined || before.sha256 === after.sha256)
+    return compareTrees(undefined, undefined, maxDelete);
+  const standing: ComparedTree = {
+    counts: await counts(before).catch(notKnown),
+    paths: () => removed,
+    views: (await before.find(VIEW_ROOT)) === undefined ? 1 : 2,
+  };
+  return compareTrees(standing, await counts(after), maxDelete);
+}
+
+/** A site that is being deployed has another list than its manifest says. */
+function notKnown(error: unknown): undefined {
+  if (!(error instanceof RemoteError)) throw error;
+}
+
+function destinationOf({ directory, out, to }: DeltaOptions): Destination {
+  const tree = out === undefined ? "" : relative(join(realPlace(out), "program"), realPlace(directory));
+  return {
+    directory: directory.replace(/(?<=.)\/+$/, ""),
+    tree: tree.split(sep).join("/"),
+    reference: randomUUID(),
+    ...parseTarget(to),
+  };
+}
+
+function plannedTree({ manifest }: ListedTree): PlannedTree {
+  const { base_url: baseUrl, links, generation, host } = manifest;
+  const prefix = normalised(new URL(baseUrl).pathname.replace(/\/$/, ""));
   const told = { placeOf: placesOfTrees(), cacheControlOf: cacheControls(describeRoutes()) };
-  const tree = { generation, prefix: normalised(prefix), links, ...told };
-  const plan = planDeployment(await differenceOf(before, after), tree, before?.manifest.generation ?? null);
-  const files = out === undefined ? [] : [...planFiles(plan, destination)];
-  if (out !== undefined) writeLists(out, files, FOLDERS);
-  return { plan, json: encodePlan(plan, destination), lists: files.length, isFirst: before === undefined };
+  // A store can answer queries by our function alone.
+  const isRewritten = links === "query" && (host === null || host === "s3-cloudfront");
+  return { generation, prefix, links, isRewritten, ...told };
 }
 
-const FOLDERS = ["s5cmd", "aws", "rclone", "rsync"];
-
-async function openDeployed(
-  against: string,
-  redirects: DeltaOptions["redirects"],
-): Promise<ListedTree | undefined> {
-  if (against === "none") return undefined;
-  if (isSiteAddress(against)) {
-    return ListedTree.open(siteSource(new RemoteSite(parseSiteAddress(against), { redirects })));
-  }
-  const kind = kindOf(against);
-  const tree = kind && (await ListedTree.open(kind === "file" ? fileSource(against) : treeSource(against)));
-  if (tree !== undefined) return tree;
-  throw new UsageError(
-    `${against} is neither a site's address nor a manifest`,
-    "name an https:// address, a manifest.json, a folder with a tree, or none for a first deployment",
-  );
-}
-
-async function differenceOf(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
+async function differenceOf(deployed: Deployed, after: ListedTree): Promise<Difference> {
+  const { tree: before, brokenOff } = deployed;
+  if (brokenOff !== undefined) return wholeDifference(before, after);
   const known = new Map((before?.parts ?? []).map(({ path, sha256 }) => [path, sha256]));
   const kept = after.parts.filter(({ path, sha256 }) => known.get(path) === sha256);
   const isKept = new Set(kept.map(({ path }) => path));
@@ -88,6 +128,22 @@ async function differenceOf(before: ListedTree | undefined, after: ListedTree): 
   const listed = async (tree: ListedTree | undefined): Promise<readonly TreeEntry[]> =>
     tree === undefined ? [] : [...(await tree.entries(wants)), ...(await ownEntries(tree, wants))];
   return compareEntries(await listed(before), await listed(after), unchanged);
+}
+
+/** Where a deployment was broken off, nobody knows what stands: all is put, and what was listed goes. */
+async function wholeDifference(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
+  const all = async (tree: ListedTree): Promise<readonly TreeEntry[]> => [
+    ...(await tree.entries()),
+    ...(await ownEntries(tree, () => true)),
+  ];
+  // Parts of its manifest may be newer than the manifest itself.
+  const known = before === undefined ? [] : await all(before).catch(nothingKnown);
+  return compareEntries(known, await all(after), 0, false);
+}
+
+function nothingKnown(error: unknown): readonly TreeEntry[] {
+  if (error instanceof RemoteError) return [];
+  throw error;
 }
 
 /** The manifest and its parts, which it does not list as entries. */

@@ -6,15 +6,17 @@ import { publicView } from "../compute/visibility.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import type { Component, Translation } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
-import type { TranslationFile } from "../model/manifest.ts";
-import { rereadTranslationFile } from "../read/components.ts";
+import { guideOf, type TranslationFile } from "../model/manifest.ts";
+import { readFacts } from "../publish/known-tree.ts";
+import { rereadTranslationFile } from "../read/translation-file.ts";
 import { Workspace } from "../read/workspace.ts";
 import type { BuildOptions } from "./build-options.ts";
+import type { Ground } from "./ground.ts";
 import { LimitPassed, withinLimits } from "./host-limits.ts";
 import { withDefaults } from "./limits.ts";
-import type { Remembered } from "./memory.ts";
 import { type CatalogueOptions, isRefused } from "./prepare.ts";
 import { type Outcome, publish } from "./publishing.ts";
+import type { Remembered } from "./remembered.ts";
 import { resolveSite } from "./site.ts";
 import type { PhaseClock } from "./timings.ts";
 import { filesOf } from "./tree-files.ts";
@@ -35,7 +37,7 @@ export interface Edit {
  *   to be read and linked anew, which tells what a build from nothing tells, and `live` is to be thrown away
  */
 export function takeEdit(
-  root: string,
+  ground: Ground,
   files: readonly string[],
   remembered: Remembered,
   live: LiveCatalogue,
@@ -44,13 +46,13 @@ export function takeEdit(
   const translations = translationsIn(files, remembered.inputs, live);
   if (translations === undefined) return undefined;
   const diagnostics = new Diagnostics();
-  const trail = new InputTrail(root);
-  const workspace = openWorkspace(root, remembered, options, diagnostics, trail);
+  const trail = new InputTrail(ground.root);
+  const workspace = openWorkspace(ground, options, diagnostics, trail);
   const reread = readAgain(translations, workspace, diagnostics);
   const inputs = renewed(remembered.inputs, trail.records, new Set(files));
   if (reread === undefined || inputs === undefined) return undefined;
   const again = new Set(trail.records.map(({ path }) => path));
-  if (!keepOthers(remembered.diagnostics, again, diagnostics)) return undefined;
+  if (!keepOthers(remembered.diagnostics, again, new Set(files), diagnostics)) return undefined;
 
   if (isRefused(diagnostics, options)) return undefined;
   const changed = relink(reread, live.knowledge, diagnostics.report);
@@ -66,7 +68,7 @@ export function takeEdit(
 export async function publishEdit(
   out: string,
   changed: ReadonlySet<object>,
-  { facts, manifest, result }: Remembered,
+  { manifest, result }: Remembered,
   live: LiveCatalogue,
   options: BuildOptions,
   clock: PhaseClock,
@@ -75,10 +77,14 @@ export async function publishEdit(
   const linked = publicView(live.whole, live.languages);
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
   const files = withinLimits(site.host, filesOf(linked, site, changed), result.bytes);
+  // An edit of texts changes none of them.
+  const facts = readFacts(out, manifest);
+  if (facts === undefined) return undefined;
   try {
     return await publish({
       ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
-      ...{ files, documents: changed.size },
+      // An edit has the strings that there were: nothing can vanish.
+      ...{ files, documents: changed.size, permits: () => true },
     });
   } catch (error) {
     if (error instanceof LimitPassed) return undefined;
@@ -88,23 +94,26 @@ export async function publishEdit(
 
 const START: Location = { file: "catalogue", line: 1, column: 1 };
 
-/** Undefined where one of the files, or its template, cannot be read any more. */
+/** Undefined where one of the files, or its template or reference, cannot be read any more. */
 function readAgain(
   translations: readonly Translation[],
   workspace: Workspace,
   { report }: Diagnostics,
 ): readonly Reread[] | undefined {
-  const templates = new Map<Component, TranslationFile | undefined>();
+  const guides = new Map<Component, TranslationFile | undefined>();
   const reread = translations.map((translation): Reread | undefined => {
     const { component } = translation;
     const read = (file: TranslationFile): TranslationFile | undefined =>
       rereadTranslationFile(file, component.manifest, workspace, report);
     const { templateFile } = component.manifest;
-    if (!templates.has(component)) templates.set(component, templateFile && read(templateFile));
-    const template = templates.get(component);
+    const before = guideOf(component.manifest);
+    if (!guides.has(component)) guides.set(component, before && read(before));
+    const guide = guides.get(component);
     const file = read(translation.file);
-    const isWhole = file !== undefined && (template === undefined) === (templateFile === undefined);
-    return isWhole ? { translation, file, templateFile: template } : undefined;
+    if (file === undefined || (guide === undefined) !== (before === undefined)) return undefined;
+    return templateFile === undefined
+      ? { translation, file, templateFile, referenceFile: guide }
+      : { translation, file, templateFile: guide, referenceFile: undefined };
   });
   return reread.every((one) => one !== undefined) ? reread : undefined;
 }
@@ -121,22 +130,21 @@ function translationsIn(
   const byFile = new Map(live.whole.translations.map((translation) => [translation.file.file, translation]));
   const found = files.map((file) => {
     const translation = byFile.get(file);
-    const isTemplate = translation?.component.manifest.templateFile?.file === file;
-    return readOnce.has(file) && !isTemplate ? translation : undefined;
+    const isGuide = translation !== undefined && guideOf(translation.component.manifest)?.file === file;
+    return readOnce.has(file) && !isGuide ? translation : undefined;
   });
   return found.every((translation) => translation !== undefined) ? found : undefined;
 }
 
 function openWorkspace(
-  root: string,
-  { allowedRoots }: Remembered,
+  { root, frame }: Ground,
   options: CatalogueOptions,
   { report }: Diagnostics,
   witness: InputTrail,
 ): Workspace {
   const { maxInputBytes } = withDefaults(options);
   const workspace = new Workspace({ root, excluded: [], maxInputBytes, report, witness });
-  for (const path of allowedRoots) workspace.allow(path, START);
+  for (const path of frame?.allowedRoots ?? []) workspace.allow(path, START);
   return workspace;
 }
 
@@ -168,12 +176,15 @@ const OTHER_ROOMS = new Set(["ids", "language", "component", "host", "table", "n
 function keepOthers(
   said: readonly Diagnostic[],
   readAgain: ReadonlySet<string>,
+  edited: ReadonlySet<string>,
   { report }: Diagnostics,
 ): boolean {
   for (const { code, location, args } of said) {
     if (code === "file/more-alike") return false;
     const [room = ""] = code.split("/", 1);
-    if (readAgain.has(location.file) && !OTHER_ROOMS.has(room)) continue;
+    // Of a file that is read again as a reference, other components say how far it is ahead of theirs.
+    const isOfOthers = OTHER_ROOMS.has(room) || (room === "reference" && !edited.has(location.file));
+    if (readAgain.has(location.file) && !isOfOthers) continue;
     // The arguments are those that were told with this very code.
     (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,

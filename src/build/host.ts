@@ -1,14 +1,14 @@
-import { findHost, HOST_NAMES } from "../hosts/index.ts";
+import { findHost } from "../hosts/index.ts";
 import type { HostProfile, OutsideFile } from "../hosts/profile.ts";
 import type { HostSite } from "../hosts/site.ts";
 import { Diagnostics } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
-import type { TreeEntry } from "../model/tree.ts";
+import { HOST_NAMES } from "../model/host-names.ts";
 import { listedTree } from "../publish/listed-tree.ts";
 import { holdsCatalogue } from "../read/catalogue-root.ts";
-import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
+import { hostSiteOf, rawPlacesIn, rawPlacesOf } from "./host-site.ts";
 import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
-import { resolveSite } from "./site.ts";
+import { checkBaseUrl, resolveSite } from "./site.ts";
 import { TOOL } from "./tool.ts";
 
 export interface HostOptions extends CatalogueOptions {
@@ -42,6 +42,7 @@ export function describeHost({ host: id, ...options }: HostOptions): HostAnswer 
   const host = findHost(id);
   if (host === undefined)
     throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
   const site = siteOf(host, options);
   const isBlind = host.ignoresQueries && site.style === "query";
   return {
@@ -60,18 +61,13 @@ function siteOf(host: HostProfile, options: Omit<HostOptions, "host">): HostSite
   const tree = listedTree(directory, TOOL.name);
   if (tree !== undefined) {
     const { base_url: baseUrl, links } = tree.manifest;
-    return hostSiteOf(baseUrl, links, tree.entries.flatMap(rawPlace));
+    return hostSiteOf(baseUrl, links, rawPlacesIn(tree.entries));
   }
   if (holdsCatalogue(directory)) return siteOfCatalogue(host, options);
   throw new UsageError(
     `${directory} holds neither a whole tree nor a catalogue`,
     "name a folder that lingodex build wrote, or one with catalogue.yaml",
   );
-}
-
-function rawPlace(entry: TreeEntry) {
-  const { path, media_type: mediaType, content_disposition: contentDisposition } = entry;
-  return contentDisposition === undefined ? [] : [{ path, mediaType, contentDisposition }];
 }
 
 function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "host">): HostSite {

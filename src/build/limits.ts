@@ -40,6 +40,30 @@ export function checkUnits(
   if (linked.units.length > maxUnits) report("budget/units", at, linked.units.length, maxUnits);
 }
 
+/** Of a whole path, in bytes: PATH_MAX without the NUL at its end. Elsewhere paths have no bound that matters. */
+const LONGEST_PATH: Partial<Record<NodeJS.Platform, number>> = { linux: 4095, android: 4095, darwin: 1023 };
+/** What a document's path has beyond its translation's: `api/translations/`, views, pages, and the stage that it is made in. */
+const MOST_NAME_BYTES = 100;
+
+/**
+ * Reports the components whose documents would have longer paths than this system takes.
+ *
+ * @param out where the tree will lie; absolute
+ */
+export function checkPaths(linked: LinkedCatalogue, out: string, report: Report): void {
+  const limit = LONGEST_PATH[process.platform];
+  if (limit === undefined) return;
+  const bytes = Buffer.byteLength(out) + MOST_NAME_BYTES;
+  for (const { manifest, project, translations } of linked.components) {
+    const below = translations.map(({ language, file }) =>
+      Buffer.byteLength(`${language.code}/${file.name}`),
+    );
+    const names = Buffer.byteLength(`${project.manifest.slug}/${manifest.slug}/`);
+    const longest = bytes + names + Math.max(0, ...below);
+    if (longest > limit) report("component/long-paths", manifest.location, longest, limit);
+  }
+}
+
 /** What depends on the site: a build alone can know it. */
 export function checkOutput(limits: ReturnType<typeof withDefaults>, costs: Costs, report: Report): void {
   const { documents, files, at } = costs;

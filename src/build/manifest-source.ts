@@ -10,11 +10,15 @@ import {
   proveManifest,
   provePart,
 } from "../publish/listed-manifest.ts";
-import { exists, STAGE } from "../publish/stage.ts";
+import { STAGE } from "../publish/own-paths.ts";
+import { exists } from "../publish/stage.ts";
 import { MANIFEST_PATH } from "../publish/tree-manifest.ts";
 import { TreeReader } from "../publish/tree-reader.ts";
 import type { RemoteSite } from "../remote/remote-site.ts";
 import { TOOL } from "./tool.ts";
+
+/** The longest file that is read beside the manifest, in bytes. */
+const MOST_LIST_BYTES = 64 * 2 ** 20;
 
 /** Where a manifest and its parts are read from. */
 export interface ManifestSource {
@@ -24,12 +28,19 @@ export interface ManifestSource {
   readonly read: (path: string, limit: number) => Promise<Buffer | undefined>;
   /** Of a part; undefined where there is none. */
   readonly readPart: (part: TreePart) => Promise<Buffer | undefined>;
+  /** Of another file that is listed; undefined where there is none. */
+  readonly readFile: (entry: TreeEntry) => Promise<Buffer | undefined>;
+  /** True where it costs little to read many files. */
+  readonly isNear: boolean;
 }
 
 export function treeSource(directory: string): ManifestSource {
   const reader = new TreeReader(resolve(directory));
   const read = async (path: string, limit: number) => reader.read(path, limit);
-  return { name: directory, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) };
+  return {
+    ...{ name: directory, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) },
+    ...{ readFile: ({ path, size }) => read(path, size), isNear: true },
+  };
 }
 
 /** A manifest that was kept by itself, its parts in `manifest/` beside it. */
@@ -38,7 +49,10 @@ export function fileSource(file: string): ManifestSource {
   const placeOf = (path: string) =>
     path === MANIFEST_PATH ? file.slice(file.search(/[^/\\]*$/)) : path.slice(META_ROOT.length + 1);
   const read = async (path: string, limit: number) => reader.read(placeOf(path), limit);
-  return { name: file, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) };
+  return {
+    ...{ name: file, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) },
+    ...{ readFile: ({ path, size }) => read(path, size), isNear: false },
+  };
 }
 
 export function siteSource(site: RemoteSite): ManifestSource {
@@ -46,6 +60,8 @@ export function siteSource(site: RemoteSite): ManifestSource {
     name: site.address.base,
     read: (path, limit) => site.read(path, limit, true),
     readPart: (part) => site.readListed(part, MOST_PART_BYTES),
+    readFile: (entry) => site.readListed(entry, MOST_LIST_BYTES),
+    isNear: false,
   };
 }
 
@@ -94,6 +110,15 @@ export class ListedTree {
     if (bytes === undefined) throw missingPart(this.#source.name, part.path);
     provePart(bytes, part, this.#proved.bits, this.#source.name);
     return bytes;
+  }
+
+  /** Of a file that it lists; not proved. */
+  async readFile(entry: TreeEntry): Promise<Buffer | undefined> {
+    return entry.size > MOST_LIST_BYTES ? undefined : this.#source.readFile(entry);
+  }
+
+  get isNear(): boolean {
+    return this.#source.isNear;
   }
 
   /** What it lists at a path. Only the part that the path belongs to is read. */

@@ -1,48 +1,13 @@
-import { hash } from "node:crypto";
-import { join, relative, resolve, sep } from "node:path";
 import { CacheFolder } from "../cache/cache-folder.ts";
 import type { InputRecord } from "../cache/input-records.ts";
-import { isThisProgram, type ProgramRecord } from "../cache/program.ts";
-import {
-  type FrozenCatalogue,
-  type FrozenPieces,
-  freeze,
-  piecesOf,
-  thaw,
-} from "../compute/frozen-catalogue.ts";
-import type { FrozenSources, FrozenUnits } from "../compute/frozen-units.ts";
+import { isThisProgram } from "../cache/program.ts";
 import type { LiveCatalogue } from "../compute/live-catalogue.ts";
-import type { Diagnostic } from "../model/diagnostic.ts";
-import type { TreeFacts } from "../publish/tree-manifest.ts";
-import { CACHE_NAME, isWithin } from "../read/catalogue-root.ts";
-import type { BuildOptions, BuildResult } from "./build-options.ts";
+import type { CatalogueFrame } from "../read/catalogue-frame.ts";
+import { MANIFEST_NAMES } from "../read/catalogue-root.ts";
+import type { BuildOptions } from "./build-options.ts";
+import type { CacheChoice, NoCache } from "./cache-choice.ts";
 import type { Outcome } from "./publishing.ts";
-
-/** What a build remembers of itself for the next one. Paths are relative to the catalogue's directory. */
-export interface Remembered {
-  readonly program: ProgramRecord;
-  /** What was asked for. */
-  readonly asked: string;
-  /** Free of links. */
-  readonly out: string;
-  /** The same as it was named. */
-  readonly named: string;
-  /** What is no input: published trees and the cache. */
-  readonly excluded: readonly string[];
-  readonly allowedRoots: readonly string[];
-  readonly inputs: readonly InputRecord[];
-  /** SHA-256 of the tree's manifest. */
-  readonly manifest: string;
-  readonly facts: TreeFacts;
-  readonly result: Pick<BuildResult, "documents" | "bytes" | "generation"> & { readonly files: number };
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** The cache's folder; undefined where nothing is to be remembered on disk. */
-export function cacheDirectory(root: string, { cache }: Pick<BuildOptions, "cache">): string | undefined {
-  if (cache === false) return undefined;
-  return cache === undefined ? join(root, CACHE_NAME) : resolve(cache);
-}
+import { isRemembered, type Remembered } from "./remembered.ts";
 
 /** What one build knows of those before it, in memory or on disk. */
 export class Memory {
@@ -55,23 +20,26 @@ export class Memory {
   #behind: Set<number> | "all" = new Set();
   #trouble: string | undefined;
 
-  /** @param out as it was asked for: each output has its own part of the cache */
-  constructor(root: string, directory: string | undefined, out: string | undefined) {
-    if (directory === undefined) return;
-    // One that is the catalogue's own directory, which is refused, is not the default.
-    const way = out === undefined ? "" : relative(root, resolve(out)).split(sep).join("/") || ".";
-    this.#folder = new CacheFolder(join(directory, hash("sha256", way).slice(0, 16)));
+  /** @param isInput true for a path, relative to the catalogue's directory, that may be read */
+  constructor(cache: CacheChoice | NoCache, isInput: (path: string) => boolean) {
+    if (!("place" in cache)) {
+      this.#trouble = cache.trouble;
+      return;
+    }
+    const isState = (value: unknown): value is Remembered => isRemembered(value, isInput);
+    this.#folder = new CacheFolder(cache.place, isState);
   }
 
-  /** What the last build remembered, if it was this program that did and it was asked the same. */
-  recall(options: BuildOptions): Remembered | undefined {
+  /** What the last build remembered, if it was this program that did, of this manifest, and it was asked the same. */
+  recall(options: BuildOptions, frame: CatalogueFrame): Remembered | undefined {
     const last = this.#last;
-    return last?.asked === askedFor(options) && isThisProgram(last.program) ? last : undefined;
+    if (last?.asked !== askedFor(options) || !isThisProgram(last.program)) return undefined;
+    return isOf(frame, last.inputs) ? last : undefined;
   }
 
-  /** SHA-256 of the manifest that the last build left, whatever it was asked for. */
-  get manifest(): string | undefined {
-    return this.#last?.manifest;
+  /** The tree that the last build left, whatever it was asked for. */
+  get published(): Pick<Remembered, "manifest" | "tree"> | undefined {
+    return this.#last;
   }
 
   get inputs(): readonly InputRecord[] {
@@ -84,10 +52,10 @@ export class Memory {
   }
 
   /** What was linked last; undefined where it is neither in memory nor on disk. */
-  get live(): LiveCatalogue | undefined {
+  async live(): Promise<LiveCatalogue | undefined> {
     const isStored = this.#behind !== "all" && this.#behind.size === 0;
     if (this.#live === undefined && this.#folder !== undefined && isStored)
-      this.#live = thawFrom(this.#folder);
+      this.#live = (await linkedMemory()).thawFrom(this.#folder);
     return this.#live;
   }
 
@@ -121,15 +89,18 @@ export class Memory {
     this.#isUnsaved = false;
   }
 
-  /** @param settle gives the inputs with the stamps that they have when all is done */
-  async store(settle: (remembered: Remembered) => Promise<readonly InputRecord[]>): Promise<void> {
+  /** @param settle gives inputs and tree with the stamps that they have when all is done */
+  async store(
+    settle: (remembered: Remembered) => Promise<Pick<Remembered, "inputs" | "tree">>,
+  ): Promise<void> {
     if (!this.#isUnsaved || this.#remembered === undefined || this.#folder === undefined) return;
     // A build that is done does not fail because it cannot be remembered.
     try {
       // First: the folder stands in a directory that is an input.
       this.#folder.open();
-      this.#remembered = { ...this.#remembered, inputs: await settle(this.#remembered) };
-      this.#storeIn(this.#folder, this.#remembered);
+      this.#remembered = { ...this.#remembered, ...(await settle(this.#remembered)) };
+      await this.#storeIn(this.#folder, this.#remembered);
+      this.#folder.prune();
       this.#isUnsaved = false;
       this.#trouble = undefined;
     } catch (error) {
@@ -142,17 +113,21 @@ export class Memory {
     return this.#trouble;
   }
 
-  #storeIn(folder: CacheFolder<Remembered>, remembered: Remembered): void {
+  async #storeIn(folder: CacheFolder<Remembered>, remembered: Remembered): Promise<void> {
     const behind = this.#behind;
     const isBehind = behind === "all" || behind.size > 0;
-    if (!isBehind) {
-      folder.amend(remembered, []);
-    } else if (this.#live !== undefined) {
-      if (behind === "all" || folder.isSpread) folder.replace(remembered, allPieces(this.#live));
-      else folder.amend(remembered, somePieces(this.#live, behind));
-      this.#behind = new Set();
-    }
-    // Else what was linked is lost: the next build has to link anew, and stores that.
+    if (!isBehind && folder.amend(remembered, [])) return;
+    // What was linked is lost, perhaps: then the next build has to link anew, and stores that.
+    if (this.#live === undefined) return;
+    const { allPieces, somePieces } = await linkedMemory();
+    // Another process may have remembered something else since.
+    const isAmended =
+      isBehind &&
+      behind !== "all" &&
+      !folder.isSpread &&
+      folder.amend(remembered, somePieces(this.#live, behind));
+    if (!isAmended) folder.replace(remembered, allPieces(this.#live));
+    this.#behind = new Set();
   }
 }
 
@@ -167,15 +142,17 @@ export function outcomeFacts(
 
 export function askedFor(options: BuildOptions): string {
   const { baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict } = options;
-  const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes } = options;
-  const limits = [maxInputBytes, maxUnits, maxDocuments, maxOutputBytes];
+  const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots } = options;
+  const limits = [maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots];
   return JSON.stringify([baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, limits]);
 }
 
-/** True for what the catalogue's globs leave out. */
-export function exclusion(root: string, excluded: readonly string[]): (path: string) => boolean {
-  const places = excluded.map((path) => resolve(root, path));
-  return (path) => places.some((place) => isWithin(path, place));
+/** True where the inputs are those of a catalogue with this very manifest, and with no other beside it. */
+function isOf({ file, sha256 }: CatalogueFrame, inputs: readonly InputRecord[]): boolean {
+  return MANIFEST_NAMES.every((name) => {
+    const input = inputs.find(({ path }) => path === name);
+    return name === file ? input?.kind === "file" && input.sha256 === sha256 : input?.kind === "missing";
+  });
 }
 
 /** @throws what is no trouble of the disk */
@@ -184,30 +161,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-const FRAME = "catalogue";
-
-function* allPieces(live: LiveCatalogue): Iterable<readonly [string, unknown]> {
-  const pieces = piecesOf(live);
-  yield [FRAME, freeze(live)];
-  for (const place of live.whole.components.keys()) yield [`sources ${place}`, pieces.sources(place)];
-  for (const place of live.whole.translations.keys()) yield [`units ${place}`, pieces.units(place)];
-}
-
-function* somePieces(live: LiveCatalogue, places: Iterable<number>): Iterable<readonly [string, unknown]> {
-  const pieces = piecesOf(live);
-  yield [FRAME, freeze(live)];
-  for (const place of places) yield [`units ${place}`, pieces.units(place)];
-}
-
-/** Undefined where the folder is damaged. What it holds, this very program stored. */
-function thawFrom(folder: CacheFolder<Remembered>): LiveCatalogue | undefined {
-  const pieces: FrozenPieces = {
-    sources: (place) => folder.piece(`sources ${place}`) as FrozenSources,
-    units: (place) => folder.piece(`units ${place}`) as FrozenUnits,
-  };
-  try {
-    return thaw(folder.piece(FRAME) as FrozenCatalogue, pieces);
-  } catch {
-    return undefined;
-  }
+/** Most builds change nothing: what was linked, and how it is stored, is loaded when it is needed. */
+function linkedMemory() {
+  return import("./linked-memory.ts");
 }

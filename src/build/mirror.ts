@@ -4,15 +4,16 @@ import { setImmediate } from "node:timers/promises";
 import { BasisError, RemoteError } from "../model/failures.ts";
 import type { TreeEntry } from "../model/tree.ts";
 import { Downloads } from "../publish/downloads.ts";
-import { sizeOf } from "../publish/listed-manifest.ts";
-import { realPlace } from "../publish/out-directory.ts";
+import { realPlace, refuseNoFolder } from "../publish/out-directory.ts";
 import { Publication, type Published } from "../publish/publication.ts";
 import type { Move } from "../rebase/addresses.ts";
 import { runAll } from "../remote/pool.ts";
 import { ChangedError, RemoteSite } from "../remote/remote-site.ts";
-import type { Pause } from "../remote/retry.ts";
 import { parseSiteAddress } from "../remote/site-address.ts";
 import { ListedTree } from "./manifest-source.ts";
+import { mirrorComparison } from "./mirror-comparison.ts";
+import { listedFiles } from "./mirror-listing.ts";
+import type { MirrorOptions } from "./mirror-options.ts";
 import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
 import { refuseWrongPlace } from "./rebase.ts";
 import {
@@ -24,32 +25,13 @@ import {
   rebasedHostFiles,
 } from "./rebased-files.ts";
 import { checkBaseUrl } from "./site.ts";
-
-export interface MirrorOptions {
-  /** The site's address. */
-  readonly url: string;
-  readonly directory: string;
-  /** What the mirror's documents name; the site's own base address by default. */
-  readonly baseUrl?: string | undefined;
-  readonly redirects?: "same-origin" | "any" | undefined;
-  /** Requests at a time. */
-  readonly connections?: number | undefined;
-  /** The site may have no more files, and no more bytes. */
-  readonly mostFiles?: number | undefined;
-  readonly mostBytes?: number | undefined;
-  readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;
-  /** Called once when another process works in the same directory and is waited for. */
-  readonly onWait?: ((process: number) => void) | undefined;
-  readonly pause?: Pause | undefined;
-}
-
-export interface MirrorProgress {
-  readonly fetched: number;
-  readonly files: number;
-  readonly bytes: number;
-}
+import type { TreeComparison } from "./tree-comparison.ts";
 
 export interface MirrorResult {
+  /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
+  readonly ok: boolean;
+  /** What the folder's tree had and the site's has not. */
+  readonly comparison: TreeComparison;
   /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
   readonly generation: string;
   /** Of the site's tree. */
@@ -67,11 +49,9 @@ export interface MirrorResult {
   readonly omitted: readonly string[];
 }
 
-const DEFAULTS = { connections: 8, mostFiles: 5_000_000, mostBytes: 64 * 2 ** 30 };
+const CONNECTIONS = 8;
 /** Bytes that are held at a time. */
 const MOST_IN_FLIGHT = 64 * 2 ** 20;
-/** Of one file: what a publication takes at once. */
-const MOST_FILE_BYTES = 256 * 2 ** 20;
 /** A site may be deployed anew while it is copied; not all the time. */
 const ATTEMPTS = 3;
 
@@ -87,6 +67,7 @@ export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
   const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
   const directory = realPlace(resolve(options.directory));
+  refuseNoFolder(directory);
   refuseWrongPlace(directory);
   // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
   (await Publication.open(directory, { hostFiles: [], onWait })).abort();
@@ -133,6 +114,8 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const listed = await listedFiles(origin, attempt.options, site.address.base);
   const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
   const place = await mirrorPlace(directory, downloads, move);
+  const comparison = await mirrorComparison(place, origin, attempt);
+  if (comparison.isRefused) return refused(comparison, site);
   const isMissing = (entry: TreeEntry): boolean => !place.holds(entry) && !downloads.has(entry.sha256);
   const omitted = foreignHostFiles(origin, listed, move, downloads);
   const entries = listed.filter((entry) => !omitted.has(entry.path));
@@ -149,9 +132,17 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const { written, deleted, unchanged, manifest } = published;
   downloads.close(new Set(move.from === move.to ? [] : origin.parts.map(({ sha256 }) => sha256)));
   return {
+    ...{ ok: true, comparison },
     ...{ generation: manifest.generation, origin: origin.manifest.generation, files: entries.length },
     ...{ bytes: manifest.bytes, ...fetched, requests: site.requests },
     ...{ written, deleted, unchanged, omitted: [...omitted] },
+  };
+}
+
+function refused(comparison: TreeComparison, site: RemoteSite): MirrorResult {
+  return {
+    ...{ ok: false, comparison, generation: "", origin: "", files: 0, bytes: 0, fetched: 0, fetchedBytes: 0 },
+    ...{ requests: site.requests, written: 0, deleted: 0, unchanged: 0, omitted: [] },
   };
 }
 
@@ -178,53 +169,12 @@ function foreignHostFiles(
   return foreign;
 }
 
-/** What the site lists, within limits and fit for a disk. */
-async function listedFiles(
-  origin: ListedTree,
-  options: MirrorOptions,
-  name: string,
-): Promise<readonly TreeEntry[]> {
-  const { mostFiles, mostBytes } = { ...DEFAULTS, ...defined(options) };
-  const { bytes } = origin.manifest;
-  if (origin.length > mostFiles) {
-    throw new RemoteError(`${name} lists ${origin.length} files, more than ${mostFiles}: see --max-files`);
-  }
-  if (bytes > mostBytes)
-    throw new RemoteError(`${name} has ${bytes} bytes, more than ${mostBytes}: see --max-bytes`);
-  const entries = await origin.entries();
-  if (sizeOf(entries) !== bytes) throw new RemoteError(`${name}: the sizes in its manifest do not add up`);
-  const large = entries.find(({ size }) => size > MOST_FILE_BYTES);
-  if (large !== undefined)
-    throw new RemoteError(`${name}: ${large.path} has ${large.size} bytes, which is too large`);
-  refuseNested(entries, name);
-  return entries;
-}
-
-function defined({ mostFiles, mostBytes }: MirrorOptions): { mostFiles?: number; mostBytes?: number } {
-  return {
-    ...(mostFiles === undefined ? {} : { mostFiles }),
-    ...(mostBytes === undefined ? {} : { mostBytes }),
-  };
-}
-
-/** A file cannot lie below another file. */
-function refuseNested(entries: readonly TreeEntry[], name: string): void {
-  const files = new Set(entries.map(({ path }) => path));
-  for (const { path } of entries) {
-    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-      const parent = path.slice(0, end);
-      if (files.has(parent))
-        throw new RemoteError(`${name}: its manifest lists ${parent}, and ${path} below it`);
-    }
-  }
-}
-
 /** @returns what came over the network */
 async function fetchAll(
   missing: readonly TreeEntry[],
   { site, downloads, options }: Attempt,
 ): Promise<Pick<MirrorResult, "fetched" | "fetchedBytes">> {
-  const { connections = DEFAULTS.connections, onProgress } = options;
+  const { connections = CONNECTIONS, onProgress } = options;
   // Many files have the same bytes: each collection's page 1, for one.
   const wanted = [...new Map(missing.map((entry) => [entry.sha256, entry])).values()];
   let [fetched, bytes] = [0, 0];
@@ -268,7 +218,8 @@ async function publishOnce(
   trusted: string | undefined,
 ): Promise<Published> {
   const { directory, move } = place;
-  const publication = await Publication.open(directory, { hostFiles: hostFilesOf(entries), trusted, onWait });
+  const asked = { hostFiles: hostFilesOf(entries), trusted, anew: true, onWait };
+  const publication = await Publication.open(directory, asked);
   try {
     const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
     const amends = publication.basis === "trusted" && place.isAlike;

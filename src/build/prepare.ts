@@ -6,7 +6,7 @@ import type { Catalogue } from "../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
-import { checkUnits, type Limits, withDefaults } from "./limits.ts";
+import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
 /** How a catalogue is read and numbered. */
@@ -17,6 +17,11 @@ export interface CatalogueOptions extends Limits {
   readonly sourceDateEpoch?: number | undefined;
   /** Also finds what release 3.6.1 does not record; nothing published depends on it. */
   readonly unpublishedChecks?: boolean | undefined;
+  /**
+   * Further places that `allow_roots` may lead to. Where they are given, it may lead to no others out of the checkout:
+   * the catalogue may be a stranger's.
+   */
+  readonly allowedRoots?: readonly string[] | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
@@ -74,7 +79,7 @@ export function prepare(
   const checks = new Set(CHECKS.map(({ id }) => id));
   const read = readCatalogue(
     {
-      ...{ directory, maxInputBytes, checks, excluded, witness },
+      ...{ directory, maxInputBytes, checks, excluded, witness, allowedRoots: options.allowedRoots },
       out: out === undefined ? undefined : resolve(out),
     },
     diagnostics.report,
@@ -90,6 +95,7 @@ export function prepare(
   const whole = linkWhole(read.catalogue, linking, diagnostics.report);
   const linked = publicView(whole, publishedLanguages(whole, read.catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
+  checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
   return { read, catalogue: read.catalogue, linked, whole };
 }
 

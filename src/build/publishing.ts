@@ -8,6 +8,7 @@ import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { listAbsent } from "../render/absent.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions } from "./build-options.ts";
+import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 import type { Site } from "./site.ts";
 import type { PhaseClock } from "./timings.ts";
 import { TOOL } from "./tool.ts";
@@ -26,9 +27,13 @@ export interface Publishing {
   readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
   /** SHA-256 of the manifest of the tree that is known. */
   readonly trusted: string | undefined;
+  /** True: every file is written, unless the tree is known. */
+  readonly anew?: boolean | undefined;
   /** True: what is not among the files stays as it is. Needs a trusted tree. */
   readonly amends: boolean;
   readonly clock: PhaseClock;
+  /** Asked once nobody else works in the directory: whether what stands there may go. */
+  readonly permits: (directory: string) => boolean;
 }
 
 export interface Outcome extends Published {
@@ -38,14 +43,18 @@ export interface Outcome extends Published {
 /**
  * Writes files and puts them in place, all or none.
  *
- * @returns undefined, and nothing done, where the tree is not the one to be amended
+ * @returns undefined, and nothing done, where the tree is not the one to be amended, or must stay
  * @throws UsageError, OutputError
  */
 export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
-  const { out, site, options, trusted, amends, clock, facts } = publishing;
+  const { out, site, options, trusted, anew, amends, clock, facts } = publishing;
   const { verify, fsync, onWait } = options;
-  const asked: PublicationOptions = { hostFiles: site.host?.files ?? [], trusted, verify, fsync, onWait };
-  const publication = await Publication.open(out, asked);
+  const known: PublicationOptions = {
+    hostFiles: site.host?.files ?? [],
+    trusted,
+    anew,
+  };
+  const publication = await Publication.open(out, { ...known, verify, fsync, onWait });
   let sink: Publication | SharedPublication = publication;
   try {
     const { recovered } = publication;
@@ -55,6 +64,10 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
         return undefined;
       }
       publication.amend();
+    }
+    if (!publishing.permits(out)) {
+      publication.abort();
+      return undefined;
     }
     clock.enter("write", publishing.documents);
     if (isShared(publishing)) sink = new SharedPublication(publication);
@@ -102,6 +115,7 @@ export function factsOf(linked: LinkedCatalogue, site: Site): TreeFacts {
     links: site.style,
     host: site.host?.id ?? null,
     ...(site.compats.length === 0 ? {} : { compat: site.compats }),
+    routes: (site.host?.site ?? hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked))).digest,
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
     absent: listAbsent(linked, site),

@@ -6,7 +6,7 @@ import { UsageError } from "../model/failures.ts";
 import type { Finding } from "../model/finding.ts";
 import { FORM_SEPARATOR } from "../model/format.ts";
 import type { LinkedCatalogue, SourceRecord, Unit } from "../model/linked.ts";
-import type { TranslationFile } from "../model/manifest.ts";
+import { guideOf, type TranslationFile } from "../model/manifest.ts";
 import { nearest } from "../model/nearest.ts";
 import { compareCodePoints } from "../model/order.ts";
 
@@ -114,8 +114,8 @@ interface Failure {
 function unitFailures(unit: Unit): readonly Failure[] {
   const { failingChecks, translation, target, line, column } = unit;
   if (failingChecks.length === 0) return [];
-  const { templateFile } = translation.component.manifest;
-  const file = unit.isInFile ? translation.file : (templateFile ?? translation.file);
+  const guide = guideOf(translation.component.manifest);
+  const file = unit.isInFile ? translation.file : (guide ?? translation.file);
   const language = translation.language.code;
   return failingChecks.map((check) => ({ check, unit, language, target, place: { file, line, column } }));
 }
@@ -134,10 +134,13 @@ class UnitPlaces {
   readonly #starts = new Map<TranslationFile, readonly Start[]>();
   readonly #templates = new Map<TranslationFile, ReadonlyMap<string, Place>>();
 
-  /** The template's entry; in bilingual files, that of the first translation which has it. */
-  ofSource({ translation, text, line, column }: Unit): Place {
-    const { templateFile } = translation.component.manifest;
-    if (templateFile === undefined) return { file: translation.file, line, column };
+  /** The template's entry; in bilingual files, that of the first translation, or the reference's where it has none. */
+  ofSource({ translation, text, line, column, isInFile }: Unit): Place {
+    const { templateFile, referenceFile } = translation.component.manifest;
+    if (templateFile === undefined) {
+      const file = isInFile ? translation.file : (referenceFile ?? translation.file);
+      return { file, line, column };
+    }
     const places = this.#templates.get(templateFile) ?? templatePlaces(templateFile);
     this.#templates.set(templateFile, places);
     return places.get(text.context) ?? { file: templateFile, line: 1, column: 1 };

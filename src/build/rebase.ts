@@ -38,7 +38,7 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   const known = await openTree(source);
   const hostFiles = hostFilesOf(await known.entries());
   const trusted = source === target ? known.sha256 : undefined;
-  const publication = await Publication.open(target, { hostFiles, trusted, onWait });
+  const publication = await Publication.open(target, { hostFiles, trusted, anew: true, onWait });
   try {
     // Opening may have put right what an interrupted command had left.
     const tree = await openTree(source);

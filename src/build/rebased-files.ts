@@ -5,7 +5,7 @@ import type { TreeFacts } from "../publish/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../rebase/addresses.ts";
 import { rebaseTable } from "../rebase/table.ts";
 import { placesOfTrees } from "./delta.ts";
-import { hostSiteOf } from "./host-site.ts";
+import { hostSiteOf, rawPlacesIn } from "./host-site.ts";
 
 const places = placesOfTrees();
 const STATISTICS_TABLE = `${BULK_STATISTICS}.csv`;
@@ -63,9 +63,7 @@ export function profileFiles(
   entries: readonly TreeEntry[],
   baseUrl: string,
 ): readonly TreeFile[] {
-  const raw = entries.flatMap(({ path, media_type: mediaType, content_disposition: contentDisposition }) =>
-    contentDisposition === undefined ? [] : [{ path, mediaType, contentDisposition }],
-  );
+  const raw = rawPlacesIn(entries);
   return (host === null ? undefined : findHost(host))?.files(hostSiteOf(baseUrl, links, raw)) ?? [];
 }
 

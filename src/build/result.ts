@@ -8,10 +8,12 @@ export function nothingBuilt(
   out: string,
   diagnostics: readonly Diagnostic[],
   clock: PhaseClock,
+  vanished: BuildResult["vanished"] = [],
 ): BuildResult {
   return {
     ...{ ok: false, out, documents: 0, bytes: 0, written: 0, deleted: 0, unchanged: 0, generation: "" },
-    ...{ mode: "full", recovered: undefined, cacheTrouble: undefined, diagnostics },
+    ...{ mode: "full", recovered: undefined, cacheTrouble: undefined, diagnostics, vanished },
+    unignored: undefined,
     timings: clock.timings,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   };
@@ -25,11 +27,12 @@ export function built(
   mode: BuildResult["mode"],
   diagnostics: readonly Diagnostic[],
   clock: PhaseClock,
+  vanished: BuildResult["vanished"],
 ): BuildResult {
   const { manifest, written, deleted, unchanged, recovered } = outcome;
   const { bytes, generation } = manifest;
   return {
-    ...nothingBuilt(out, diagnostics, clock),
+    ...nothingBuilt(out, diagnostics, clock, vanished),
     ...{ ok: true, documents, bytes, generation, written, deleted, unchanged, recovered, mode },
   };
 }

@@ -1,10 +1,12 @@
-import { findHost, HOST_NAMES, recogniseHost } from "../hosts/index.ts";
+import { findHost, recogniseHost } from "../hosts/index.ts";
 import type { HostProfile } from "../hosts/profile.ts";
 import type { HostSite } from "../hosts/site.ts";
+import { BASE_URL_FORM, baseUrlTrouble } from "../model/base-url.ts";
 import { COMPATS, type Compat } from "../model/compat.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { RenderOptions } from "../model/document.ts";
 import { UsageError } from "../model/failures.ts";
+import { HOST_NAMES } from "../model/host-names.ts";
 import { type DocumentName, documentAddress, type View } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
@@ -93,16 +95,12 @@ function chosen(profile: HostProfile, site: HostSite): ChosenHost {
   return { id: profile.id, profile, site, files: profile.files(site) };
 }
 
-/** As the catalogue's schema has it. */
-const BASE_URL = /^https?:\/\/[^\s\p{Cc}\p{Cf}"'<>\\^`{|}?#/@]+(?:\/[^\s\p{Cc}\p{Cf}"'<>\\^`{|}?#/]+)*$/u;
-
-/** @throws UsageError */
+/** @throws UsageError, which tells no password that stands in the address */
 export function checkBaseUrl(baseUrl: string): string {
-  if (BASE_URL.test(baseUrl) && URL.canParse(baseUrl)) return baseUrl;
-  throw new UsageError(
-    `${JSON.stringify(baseUrl)} is no base_url`,
-    "give an http or https address without user name, trailing slash, query or fragment: https://example.org/translations",
-  );
+  const trouble = baseUrlTrouble(baseUrl);
+  if (trouble === undefined) return baseUrl;
+  const shown = baseUrl.replace(/\/\/[^/]*@/, "//…@");
+  throw new UsageError(`${JSON.stringify(shown)} is no base_url: ${trouble}`, `give ${BASE_URL_FORM}`);
 }
 
 function resolveHost(id: string | undefined, baseUrl: string): HostProfile | undefined {
@@ -118,5 +116,3 @@ function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly V
   const isPublished = view === undefined ? style === "query" : view === "api";
   return isPublished ? ["plain", "api"] : ["plain"];
 }
-
-export { COMPATS, type Compat, HOST_NAMES };

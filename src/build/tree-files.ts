@@ -1,3 +1,4 @@
+import { unitCounts } from "../compute/vanishing.ts";
 import { API_ROOT, documentPath, rawFilePath } from "../model/layout.ts";
 import type { LinkedCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
@@ -5,6 +6,7 @@ import { bulkDocuments, countBulkDocuments } from "../render/bulk/documents.ts";
 import { renderDocuments } from "../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../render/errors.ts";
 import { rawDocuments } from "../render/raw-documents.ts";
+import { translationList } from "../render/translation-list.ts";
 import { descriptionFiles } from "./description.ts";
 import type { Site } from "./site.ts";
 
@@ -20,13 +22,14 @@ export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFi
 
 /** How many files `treeFiles` yields. @param documents of the API */
 export function countFiles(linked: LinkedCatalogue, site: Site, documents: number): number {
-  let count = documents + Object.keys(ERROR_DOCUMENTS).length + (site.host?.files.length ?? 0);
+  // The one more is the list of translations.
+  let count = documents + 1 + Object.keys(ERROR_DOCUMENTS).length + (site.host?.files.length ?? 0);
   for (const _ of rawDocuments(linked)) count += 1;
   for (const _ of descriptionFiles(site)) count += 1;
   return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);
 }
 
-/** The documents and files of the API, and the bulk documents; with a selection, those that a change of these nouns can have changed. */
+/** The documents and files of the API, the bulk documents and the list of translations; with a selection, those that a change of these nouns can have changed. */
 export function* filesOf(
   linked: LinkedCatalogue,
   site: Site,
@@ -39,4 +42,6 @@ export function* filesOf(
     yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
   }
   if (site.hasBulk) yield* bulkDocuments(linked, site, selection);
+  // An edit of texts takes no unit away and adds none.
+  if (selection === undefined) yield translationList(unitCounts(linked));
 }

@@ -1,10 +1,19 @@
+import { findHost } from "../hosts/index.ts";
 import { RemoteError } from "../model/failures.ts";
 import type { TreeEntry } from "../model/tree.ts";
+import { adviceOf } from "../remote/inspection/advice.ts";
+import {
+  type AllFiles,
+  type AllFilesProgress,
+  allFilesCheck,
+  proveAllFiles,
+} from "../remote/inspection/all-files.ts";
 import type { CheckResult, ListedBytes } from "../remote/inspection/check.ts";
 import { inspect } from "../remote/inspection/inspection.ts";
 import { RemoteSite } from "../remote/remote-site.ts";
 import { type Pause, pause } from "../remote/retry.ts";
 import { parseSiteAddress } from "../remote/site-address.ts";
+import { brokenOffAt } from "./deployed.ts";
 import { ListedTree, siteSource } from "./manifest-source.ts";
 
 export interface SiteOptions {
@@ -19,6 +28,9 @@ export interface SiteOptions {
   /** Called whenever the site has another generation than the one that is waited for; undefined: none that is known. */
   readonly onWait?: ((generation: string | undefined) => void) | undefined;
   readonly pause?: Pause | undefined;
+  /** True: every listed file is fetched and proved, beyond `mostRequests`. */
+  readonly all?: boolean | undefined;
+  readonly onProgress?: ((progress: AllFilesProgress) => void) | undefined;
 }
 
 export interface SiteResult {
@@ -29,6 +41,8 @@ export interface SiteResult {
   readonly generation: string;
   readonly requests: number;
   readonly checks: readonly CheckResult[];
+  /** What every listed file came to, where that was asked. */
+  readonly all?: AllFiles;
 }
 
 const MOST_REQUESTS = 100;
@@ -55,10 +69,14 @@ export async function verifySite(options: SiteOptions): Promise<SiteResult> {
     const { generation } = tree.manifest;
     const checks = [
       { check: "manifest", outcome: "ok", message: `the manifest is whole: ${tree.length} files` } as const,
+      ...(await proveDeployment(site, tree)),
       ...(await inspect(site, await subjectOf(tree))),
     ];
+    const every = options.all ? await proveAll(waiting, tree, options) : undefined;
+    if (every !== undefined) checks.push(every.check);
     const ok = checks.every(({ outcome }) => outcome !== "failed");
-    return { ...found, ok, generation, requests: waiting.requests + site.requests, checks };
+    const requests = waiting.requests + site.requests;
+    return { ...found, ok, generation, requests, checks, ...(every?.all && { all: every.all }) };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     const failed = {
@@ -68,6 +86,32 @@ export async function verifySite(options: SiteOptions): Promise<SiteResult> {
       advice: MANIFEST_ADVICE,
     } as const;
     return { ...found, requests: waiting.requests + site.requests, checks: [failed] };
+  }
+}
+
+/** Nothing where no deployment was broken off. */
+async function proveDeployment(site: RemoteSite, { manifest }: ListedTree): Promise<readonly CheckResult[]> {
+  const { generation, host } = manifest;
+  const begun = await brokenOffAt(site, generation);
+  if (begun === undefined) return [];
+  const message = `a deployment of generation ${begun.slice(0, 12)} was begun and has not ended`;
+  return [{ check: "deployment", outcome: "failed", message, advice: adviceOf("deployment", host) }];
+}
+
+async function proveAll(
+  site: RemoteSite,
+  tree: ListedTree,
+  { onProgress }: SiteOptions,
+): Promise<{ readonly check: CheckResult; readonly all?: AllFiles }> {
+  const { host } = tree.manifest;
+  try {
+    const entries = (await tree.entries()).filter(({ path }) => !isHostFile(path));
+    const all = await proveAllFiles(site, entries.map(listed), onProgress);
+    return { check: allFilesCheck(all, host), all };
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const told = { outcome: "failed", message: error.message, advice: adviceOf("all-files", host) } as const;
+    return { check: { check: "all-files", ...told } };
   }
 }
 
@@ -116,12 +160,13 @@ async function generationOf(site: RemoteSite): Promise<string | undefined> {
 }
 
 async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1]> {
-  const { base_url: baseUrl, links, host, counts } = tree.manifest;
+  const { base_url: baseUrl, links, host, routes, counts } = tree.manifest;
+  const tellsRoutes = findHost(host ?? "")?.claims.routes ?? false;
   const find = async (path: string): Promise<ListedBytes | undefined> => {
     const entry = await tree.find(path);
     return entry && listed(entry);
   };
-  return { baseUrl, links, host, counts, find, samples: await samplesOf(tree) };
+  return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples: await samplesOf(tree) };
 }
 
 /** Some files of one part, the odd names first: all parts hold files of all kinds. */
@@ -145,4 +190,4 @@ function listed({ path, size, sha256, media_type: mediaType }: TreeEntry): Liste
   return { path, size, sha256, mediaType };
 }
 
-export type { CheckResult };
+export type { AllFiles, AllFilesProgress, CheckResult };

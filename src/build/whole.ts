@@ -1,4 +1,4 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { InputRecord } from "../cache/input-records.ts";
 import { InputTrail } from "../cache/input-trail.ts";
 import { programRecord } from "../cache/program.ts";
@@ -8,34 +8,44 @@ import {
   type LiveCatalogue,
   liveCatalogue,
 } from "../compute/live-catalogue.ts";
-import { Diagnostics } from "../model/diagnostic.ts";
+import { purposeIn, unitCounts } from "../compute/vanishing.ts";
+import { Diagnostics, inOrder } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
-import { realPlace, refuseCache, resolveOutDirectory } from "../publish/out-directory.ts";
+import type { Location } from "../model/location.ts";
+import { cacheConflict, realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
-import type { ReadResult } from "../read/catalogue.ts";
+import { NOTHING_NOTED } from "../publish/tree-memory.ts";
+import { newInWorkTree } from "../publish/work-tree.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { refuse } from "./cache-choice.ts";
+import type { Ground } from "./ground.ts";
 import { checkHost } from "./host-limits.ts";
 import { checkOutput, withDefaults } from "./limits.ts";
-import { askedFor, outcomeFacts, type Remembered } from "./memory.ts";
+import { askedFor, outcomeFacts } from "./memory.ts";
 import { isRefused, type Prepared, prepare } from "./prepare.ts";
-import { factsOf, type Outcome, publish } from "./publishing.ts";
+import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
+import type { Remembered } from "./remembered.ts";
 import { built, nothingBuilt } from "./result.ts";
 import { resolveSite, type Site } from "./site.ts";
 import { thriftyWith } from "./thrift.ts";
 import type { PhaseClock } from "./timings.ts";
 import { countFiles, treeFiles } from "./tree-files.ts";
+import { VanishingGuard } from "./vanishing-guard.ts";
 
 /** Where and how a whole build is done. */
 export interface WholeBuild {
   readonly options: BuildOptions;
-  /** The catalogue's directory, free of links. */
-  readonly root: string;
-  /** The cache's, absolute: no input. */
-  readonly cache: string | undefined;
-  /** SHA-256 of the manifest of the tree that is known. */
-  readonly trusted: string | undefined;
+  readonly ground: Ground;
+  /** The tree that is known, and was looked at. */
+  readonly trusted: TrustedTree | undefined;
   readonly clock: PhaseClock;
+}
+
+export interface TrustedTree {
+  readonly directory: string;
+  /** SHA-256 of its manifest. */
+  readonly manifest: string;
 }
 
 export interface WholeResult {
@@ -43,14 +53,21 @@ export interface WholeResult {
   /** What was read or looked for, also where the catalogue is refused. */
   readonly inputs: readonly InputRecord[];
   /** What there is to remember; undefined where nothing was published. */
-  readonly kept: { readonly remembered: Remembered; readonly live: LiveCatalogue } | undefined;
+  readonly kept: Kept | undefined;
+}
+
+interface Kept {
+  readonly remembered: Remembered;
+  readonly live: LiveCatalogue;
+  /** False where the manifest, read again, says another output than before, or another manifest took its place. */
+  readonly isGround: boolean;
 }
 
 /** Reads, links and publishes everything. */
 export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
-  const { options, root, clock } = whole;
+  const { options, ground, clock } = whole;
   const diagnostics = new Diagnostics();
-  const trail = new InputTrail(root);
+  const trail = new InputTrail(ground.root);
   const taken = takeIn(whole, trail, diagnostics);
   if (!taken.isGood) {
     const result = nothingBuilt(taken.out, diagnostics.sorted(), clock);
@@ -59,35 +76,41 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
 
   const { out, site, documents, linked } = taken;
   const facts = factsOf(linked, site);
-  const outcome = await publishWhole(whole, linked, site, out, facts);
-  const said = diagnostics.sorted();
+  const unignored = newInWorkTree(out);
+  const guard = guardOf(whole, taken);
+  const outcome = await publishWhole(whole, linked, site, out, facts, guard);
+  // What is said of two trees is not remembered.
+  const known = diagnostics.sorted();
+  const said = inOrder([...known, ...guard.said]);
+  if (outcome === undefined) {
+    const result = nothingBuilt(out, said, clock, guard.vanished);
+    return { result, inputs: trail.records, kept: undefined };
+  }
   const remembered: Remembered = {
     program: programRecord(),
     asked: askedFor(options),
-    out: relative(root, out),
-    named: relative(root, taken.named),
-    excluded: taken.excluded.map((path) => relative(root, path)),
-    allowedRoots: taken.allowedRoots,
     inputs: trail.records,
-    facts,
-    diagnostics: said,
+    tree: NOTHING_NOTED,
+    diagnostics: known,
     ...outcomeFacts(outcome, documents),
   };
   const live = liveCatalogue(taken.catalogue, taken.whole);
   const { inputs } = remembered;
-  return { result: built(out, outcome, documents, "full", said, clock), inputs, kept: { remembered, live } };
+  const isGround = out === ground.out && ground.frame !== undefined;
+  const result = { ...built(out, outcome, documents, "full", said, clock, guard.vanished), unignored };
+  return { result, inputs, kept: { remembered, live, isGround } };
 }
 
 /** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
-interface TakenIn extends Pick<ReadResult, "excluded" | "allowedRoots">, Pick<Linked, "linked" | "whole"> {
+interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly isGood: true;
   readonly catalogue: CatalogueFacts;
   readonly site: Site;
   readonly documents: number;
+  /** Of the catalogue's manifest. */
+  readonly manifestAt: Location;
   /** Free of links. */
   readonly out: string;
-  /** The same as it was named. */
-  readonly named: string;
 }
 
 interface Refused {
@@ -97,41 +120,63 @@ interface Refused {
 
 /** Reads and links; what is wrong goes to `diagnostics`. */
 function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics): TakenIn | Refused {
-  const { options, root, cache, clock } = whole;
+  const { options, ground, clock } = whole;
+  const { cache } = ground;
   // By the name given, and by where that leads.
-  const caches = cache === undefined ? [] : [cache, realPlace(cache)];
+  const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = prepare(options.catalogue, options, diagnostics, {
     ...{ out: options.out, witness: thriftyWith(trail), excluded: [...caches, ...outs] },
     onRead: () => clock.enter("link"),
   });
-  const named = resolve(options.out ?? prepared.read.out);
-  const refused: Refused = { isGood: false, out: named };
-  if (prepared.linked === undefined || isRefused(diagnostics, options)) return refused;
+  const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
+  if (prepared.linked === undefined || isRefused(diagnostics, options)) {
+    // No glob enters an output or a cache: one that is in a wrong place hides the files, and is to be told first.
+    const hasNoFiles = diagnostics.sorted().some(({ code }) => code === "component/no-files");
+    if (hasNoFiles) safePlace(whole, prepared);
+    return refused;
+  }
 
   const { catalogue, read, linked } = prepared;
   const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, linked);
-  const out = outDirectory(options, prepared);
-  if (cache !== undefined) refuseCache(cache, out, root);
+  const out = safePlace(whole, prepared);
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
   if (isRefused(diagnostics, options)) return refused;
   return {
-    ...{ isGood: true, out, named, site, documents, linked, whole: prepared.whole },
-    ...{ excluded: read.excluded, allowedRoots: read.allowedRoots },
+    ...{ isGood: true, out, site, documents, linked, whole: prepared.whole },
+    manifestAt: read.manifestAt,
     catalogue: factsOfCatalogue(catalogue),
   };
 }
 
+/**
+ * Now that all source roots are known. A cache that nobody asked for stays where it is: globs leave it out, and no
+ * manifest can be in it.
+ *
+ * @throws UsageError
+ */
+function refuseCache({ root, cache }: Ground, out: string, roots: readonly string[]): void {
+  const named = "place" in cache ? (cache.isNamed ? cache.place.folder : undefined) : cache.aside;
+  if (named === undefined) return;
+  const sourceRoots = roots.map(realPlace);
+  const why = cacheConflict(named, { out, catalogue: root, sourceRoots });
+  if (why !== undefined) refuse({ path: "place" in cache ? cache.named : named, isNamed: true }, why);
+}
+
 type Linked = Extract<Prepared, { readonly linked: object }>;
 
-function outDirectory(options: BuildOptions, { read }: Linked): string {
-  return resolveOutDirectory({
+/** Where the tree goes. @throws UsageError where that, or the cache, is no safe place */
+function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "read">): string {
+  const out = resolveOutDirectory({
     out: resolve(options.out ?? read.out),
+    isAsked: options.out !== undefined,
     defaultOut: read.out,
     catalogue: options.catalogue,
     sourceRoots: read.sourceRoots,
   });
+  refuseCache(ground, out, read.sourceRoots);
+  return out;
 }
 
 function checkCosts(
@@ -149,25 +194,42 @@ function checkCosts(
   checkHost(site.host, { ...costs, count, hasBulk }, report);
 }
 
+function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
+  return new VanishingGuard({
+    ...{ counts: unitCounts(linked), purposeOf: purposeIn(whole), strict: options.strict, at: manifestAt },
+    maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,
+  });
+}
+
+/** Undefined, and nothing done, where the tree that stands must stay. */
 async function publishWhole(
   { options, trusted, clock }: WholeBuild,
   linked: Linked["linked"],
   site: Site,
   out: string,
   facts: TreeFacts,
-): Promise<Outcome> {
+  guard: VanishingGuard,
+): Promise<Outcome | undefined> {
   const { documents } = facts;
-  const publishing = (known: string | undefined) =>
+  const publishing = (trusts: Pick<Publishing, "trusted" | "anew">) =>
     publish({
-      ...{ out, site, documents, trusted: known, options, clock, amends: false },
+      ...{ out, site, documents, options, clock, amends: false, ...trusts },
       facts,
       files: treeFiles(linked, site),
+      permits: (directory) => guard.permits(directory),
     });
-  const outcome = await publishing(trusted).catch((error: unknown) => {
-    if (!(error instanceof BasisError)) throw error;
-    // The old tree is not what its manifest says after all.
-    return publishing(undefined);
-  });
-  if (outcome === undefined) throw new Error("a whole tree amends none");
-  return outcome;
+  return (
+    publishing({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
+      // The old tree is not what its manifest says after all: what stands there is read,
+      .catch(unlessBasis(() => publishing({ trusted: undefined })))
+      // or, where a folder stands in a file's place, replaced as a whole.
+      .catch(unlessBasis(() => publishing({ trusted: undefined, anew: true })))
+  );
+}
+
+function unlessBasis<Result>(next: () => Promise<Result>): (error: unknown) => Promise<Result> {
+  return (error) => {
+    if (error instanceof BasisError) return next();
+    throw error;
+  };
 }

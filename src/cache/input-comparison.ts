@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { type BigIntStats, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { readRegularFile } from "../disk/regular-file.ts";
 import { stampOf } from "../model/inputs.ts";
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
@@ -17,16 +18,19 @@ export interface InputComparison {
 }
 
 /**
- * Looks at the inputs again: at their status alone where that says that nothing changed, else at their content.
+ * Looks at the inputs again: at their status alone where that says that nothing changed, else at their content. Where
+ * a folder leads out of the roots by now, it is for reading to say so.
  *
- * @param root the catalogue's directory
+ * @param roots the catalogue's directory, and those that its `allow_roots` names
  * @param isExcluded true for what is no input: published trees, the cache. Absolute path.
  */
 export function compareInputs(
-  root: string,
+  roots: readonly [string, ...string[]],
   records: readonly InputRecord[],
   isExcluded: (path: string) => boolean,
 ): InputComparison {
+  const [root] = roots;
+  if (leavesRoots(roots, records)) return { changed: undefined, records, isFresh: false };
   const changed: string[] = [];
   let isFresh = true;
   const renewed: InputRecord[] = [];
@@ -38,6 +42,27 @@ export function compareInputs(
     renewed.push(now);
   }
   return { changed, records: isFresh ? records : renewed, isFresh };
+}
+
+/**
+ * True where a folder with inputs, or one that was looked for in it, lies behind a link out of the roots. The stamps
+ * cannot tell: a folder that was moved away, and is linked, holds the files that it held.
+ */
+function leavesRoots(roots: readonly [string, ...string[]], records: readonly InputRecord[]): boolean {
+  const [root] = roots;
+  const real = roots.flatMap((place) => attempt(() => realpathSync.native(place)) ?? []);
+  const folders = new Set(
+    records.map(({ kind, path }) => resolve(root, kind === "directory" ? path : dirname(path))),
+  );
+  return [...folders].some((folder) => {
+    const place = attempt(() => realpathSync.native(folder));
+    return place !== undefined && !real.some((within) => isWithin(place, within));
+  });
+}
+
+function isWithin(path: string, directory: string): boolean {
+  const way = relative(directory, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 /** The record as it is now, the same one where its stamp is; undefined where it cannot be had any more. */
@@ -58,6 +83,9 @@ function look(
     : list(path, record, status, isExcluded);
 }
 
+/** As inputs are bounded unless somebody asks for more. */
+const MOST_BYTES = 2 ** 28;
+
 function lookInto(
   root: string,
   path: string,
@@ -68,7 +96,8 @@ function lookInto(
   // Where a link leads out of the catalogue, it is for reading to say whether it may.
   const real = attempt(() => realpathSync(path)) ?? "";
   if (real !== path && !real.startsWith(root + sep)) return undefined;
-  const bytes = attempt(() => readFileSync(path));
+  // What is too large for an input is for reading to say.
+  const bytes = attempt(() => readRegularFile(path, MOST_BYTES, { followsLinks: true }));
   return bytes && { ...record, stamp: settledStamp(status), sha256: hash("sha256", bytes) };
 }
 

@@ -1,26 +1,34 @@
-import { hash } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readRegularFile } from "../disk/regular-file.ts";
+import { putFile } from "./put-file.ts";
+import { SEAL_BYTES, type Seal } from "./seal.ts";
 
-const SEAL = 64;
+/** A million inputs take a tenth of it. */
+const MOST_BYTES = 2 ** 30;
+
+/** What was written, and its seal. */
+export interface SealedBytes {
+  readonly bytes: Buffer;
+  readonly seal: Buffer;
+}
 
 /**
  * The bytes that `writeSealed` wrote; undefined where the file is missing, or anything else than what was written: a
- * cache may be cut short, restored from elsewhere, or edited.
+ * cache may be cut short, restored from elsewhere, edited, or brought by somebody.
  */
-export function readSealed(path: string): Buffer | undefined {
+export function readSealed(path: string, seal: Seal): SealedBytes | undefined {
   try {
-    const whole = readFileSync(path);
-    const bytes = whole.subarray(SEAL);
-    return whole.toString("latin1", 0, SEAL) === hash("sha256", bytes) ? bytes : undefined;
+    const whole = readRegularFile(path, MOST_BYTES);
+    if (whole === undefined) return undefined;
+    const [own, bytes] = [whole.subarray(0, SEAL_BYTES), whole.subarray(SEAL_BYTES)];
+    return seal.fits(own, bytes) ? { bytes, seal: own } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Writes a file in one step: whoever reads it has the old one or the new one. */
-export function writeSealed(path: string, bytes: Uint8Array): void {
-  const part = `${path}.${process.pid}.part`;
-  rmSync(part, { force: true });
-  writeFileSync(part, Buffer.concat([Buffer.from(hash("sha256", bytes)), bytes]), { flag: "wx" });
-  renameSync(part, path);
+/** @returns its seal */
+export function writeSealed(path: string, bytes: Uint8Array, seal: Seal): Buffer {
+  const own = seal.of(bytes);
+  putFile(path, Buffer.concat([own, bytes]));
+  return own;
 }

@@ -3,6 +3,7 @@ import { type Diagnostic, severityOf } from "../model/diagnostic.ts";
 import { printDiagnostics, say } from "./print.ts";
 import { ProgressLine, showsProgress } from "./progress.ts";
 import { describeCacheTrouble, describeRecovery } from "./summary.ts";
+import { describePurposes } from "./vanished.ts";
 
 export interface ConsoleOptions {
   /** The catalogue's directory, as named. */
@@ -35,10 +36,11 @@ export class BuildConsole {
   }
 
   /** What the build came upon; the line of progress goes. */
-  tell({ recovered, cacheTrouble, diagnostics }: BuildResult): void {
+  tell({ recovered, cacheTrouble, diagnostics, vanished }: BuildResult): void {
     this.clear();
     for (const line of [describeRecovery(recovered), describeCacheTrouble(cacheTrouble)])
       if (line !== undefined) this.say(line);
+    for (const line of describePurposes(vanished)) this.say(line);
     this.tellDiagnostics(diagnostics);
   }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { TOOL } from "../build/tool.ts";
 import { EXIT } from "./exit.ts";
-import { printError, reportFailure } from "./failure.ts";
+import { printError, printFailureJson, reportFailure } from "./failure.ts";
 import { stopOnInterrupt } from "./interruption.ts";
 
 /** Runs one command line; sets the process's exit code (docs/commands.md, "Exit codes"). */
@@ -14,7 +14,18 @@ export async function run(argv: readonly string[]): Promise<void> {
     await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : reportFailure(error);
+    if (process.exitCode !== EXIT.done && asksForJson(argv)) printFailureJson(error);
   }
+}
+
+/** Also where the rest of the command line cannot be understood. */
+function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  const words = end < 0 ? argv : argv.slice(0, end);
+  return words.some(
+    (word, at) =>
+      word === "--json" || word === "--format=json" || (word === "json" && words[at - 1] === "--format"),
+  );
 }
 
 type Add = (program: Command) => void;
@@ -32,6 +43,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   bundle: async () => (await import("./commands/bundle.ts")).addBundle,
   stats: async () => (await import("./commands/stats.ts")).addStats,
   explain: async () => (await import("./commands/explain.ts")).addExplain,
+  cache: async () => (await import("./commands/cache.ts")).addCache,
   ids: async () => (await import("./commands/ids.ts")).addIds,
   checks: async () => (await import("./commands/listings.ts")).addChecks,
   formats: async () => (await import("./commands/listings.ts")).addFormats,

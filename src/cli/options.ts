@@ -1,9 +1,16 @@
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CatalogueOptions } from "../build/prepare.ts";
 import { UsageError } from "../model/failures.ts";
+import { type MaxDelete, parseMaxDelete } from "../model/max-delete.ts";
 
-/** Options that every command which reads a catalogue takes. */
-export interface CatalogueFlags {
+/** What `--allow-root` was given. */
+export interface RootFlags {
+  readonly allowRoot?: readonly string[];
+}
+
+/** Options that every command which builds or checks a catalogue takes. */
+export interface CatalogueFlags extends RootFlags {
   readonly ids?: "derived" | "frozen";
   readonly strict?: boolean;
   readonly maxInputBytes?: number;
@@ -13,7 +20,7 @@ export interface CatalogueFlags {
 }
 
 export function addCatalogueFlags(command: Command): Command {
-  return command
+  return addAllowRoot(command)
     .addOption(
       new Option("--ids <how>", "derived: number what no row numbers; frozen: refuse it")
         .choices(["derived", "frozen"])
@@ -26,6 +33,16 @@ export function addCatalogueFlags(command: Command): Command {
     .addOption(new Option("--max-output-bytes <n>", "limit for published bytes").argParser(parseCount));
 }
 
+/** For every command that reads a catalogue. */
+export function addAllowRoot(command: Command): Command {
+  return command.addOption(
+    new Option(
+      "--allow-root <dir>",
+      "where CI is set: allow_roots may lead there, out of the checkout; can be given again",
+    ).argParser((path: string, before: readonly string[] = []) => [...before, resolve(parsePath(path))]),
+  );
+}
+
 /** The flags as build options, with what the environment says. */
 export function catalogueOptions({
   ids,
@@ -34,15 +51,39 @@ export function catalogueOptions({
   maxUnits,
   maxDocuments,
   maxOutputBytes,
+  allowRoot,
 }: CatalogueFlags): CatalogueOptions {
   const sourceDateEpoch = readSourceDateEpoch();
-  return { ids, strict, maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, sourceDateEpoch };
+  const limits = { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes };
+  return { ids, strict, ...limits, sourceDateEpoch, allowedRoots: isCi() ? (allowRoot ?? []) : undefined };
+}
+
+/** There a catalogue may come with a pull request, from anybody. */
+function isCi(): boolean {
+  return !["", "0", "false"].includes((process.env["CI"] ?? "").toLowerCase());
 }
 
 export function parseCount(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count)) return count;
   throw new InvalidArgumentError("It takes a whole number.");
+}
+
+/** Of `--max-delete`. */
+export function parseBound(text: string): MaxDelete {
+  const bound = parseMaxDelete(text);
+  if (bound !== undefined) return bound;
+  throw new InvalidArgumentError("It takes a number of units, or a share in whole per cent such as 20%.");
+}
+
+/** Of all commands that replace what is published. */
+export function addMaxDelete(command: Command, by = "max_delete of the catalogue, else 20%"): Command {
+  return command.addOption(
+    new Option(
+      "--max-delete <n|n%>",
+      `how many units may vanish from what is published, or which share of them (default: ${by})`,
+    ).argParser(parseBound),
+  );
 }
 
 export function parsePort(text: string): number {

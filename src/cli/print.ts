@@ -1,5 +1,5 @@
 import { TOOL } from "../build/tool.ts";
-import type { Diagnostic } from "../model/diagnostic.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
 import { findingOf } from "../model/finding.ts";
 import { encodeJson, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
@@ -14,6 +14,12 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], directory: 
       directory,
     }),
   );
+}
+
+/** Where a catalogue cannot be used for what was asked: for people, and with `--json` for programs, as `build` does. */
+export function printRefusal(diagnostics: readonly Diagnostic[], directory: string, isJson = false): void {
+  printDiagnostics(diagnostics, directory);
+  if (isJson) printJson({ ok: false, diagnostics: diagnostics.map(describeDiagnostic) });
 }
 
 /** Machine-readable output: standard output, one line break at its end. */

@@ -1,5 +1,13 @@
 import type { Language } from "../model/language.ts";
-import type { LanguageStatistics, LinkedCatalogue, Project, Statistics, Tally } from "../model/linked.ts";
+import type {
+  Component,
+  LanguageStatistics,
+  LinkedCatalogue,
+  Project,
+  Statistics,
+  Tally,
+} from "../model/linked.ts";
+import { guideOf } from "../model/manifest.ts";
 import { percentOf } from "../model/percent.ts";
 
 /** What `lingodex stats` tells: the same numbers as the API's, with sums that the API does not have. */
@@ -27,6 +35,16 @@ export interface ComponentSummary {
   /** In the order of `components/<p>/<c>/translations/`. */
   readonly translations: readonly LanguageSummary[];
   readonly total: Statistics;
+  readonly totals: Totals;
+}
+
+/** Whose units the totals of a component's translations count. */
+export interface Totals {
+  readonly of: "template" | "reference" | "file";
+  /** Of the template or the reference, relative to the catalogue's directory. */
+  readonly file: string | undefined;
+  /** True where each file counts its own units and they differ: shares of such totals do not compare. */
+  readonly areUnequal: boolean;
 }
 
 export interface LanguageSummary {
@@ -108,6 +126,7 @@ function summarizeProject(project: Project): ProjectSummary {
         component.translations.map((translation) => translation.statistics),
         manifest.hasReview,
       ),
+      totals: totalsOf(component),
     })),
     languages: statistics.map(({ language }: LanguageStatistics) => {
       const parts = translations.filter((translation) => translation.language === language);
@@ -124,6 +143,20 @@ function summarizeProject(project: Project): ProjectSummary {
       manifest.hasReview,
     ),
   };
+}
+
+function totalsOf({ manifest, translations }: Component): Totals {
+  const { templateFile } = manifest;
+  const file = guideOf(manifest)?.file;
+  const areUnequal = new Set(translations.map(({ statistics }) => statistics.total)).size > 1;
+  if (file === undefined) return { of: "file", file, areUnequal };
+  return { of: templateFile === undefined ? "reference" : "template", file, areUnequal: false };
+}
+
+/** `units of the reference, locale/en/app.po`; nothing where nobody would ask. Raw text of the catalogue. */
+export function describeTotals({ of, file = "", areUnequal }: Totals): string {
+  if (of === "reference") return `units of the reference, ${file}`;
+  return areUnequal ? "units of each file, as it names no reference" : "";
 }
 
 function summaryOf({ code, name }: Language, statistics: Statistics): LanguageSummary {

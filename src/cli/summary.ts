@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import type { BuildResult } from "../build/build.ts";
 import { severityOf } from "../model/diagnostic.ts";
 import { countOf } from "./print.ts";
@@ -38,11 +38,23 @@ export function describeRecovery(recovered: BuildResult["recovered"]): string | 
   }
 }
 
+const TROUBLES: Readonly<Record<string, string>> = {
+  EEXIST: "a file or a link is in its place",
+  EBUSY: "another build is writing into it",
+};
+
 /** Why the next build will not know of this one; nothing where it will. */
 export function describeCacheTrouble(trouble: BuildResult["cacheTrouble"]): string | undefined {
   if (trouble === undefined) return undefined;
-  const why = trouble === "EEXIST" ? "a file or a link is in its place" : trouble;
-  return `the cache cannot be written (${why}): the next build starts anew; --cache moves it`;
+  const why = TROUBLES[trouble] ?? trouble;
+  return `the cache cannot be used (${why}): the next build starts anew; --cache moves it`;
+}
+
+/** What to do so that a published tree is not committed; nothing where it cannot be. */
+export function describeUnignored({ out, unignored }: BuildResult): string | undefined {
+  if (unignored === undefined) return undefined;
+  const { root, line } = unignored;
+  return `note: git would commit ${folderName(out)}, which can be made again at any time: add the line ${line} to ${folderName(join(root, ".gitignore"))}`;
 }
 
 /** `phase  ms  share`, one row for each in the order they ran, and what they do not tell of `elapsed`. */
@@ -73,14 +85,12 @@ export function isUnchanged({ mode, written, deleted }: BuildResult): boolean {
   return mode === "unchanged" && written + deleted === 0;
 }
 
-/** `2 errors, 1 warning`; empty for none. */
+/** `2 errors, 1 warning, 1 note`; empty for none. */
 export function countDiagnostics({ diagnostics }: BuildResult): string {
-  const errors = diagnostics.filter((diagnostic) => severityOf(diagnostic) === "error").length;
-  const warnings = diagnostics.length - errors;
-  const counts = [
-    ...(errors > 0 ? [countOf(errors, "error")] : []),
-    ...(warnings > 0 ? [countOf(warnings, "warning")] : []),
-  ];
+  const counts = (["error", "warning", "note"] as const).flatMap((severity) => {
+    const count = diagnostics.filter((diagnostic) => severityOf(diagnostic) === severity).length;
+    return count > 0 ? [countOf(count, severity)] : [];
+  });
   return counts.join(", ");
 }
 

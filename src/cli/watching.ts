@@ -35,7 +35,8 @@ export class WatchReport {
   /** Warnings that stay are not told at every save. */
   #tellDiagnostics(result: BuildResult): void {
     const text = textOf(result);
-    if (!result.ok || text !== this.#told) this.#console.tell(result);
+    const isTaken = result.vanished.some(({ purpose }) => purpose !== null);
+    if (!result.ok || isTaken || text !== this.#told) this.#console.tell(result);
     this.#told = text;
   }
 }
@@ -55,12 +56,18 @@ export function describeNotice({ result, trouble }: WatchedBuild): string | unde
 }
 
 function firstPlace({ diagnostics }: BuildResult): string {
-  const first = diagnostics.find((diagnostic) => severityOf(diagnostic) === "error") ?? diagnostics[0];
+  // Where warnings count, one of them is why; a note never is.
+  const [error, warning] = (["error", "warning"] as const).map((severity) =>
+    diagnostics.find((diagnostic) => severityOf(diagnostic) === severity),
+  );
+  const first = error ?? warning;
   if (first === undefined) return "";
   const { file, line, column } = first.location;
   return `${file}:${line}:${column} ${first.code}`;
 }
 
 function textOf({ diagnostics }: BuildResult): string {
-  return JSON.stringify(diagnostics.map(describeDiagnostic));
+  // What is said of two trees is not said again when it is over.
+  const lasting = diagnostics.filter(({ code }) => !code.startsWith("build/"));
+  return JSON.stringify(lasting.map(describeDiagnostic));
 }

@@ -15,7 +15,7 @@ export interface Entry {
   readonly location: string;
   readonly comment: string;
   readonly flags: string;
-  /** 1-based, of the template; in bilingual files of the file itself. Duplicates use theirs up (RULES.md 4). */
+  /** 1-based, of the template or reference; without one of the file itself. Duplicates use theirs up (RULES.md 4). */
   readonly position: number;
   readonly line: number;
   readonly column: number;
@@ -27,21 +27,29 @@ export class EntryReader {
   readonly #component: ComponentManifest;
   readonly #report: Report;
   readonly #texts = new Map<string, SourceText>();
-  readonly #keys: readonly TemplateKey[];
+  /** Of the template, or of the reference. */
+  readonly #keys: readonly GuideKey[];
+  /** Texts of the reference. */
+  readonly #known: ReadonlySet<SourceText>;
 
   constructor(component: ComponentManifest, report: Report) {
     this.#component = component;
     this.#report = report;
-    this.#keys = component.templateFile === undefined ? [] : this.#readTemplate(component.templateFile);
+    const { templateFile, referenceFile } = component;
+    if (templateFile !== undefined) this.#keys = this.#readTemplate(templateFile);
+    else this.#keys = referenceFile === undefined ? [] : this.#distinct(referenceFile);
+    this.#known = new Set(referenceFile === undefined ? [] : this.#keys.map(({ text }) => text));
   }
 
   entriesOf(file: TranslationFile): readonly Entry[] {
-    return this.#component.templateFile === undefined ? this.#bilingual(file) : this.#monolingual(file);
+    const { templateFile, referenceFile } = this.#component;
+    if (templateFile !== undefined) return this.#monolingual(file);
+    return referenceFile === undefined ? this.#bilingual(file) : this.#referenced(file, referenceFile);
   }
 
   /** The keys of the template: of a duplicate, the first row's text and position. */
-  #readTemplate({ content, file }: TranslationFile): TemplateKey[] {
-    const keys = new Map<string, TemplateKey>();
+  #readTemplate({ content, file }: TranslationFile): GuideKey[] {
+    const keys = new Map<string, GuideKey>();
     for (const [index, unit] of content.units.entries()) {
       const first = keys.get(unit.context);
       if (first !== undefined) {
@@ -61,7 +69,7 @@ export class EntryReader {
 
   #monolingual(file: TranslationFile): Entry[] {
     const own = new Map(file.content.units.map((unit) => [unit.context, unit] as const));
-    const forms = file.content.pluralCount ?? file.language.plural.count;
+    const forms = formsOf(file);
     // The template's own translation: without a source there is nothing to translate (RULES.md 4).
     const isSource = file === this.#component.templateFile;
     return this.#keys.map(({ text, unit: template, position }) => {
@@ -83,8 +91,62 @@ export class EntryReader {
     });
   }
 
-  #bilingual({ content, file, language }: TranslationFile): Entry[] {
-    const forms = content.pluralCount ?? language.plural.count;
+  #bilingual(file: TranslationFile): Entry[] {
+    const forms = formsOf(file);
+    return this.#distinct(file).map(({ text, unit, position }) => ({
+      text,
+      target: unit.plural ? fitForms(unit.target, forms) : unit.target,
+      state: unit.state,
+      previousSource: unit.previousSource,
+      location: unit.location,
+      comment: unit.comment,
+      flags: unit.flags,
+      position,
+      line: unit.line,
+      column: unit.column,
+      isInFile: true,
+    }));
+  }
+
+  /** ADOPT.md 3: the units of the reference; the file says how far each is translated. */
+  #referenced(file: TranslationFile, reference: TranslationFile): Entry[] {
+    const isSource = file === reference;
+    const forms = formsOf(file);
+    const own = new Map(
+      (isSource ? this.#keys : this.#distinct(file)).map(({ text, unit }) => [text, unit] as const),
+    );
+    if (!isSource) this.#tellOutside(file, reference, own);
+    return this.#keys.map(({ text, unit: guide, position }) => {
+      const unit = own.get(text);
+      const shown = isSource && unit !== undefined ? asSource(unit, text, forms) : unit;
+      const { target, state } = shown ?? NO_TEXT;
+      const { comment, flags, line, column } = unit ?? guide;
+      return {
+        text,
+        target: guide.plural || unit?.plural ? fitForms(target, forms) : target,
+        state,
+        previousSource: unit?.previousSource ?? "",
+        location: guide.location,
+        ...{ comment, flags, position, line, column },
+        isInFile: unit !== undefined,
+      };
+    });
+  }
+
+  /** One that is many strings ahead of its reference has an old one. */
+  #tellOutside(
+    { file }: TranslationFile,
+    reference: TranslationFile,
+    own: ReadonlyMap<SourceText, FileUnit>,
+  ): void {
+    const outside = [...own].filter(([text]) => !this.#known.has(text));
+    const [, first] = outside[0] ?? [];
+    if (first !== undefined && outside.length * 10 > own.size)
+      this.#report("reference/incomplete", placeOf(file, first), outside.length, own.size, reference.file);
+  }
+
+  /** The units of a bilingual file, of duplicates the first. */
+  #distinct({ content, file }: TranslationFile): GuideKey[] {
     const seen = new Map<Hash64, FileUnit>();
     return content.units.flatMap((unit, index) => {
       const text = this.#textOf(unit);
@@ -94,21 +156,7 @@ export class EntryReader {
         return [];
       }
       seen.set(text.idHash, unit);
-      return [
-        {
-          text,
-          target: unit.plural ? fitForms(unit.target, forms) : unit.target,
-          state: unit.state,
-          previousSource: unit.previousSource,
-          location: unit.location,
-          comment: unit.comment,
-          flags: unit.flags,
-          position: index + 1,
-          line: unit.line,
-          column: unit.column,
-          isInFile: true,
-        },
-      ];
+      return [{ text, unit, position: index + 1 }];
     });
   }
 
@@ -123,7 +171,10 @@ export class EntryReader {
   }
 }
 
-interface TemplateKey {
+const NO_TEXT = { target: "", state: "empty" } as const;
+
+/** A unit of the file that all translations follow, or of a file that follows none. */
+interface GuideKey {
   readonly text: SourceText;
   readonly unit: FileUnit;
   readonly position: number;
@@ -139,6 +190,19 @@ function sourceText(source: string, context: string, contentHash: Hash64, idHash
     checksum: checksumOf(idHash),
     words: countWords(firstForm),
   };
+}
+
+function formsOf({ content, language }: TranslationFile): number {
+  return content.pluralCount ?? language.plural.count;
+}
+
+/** A unit of the reference's own translation: where it has no text, gettext shows the source (ADOPT.md 3). */
+function asSource(unit: FileUnit, { source }: SourceText, count: number): Pick<FileUnit, "target" | "state"> {
+  if (unit.state !== "empty" || source === "" || unit.target.replaceAll(FORM_SEPARATOR, "") !== "")
+    return unit;
+  const [one = "", other = one] = source.split(FORM_SEPARATOR);
+  const forms = Array.from({ length: count }, (_, form) => (form === 0 && count > 1 ? one : other));
+  return { target: unit.plural ? forms.join(FORM_SEPARATOR) : source, state: "translated" };
 }
 
 /** As many forms as the language has: missing ones are empty, further ones are dropped (RULES.md 4). */

@@ -1,5 +1,5 @@
 import type { Language } from "../model/language.ts";
-import type { Component, LinkedCatalogue, SourceText, Translation, Unit } from "../model/linked.ts";
+import type { Component, SourceText, Translation } from "../model/linked.ts";
 import type {
   CatalogueSettings,
   ComponentManifest,
@@ -7,19 +7,9 @@ import type {
   TranslationFile,
 } from "../model/manifest.ts";
 import type { CheckRow } from "../model/table-rows.ts";
-import { KnownWords } from "./checks/known-words.ts";
-import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
-import {
-  type FrozenSources,
-  type FrozenUnits,
-  freezeSources,
-  freezeUnits,
-  textsOf,
-  thawSources,
-  thawUnits,
-} from "./frozen-units.ts";
+import type { ProjectDraft, TranslationDraft } from "./drafts.ts";
+import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
-import { statisticsOf } from "./statistics.ts";
 
 /**
  * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
@@ -39,14 +29,14 @@ export interface FrozenCatalogue {
   readonly order: Uint32Array;
 }
 
-interface FrozenProject {
+export interface FrozenProject {
   readonly manifest: ProjectManifest;
   readonly repository: ProjectDraft["repository"];
   /** Places in `components`, in the order of `projects/<p>/components/`. */
   readonly components: readonly number[];
 }
 
-interface FrozenComponent {
+export interface FrozenComponent {
   readonly manifest: ComponentManifest;
   readonly project: number;
   /** Places in `translations`, by language name. */
@@ -54,7 +44,7 @@ interface FrozenComponent {
   readonly templateRevision: string | undefined;
 }
 
-type FrozenTranslation = Pick<
+export type FrozenTranslation = Pick<
   TranslationDraft,
   "id" | "language" | "file" | "isTemplate" | "revision" | "statistics" | "lastChange" | "lastAuthor"
 > & { readonly component: number };
@@ -133,73 +123,13 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
   };
 }
 
-export function thaw(frozen: FrozenCatalogue, pieces: FrozenPieces): LiveCatalogue {
-  const { projects, components } = thawOwners(frozen);
-  const edited = new Set<Unit>();
-  const translations = thawTranslations(frozen, pieces, components, edited);
-  for (const [place, facts] of frozen.components.entries())
-    at(components, place).translations.push(...facts.translations.map((of) => at(translations, of)));
-  for (const [place, facts] of frozen.projects.entries()) {
-    const project = at(projects, place);
-    project.components.push(...facts.components.map((of) => at(components, of)));
-    project.statistics = statisticsOf(project);
-  }
-  const units = translations.flatMap((translation) => translation.units);
-  const whole: LinkedCatalogue = {
-    ...{ languages: frozen.languages, projects, components, translations },
-    units: Array.from(frozen.order, (place) => at(units, place)),
-    ...{ sources: [], changes: [], screenshots: [] },
-  };
-  const { settings, languages, languageNames, internationalWords, checkRows } = frozen;
-  const words = new KnownWords(languageNames, internationalWords);
-  const knowledge = { projects, translations, words, edited, checkRows };
-  return { whole, settings, languages, names: { languageNames, internationalWords }, knowledge };
-}
-
-/** Projects and components, empty. */
-function thawOwners(frozen: FrozenCatalogue): {
-  readonly projects: ProjectDraft[];
-  readonly components: ComponentDraft[];
-} {
-  const projects = frozen.projects.map(({ manifest, repository }): ProjectDraft => {
-    return { manifest, components: [], statistics: [], changes: [], repository };
-  });
-  const components = frozen.components.map(({ manifest, project, templateRevision }): ComponentDraft => {
-    return { manifest, project: at(projects, project), translations: [], changes: [], templateRevision };
-  });
-  return { projects, components };
-}
-
-function thawTranslations(
-  frozen: FrozenCatalogue,
-  pieces: FrozenPieces,
-  components: readonly ComponentDraft[],
-  edited: Set<Unit>,
-): TranslationDraft[] {
-  const texts = components.map((_, place) => thawSources(pieces.sources(place)));
-  return frozen.translations.map((facts, place) => {
-    const component = at(components, facts.component);
-    const translation: TranslationDraft = {
-      ...facts,
-      ...{ isNumbered: true, row: undefined, component, units: [], changes: [] },
-    };
-    translation.units = thawUnits(pieces.units(place), translation, at(texts, facts.component), edited);
-    return translation;
-  });
-}
-
-function at<Noun>(nouns: readonly Noun[], place: number): Noun {
-  const noun = nouns[place];
-  if (noun === undefined) throw new RangeError("what was stored names something that was not");
-  return noun;
-}
-
 function withoutContents(manifest: ComponentManifest): ComponentManifest {
-  const { templateFile } = manifest;
+  const { templateFile, referenceFile } = manifest;
   return {
     ...manifest,
     translations: [],
     templateFile: templateFile && withoutContent(templateFile),
+    referenceFile: referenceFile && withoutContent(referenceFile),
     newBaseFile: undefined,
   };
 }

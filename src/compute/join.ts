@@ -3,7 +3,12 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Hash64 } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
 import { type Component, PIN, type Unit } from "../model/linked.ts";
-import type { ComponentManifest, ProjectManifest, TranslationFile } from "../model/manifest.ts";
+import {
+  type ComponentManifest,
+  guideOf,
+  type ProjectManifest,
+  type TranslationFile,
+} from "../model/manifest.ts";
 import type { UnitRow } from "../model/table-rows.ts";
 import { ComponentSources, type RecordedSource } from "./component-sources.ts";
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
@@ -55,6 +60,7 @@ export class CatalogueJoin {
 
   #addComponent(manifest: ComponentManifest, project: ProjectDraft): void {
     const { templateFile } = manifest;
+    const guide = guideOf(manifest);
     const templateRevision = templateFile && blobIdOf(templateFile.bytes);
     const component: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
     project.components.push(component);
@@ -67,6 +73,7 @@ export class CatalogueJoin {
     );
     const files = [...manifest.translations].sort(byLanguageCode);
     for (const file of files) this.#addTranslation(file, component, reader, sources);
+    if (guide === undefined) tellUnequalTotals(component, this.#report);
     for (const recorded of sources.inOrder()) {
       const { source, row } = recorded;
       source.id =
@@ -77,7 +84,7 @@ export class CatalogueJoin {
     }
     component.translations.sort(byLanguageName);
     for (const file of files) file.content.release?.();
-    templateFile?.content.release?.();
+    guide?.content.release?.();
   }
 
   #addTranslation(
@@ -175,6 +182,18 @@ export class CatalogueJoin {
   #displayName(author: string): string {
     return this.#users.get(author)?.displayName ?? displayName(author);
   }
+}
+
+/** Without a file of all strings, nobody knows which of the files has them all. */
+function tellUnequalTotals({ manifest, translations }: ComponentDraft, report: Report): void {
+  const bySize = [...translations].sort((a, b) => a.units.length - b.units.length);
+  const [least, most] = [bySize[0], bySize.at(-1)];
+  if (least === undefined || most === undefined || least.units.length === most.units.length) return;
+  report(
+    "component/unequal-totals",
+    manifest.location,
+    ...[least.units.length, least.file.file, most.units.length, most.file.file],
+  );
 }
 
 function pinsOf({ state, previousSource, unitLocation, comment, flags, priority }: UnitRow): number {

@@ -11,11 +11,12 @@ import { ProjectQuality } from "./quality.ts";
 import { blobIdOf } from "./revision.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
 
-/** A translation whose file was read again; in monolingual components with the template, read again too. */
+/** A translation whose file was read again; with the template or reference, read again too. */
 export interface Reread {
   readonly translation: Editable<Translation>;
   readonly file: TranslationFile;
   readonly templateFile: TranslationFile | undefined;
+  readonly referenceFile: TranslationFile | undefined;
 }
 
 /** What linking knew besides the nouns. */
@@ -40,13 +41,14 @@ export function relink(
   knowledge: LinkKnowledge,
   report: Report,
 ): ReadonlySet<object> | undefined {
-  // One a component: it complains of the template.
+  // One a component: it complains of the template or reference.
   const readers = new Map<Component, EntryReader>();
   const edits: { readonly of: Reread; readonly entries: readonly Entry[] }[] = [];
   for (const of of reread) {
     const { component } = of.translation;
-    const { templateFile } = of;
-    const reader = readers.get(component) ?? new EntryReader({ ...component.manifest, templateFile }, report);
+    const { templateFile, referenceFile } = of;
+    const manifest = { ...component.manifest, templateFile, referenceFile };
+    const reader = readers.get(component) ?? new EntryReader(manifest, report);
     readers.set(component, reader);
     const entries = reader.entriesOf(of.file);
     if (!sameStrings(of.translation.units, entries)) return undefined;

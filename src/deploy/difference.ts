@@ -6,11 +6,13 @@ import type { Difference } from "./plan.ts";
  * Compares what two trees list. What both hold alike may be left out of both lists.
  *
  * @param unchanged how many entries were left out
+ * @param isSure false: what is listed before may be other bytes by now, so nothing is taken for unchanged
  */
 export function compareEntries(
   before: Iterable<TreeEntry>,
   after: Iterable<TreeEntry>,
   unchanged = 0,
+  isSure = true,
 ): Difference {
   const old = new Map([...before].map((entry) => [entry.path, entry]));
   const [added, changed]: [TreeEntry[], TreeEntry[]] = [[], []];
@@ -19,7 +21,7 @@ export function compareEntries(
     const known = old.get(entry.path);
     old.delete(entry.path);
     if (known === undefined) added.push(entry);
-    else if (isAlike(known, entry)) same += 1;
+    else if (isSure && isAlike(known, entry)) same += 1;
     else changed.push(entry);
   }
   return {

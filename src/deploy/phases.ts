@@ -1,7 +1,8 @@
 import { UsageError } from "../model/failures.ts";
 import { META_ROOT } from "../model/layout.ts";
+import { TRANSLATION_LIST } from "../model/translation-list.ts";
 import type { TreeEntry } from "../model/tree.ts";
-import { addressesOf } from "./invalidation.ts";
+import { addressesOf, filesOf } from "./invalidation.ts";
 import {
   type Difference,
   PHASES,
@@ -33,10 +34,7 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
   for (const entry of changed) plan(entry, false);
   for (const path of removed) refuseUnprintable(path, path);
 
-  const moved = [...added, ...removed.map((path) => ({ path }))].map(({ path }) => path);
-  const invalidate = new Set<string>();
-  for (const path of moved) addAll(invalidate, addressesOf(path, tree, "moved"));
-  for (const { path } of changed) addAll(invalidate, addressesOf(path, tree, "changed"));
+  const invalidate = addressesIn(difference, tree);
 
   const phases: readonly Phase[] = PHASES.flatMap((name) => {
     const put = files.get(name) ?? [];
@@ -45,8 +43,25 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
   const bytes = [...added, ...changed].reduce((sum, { size }) => sum + size, 0);
   return {
     ...{ generation: tree.generation, from, phases, remove: removed, unchanged, bytes },
-    invalidate: [...invalidate].sort(),
+    invalidate,
+    forget: tree.isRewritten ? filesIn(difference, tree) : invalidate,
   };
+}
+
+function addressesIn({ added, changed, removed }: Difference, tree: PlannedTree): readonly string[] {
+  const addresses = new Set<string>();
+  const moved = [...added, ...removed.map((path) => ({ path }))].map(({ path }) => path);
+  for (const path of moved) addAll(addresses, addressesOf(path, tree, "moved"));
+  for (const { path } of changed) addAll(addresses, addressesOf(path, tree, "changed"));
+  return [...addresses].sort();
+}
+
+/** What came was not found before, which caches remember too. */
+function filesIn({ added, changed, removed }: Difference, tree: PlannedTree): readonly string[] {
+  const files = new Set<string>();
+  const paths = [...added, ...changed].map(({ path }) => path);
+  for (const path of [...paths, ...removed]) addAll(files, filesOf(path, tree));
+  return [...files].sort();
 }
 
 function addAll(all: Set<string>, more: Iterable<string>): void {
@@ -55,7 +70,8 @@ function addAll(all: Set<string>, more: Iterable<string>): void {
 
 function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
   if (path === MANIFEST) return "manifest";
-  if (path.startsWith(PARTS)) return "manifest-parts";
+  // What the manifest proves and the next deployment is compared with goes with it.
+  if (path.startsWith(PARTS) || path === TRANSLATION_LIST) return "manifest-parts";
   if (place.kind !== "page") return isNew ? "new-items" : "items";
   if ((place.name.page ?? 1) > 1) return isNew ? "new-later-pages" : "later-pages";
   return isNew ? "new-first-pages" : "first-pages";

@@ -58,6 +58,8 @@ export interface Plan {
   readonly remove: readonly string[];
   /** Addresses on the host, percent-encoded, from the first `/`: every form in which a cache may hold them. */
   readonly invalidate: readonly string[];
+  /** The same for CloudFront, which is told what its cache was asked for: see `PlannedTree.isRewritten`. */
+  readonly forget: readonly string[];
   /** Files that stay as they are. */
   readonly unchanged: number;
   /** Bytes of all that is put. */
@@ -79,6 +81,19 @@ export interface PlannedTree {
   readonly prefix: string;
   readonly links: LinkStyle;
   readonly placeOf: (path: string) => Place;
+  /** True where what stands before the cache asks it for files of the tree, whatever clients ask for. */
+  readonly isRewritten: boolean;
   /** The header `Cache-Control` of a file. */
   readonly cacheControlOf: (path: string) => string;
+}
+
+/**
+ * What a deployment puts before all else, and takes away at its end: which generation is on its way. Where it stands and
+ * names another generation than the manifest, files of both may stand there.
+ */
+export const ANNOUNCEMENT = "lingodex/deploying.json";
+
+export interface Announcement {
+  readonly format: 1;
+  readonly generation: string;
 }

@@ -38,6 +38,13 @@ function siteFiles(components: SchemaComponents): readonly SiteOperation[] {
       content: jsonContent(components.refer("manifest-part")),
     },
     {
+      path: "translations.json",
+      id: "getTranslationUnits",
+      summary: "The units of each translation",
+      description: "How many units each translation has, by its address below the base address.",
+      content: jsonContent(components.refer("translation-units")),
+    },
+    {
       path: "openapi.json",
       id: "getDescription",
       summary: "This description",

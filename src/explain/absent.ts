@@ -51,7 +51,7 @@ function hiddenTemplate(
   if (component.translations.includes(template)) return undefined;
   return absent(
     `Not published: the template of ${component.name} as a translation`,
-    `edit_template is false at ${at(component.location)}`,
+    `edit_template is false at ${at(component.location)}, or exclude_languages holds its code`,
     "component",
     [
       placeOf(component.location, "the component's manifest"),

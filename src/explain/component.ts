@@ -1,8 +1,9 @@
 import type { Component } from "../model/linked.ts";
+import { guideOf } from "../model/manifest.ts";
 import { at, count, type Draft, type Fact, type Known, type Place, placeOf } from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
-import { placeOfComponent, placeOfFile, placeOfProject, placeOfTranslation } from "./places.ts";
+import { guideName, placeOfComponent, placeOfFile, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** Why `/api/components/<p>/<c>/` says what it says. */
 export function explainComponent(component: Component, known: Known): Draft {
@@ -29,6 +30,7 @@ export function explainComponent(component: Component, known: Known): Draft {
             : "monolingual: units, their order and their sources come from it",
         see: "how-files-are-read",
       },
+      ...(manifest.template === "" ? [reference(component)] : []),
       {
         label: "translations",
         value: count(translations.length, "translation"),
@@ -50,13 +52,13 @@ export function explainLock(component: Component): Draft {
   };
 }
 
-/** The manifest, the template and the translations' files. */
+/** The manifest, the template or reference, and the translations' files. */
 export function placesOfWhole(component: Component): Place[] {
-  const { templateFile } = component.manifest;
-  const isListed = component.translations.some(({ isTemplate }) => isTemplate);
+  const guide = guideOf(component.manifest);
+  const isListed = component.translations.some(({ file }) => file === guide);
   return [
     placeOfComponent(component),
-    ...(templateFile === undefined || isListed ? [] : [placeOfFile(templateFile, "the template")]),
+    ...(guide === undefined || isListed ? [] : [placeOfFile(guide, guideName(component.manifest))]),
     ...component.translations.map(placeOfTranslation),
   ];
 }
@@ -131,6 +133,18 @@ function repositoryFields({ manifest }: Component): Fact {
   };
 }
 
+function reference({ manifest }: Component): Fact {
+  return {
+    label: "reference (not shown)",
+    value: manifest.reference === "" ? "none" : manifest.reference,
+    because:
+      manifest.reference === ""
+        ? "totals are each file's own"
+        : "totals are the reference's: every translation has its units, in its order",
+    see: "reference",
+  };
+}
+
 function branch(): Fact {
   return {
     label: "branch",
@@ -143,7 +157,9 @@ function branch(): Fact {
 
 function listed({ manifest, translations }: Component): string {
   const isHidden = manifest.templateFile !== undefined && !translations.some(({ isTemplate }) => isTemplate);
-  return isHidden ? "; without the template, as edit_template is false" : "";
+  return isHidden
+    ? "; without the template, as edit_template is false or exclude_languages holds its code"
+    : "";
 }
 
 function lock({ manifest }: Component): Fact {

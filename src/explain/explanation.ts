@@ -14,6 +14,7 @@ export type Section =
   | "language-codes"
   | "linked-components"
   | "project"
+  | "reference"
   | "repository"
   | "tables"
   | "times"

@@ -1,7 +1,7 @@
 import type { FileUnit } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { Component, Project, Recorded, SourceRecord, Translation, Unit } from "../model/linked.ts";
-import type { TranslationFile } from "../model/manifest.ts";
+import { type ComponentManifest, guideOf, type TranslationFile } from "../model/manifest.ts";
 import { type Known, type Place, placeOf } from "./explanation.ts";
 
 /** Where records stand in the catalogue's files. */
@@ -22,16 +22,20 @@ export function placeOfTranslation({ file, language }: Translation): Place {
   return placeOfFile(file, `the translation in ${language.name}`);
 }
 
-/** The translation's file, the template's, and the component's manifest. */
+/** The translation's file, the template's or reference's, and the component's manifest. */
 export function placesOfTranslation(translation: Translation): Place[] {
-  const { templateFile } = translation.component.manifest;
+  const { manifest } = translation.component;
+  const guide = guideOf(manifest);
   return [
     placeOfTranslation(translation),
-    ...(templateFile === undefined || translation.isTemplate
-      ? []
-      : [placeOfFile(templateFile, "the template")]),
+    ...(guide === undefined || guide === translation.file ? [] : [placeOfFile(guide, guideName(manifest))]),
     placeOfComponent(translation.component),
   ];
+}
+
+/** What `guideOf` is called. */
+export function guideName({ templateFile }: ComponentManifest): string {
+  return templateFile === undefined ? "the reference" : "the template";
 }
 
 export function placesOfLanguage(language: Language, { linked }: Known): Place[] {
@@ -40,24 +44,26 @@ export function placesOfLanguage(language: Language, { linked }: Known): Place[]
     .map(placeOfTranslation);
 }
 
-/** The unit's own entry, or the template's where its file has none. */
+/** The unit's own entry, or the template's or reference's where its file has none. */
 export function placeOfUnit({ translation, line, column, isInFile }: Unit): Place {
-  const { templateFile } = translation.component.manifest;
-  const file = isInFile || templateFile === undefined ? translation.file : templateFile;
-  return placeOf({ file: file.file, line, column }, isInFile ? "its entry" : "its entry in the template");
+  const { manifest } = translation.component;
+  const file = isInFile ? translation.file : (guideOf(manifest) ?? translation.file);
+  const what = isInFile ? "its entry" : `its entry in ${guideName(manifest)}`;
+  return placeOf({ file: file.file, line, column }, what);
 }
 
-/** Its entry, the template's, and the rows of `units.csv` and `sources.csv` that name it. */
+/** Its entry, the template's or reference's, and the rows of `units.csv` and `sources.csv` that name it. */
 export function placesOfUnit(unit: Unit): Place[] {
-  const { templateFile } = unit.translation.component.manifest;
-  const entry = templateEntry(unit);
-  const template =
-    entry === undefined || templateFile === undefined || unit.translation.isTemplate
+  const { manifest } = unit.translation.component;
+  const guide = guideOf(manifest);
+  const entry = guideEntry(unit);
+  const guided =
+    entry === undefined || guide === undefined || guide === unit.translation.file
       ? []
-      : [placeOf({ ...entry, file: templateFile.file }, "its entry in the template")];
+      : [placeOf({ ...entry, file: guide.file }, `its entry in ${guideName(manifest)}`)];
   return [
     placeOfUnit(unit),
-    ...template,
+    ...guided,
     ...placeOfRow(unit, "its row"),
     ...placeOfRow(unit.sourceRecord, "the row of its source"),
   ];
@@ -75,9 +81,9 @@ export function placeOfSource(source: SourceRecord): Place | undefined {
   return row ?? (unit && placeOfUnit(unit));
 }
 
-/** The entry that gives a monolingual unit its source and its position; none in bilingual components. */
-export function templateEntry({ translation, position }: Unit): FileUnit | undefined {
-  return translation.component.manifest.templateFile?.content.units[position - 1];
+/** The entry of the template or reference that gives a unit its source and its position; none where there is neither. */
+export function guideEntry({ translation, position }: Unit): FileUnit | undefined {
+  return guideOf(translation.component.manifest)?.content.units[position - 1];
 }
 
 /** The entries of the unit's own file that are about it: several where it stands there twice. */

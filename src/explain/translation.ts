@@ -52,7 +52,6 @@ export function explainStatistics(translation: Translation, known: Known): Draft
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;
-  const holder = component.manifest.templateFile ?? translation.file;
   const last = lastChange(translation);
   return {
     title: `The statistics of ${nameOfTranslation(translation)}`,
@@ -60,7 +59,7 @@ export function explainStatistics(translation: Translation, known: Known): Draft
       {
         label: "total, total_words",
         value: `${total}, ${totalWords}`,
-        because: `the different units of ${holder.file}, and the words of their sources`,
+        because: `the different units of ${holderOfTotals(translation)}, and the words of their sources`,
         see: "how-files-are-read",
       },
       percentage("translated_percent", translated, total, hasReview),
@@ -79,6 +78,15 @@ export function explainStatistics(translation: Translation, known: Known): Draft
       ...(last === undefined ? [] : placeOfRow(last, "the last change of its content")),
     ]),
   };
+}
+
+/** Which file's strings are all of a translation: there are three answers. */
+function holderOfTotals({ component: { manifest }, file }: Translation): string {
+  const { templateFile, referenceFile } = manifest;
+  if (templateFile !== undefined) return `the template, ${templateFile.file}`;
+  if (referenceFile !== undefined)
+    return `the reference, ${referenceFile.file}, whichever of them its own file has`;
+  return `its own file, ${file.file}, as the component has no reference`;
 }
 
 function revision({ revision: value, isTemplate, component, file }: Translation): Fact {

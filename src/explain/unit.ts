@@ -1,9 +1,10 @@
 import type { Unit } from "../model/linked.ts";
+import { guideOf } from "../model/manifest.ts";
 import type { CheckRow, ContentRow } from "../model/table-rows.ts";
 import { at, count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";
-import { distinct, ownEntries, placeOfRow, placesOfUnit, templateEntry } from "./places.ts";
+import { distinct, guideEntry, guideName, ownEntries, placeOfRow, placesOfUnit } from "./places.ts";
 import { contentRowsOf, findSourceRow, findUnitRow } from "./rows.ts";
 import { explainState, explainTarget } from "./unit-state.ts";
 
@@ -56,13 +57,14 @@ export function explainUnit(unit: Unit, known: Known): Draft {
 
 function position(unit: Unit): Fact {
   const { translation } = unit;
-  const holder = translation.component.manifest.templateFile ?? translation.file;
+  const { manifest } = translation.component;
+  const holder = guideOf(manifest) ?? translation.file;
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
   const gap =
     skipped === 0
       ? ""
       : `; ${count(skipped, "earlier entry").replace("entrys", "entries")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
-  const which = holder === translation.file ? "its file" : "the template";
+  const which = holder === translation.file ? "its file" : guideName(manifest);
   return {
     label: "position",
     value: String(unit.position),
@@ -72,23 +74,27 @@ function position(unit: Unit): Fact {
 }
 
 function source(unit: Unit): Fact {
-  const { templateFile } = unit.translation.component.manifest;
+  const { manifest } = unit.translation.component;
+  const guide = guideOf(manifest);
   const value = excerpt(unit.text.source);
-  if (templateFile === undefined) {
+  if (guide === undefined) {
     return {
       label: "source",
       value,
       because: "the component has no template: each file holds its own sources",
     };
   }
-  const entry = templateEntry(unit);
-  const repeats = templateFile.content.units.filter(({ context }) => context === unit.text.context).length;
-  const first = repeats > 1 ? `, the first of ${repeats} entries with this key` : "";
-  const where = entry === undefined ? templateFile.file : at({ ...entry, file: templateFile.file });
+  const entry = guideEntry(unit);
+  const isMonolingual = manifest.templateFile !== undefined;
+  const repeats = guide.content.units.filter(({ context }) => context === unit.text.context).length;
+  const first = isMonolingual && repeats > 1 ? `, the first of ${repeats} entries with this key` : "";
+  const where = entry === undefined ? guide.file : at({ ...entry, file: guide.file });
   return {
     label: "source",
     value,
-    because: `the template's text at ${where}${first}`,
+    because: isMonolingual
+      ? `the template's text at ${where}${first}`
+      : `the string of the reference at ${where}, which every translation has`,
     see: "how-files-are-read",
   };
 }
@@ -151,10 +157,15 @@ function texts(unit: Unit, known: Known): Fact[] {
 
 function fromFiles(unit: Unit, label: "comment" | "location" | "flags"): string {
   const own = ownEntries(unit).at(-1);
-  const template = templateEntry(unit);
-  if (template === undefined || unit.translation.isTemplate) return "its entry in the file";
-  const isJoined = label === "comment" && own !== undefined && own.comment !== template.comment;
-  return isJoined ? "the template's comment and, as it differs, the file's own" : "its entry in the template";
+  const { manifest } = unit.translation.component;
+  const entry = guideEntry(unit);
+  if (entry === undefined || unit.translation.isTemplate) return "its entry in the file";
+  if (manifest.referenceFile !== undefined && unit.isInFile && label !== "location")
+    return "its entry in the file";
+  const isJoined = label === "comment" && own !== undefined && own.comment !== entry.comment;
+  return isJoined && manifest.templateFile !== undefined
+    ? "the template's comment and, as it differs, the file's own"
+    : `its entry in ${guideName(manifest)}`;
 }
 
 function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {

@@ -1,18 +1,23 @@
-import { type ExecFileException, execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
-import { parseDiff } from "./diff.ts";
+import { Git } from "./git.ts";
+import { rangesOf } from "./hunk-ranges.ts";
+import { compareLines } from "./line-difference.ts";
 import { LineRanges } from "./line-ranges.ts";
 
-/** Far above any diff that a person would want to see the findings of. */
-const MAX_DIFF_BYTES = 1 << 30;
+/** Of larger files, all counts as changed. */
+const MOST_FILE_BYTES = 2 ** 30;
 
 /**
  * The lines of `files` that differ from a revision, in the working tree, by the names that were given; all lines of
- * files that git does not follow (new ones, ignored ones, those outside of the repository): nobody knows what changed
- * in them. Files without a difference are left out. Runs git without the external diffs, conversions and monitors that
- * a configuration may name; filters that it names are git's way to compare (git-lfs), and run.
+ * files that the revision does not have (new ones, ignored ones, those outside of the repository): nobody knows what
+ * changed in them. Files without a difference are left out.
+ *
+ * Lines are compared here, with what the commit holds: git would run the filters that a configuration names. How lines
+ * end is no difference.
  *
  * @param files relative to `directory`
  * @throws UsageError where there is no git, no repository, no such revision, and where git refuses
@@ -22,107 +27,85 @@ export async function changedLines(
   revision: string,
   files: Iterable<string>,
 ): Promise<ReadonlyMap<string, LineRanges>> {
-  const top = (await runGit(directory, ["rev-parse", "--show-toplevel"])).replace(/\n$/, "");
-  const commit = await resolveCommit(top, revision);
-  const diff = parseDiff(await runGit(top, [...DIFF, commit, "--"]));
-  const followed = new Set((await runGit(top, ["ls-files", "-z"])).split("\0"));
+  const git = await Git.find(directory);
+  const commit = await git.commit(revision);
+  if (commit === undefined) throw noRevision(revision);
+  const places = [...files].map((file) => placeOf(directory, file, git.top));
+  const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
+  const byBlob = groupByBlob(places, ids);
   const changed = new Map<string, LineRanges>();
-  for (const file of files) {
-    // Git knows a file by where it really is.
-    const path = relative(realpathSync(top), realpathSync(join(directory, file)))
-      .split(sep)
-      .join("/");
-    const lines = followed.has(path) ? diff.get(path) : LineRanges.whole();
-    if (lines !== undefined) changed.set(file, lines);
+  for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());
+  const known = [...byBlob.keys()].filter((id) => id !== undefined);
+  for await (const { id, bytes } of git.blobs(known, MOST_FILE_BYTES)) {
+    for (const { file, real } of byBlob.get(id) ?? []) {
+      const lines = changesOf(bytes, readRegularFile(real, MOST_FILE_BYTES), file);
+      if (lines !== undefined) changed.set(file, lines);
+    }
   }
   return changed;
 }
 
-const DIFF = [
-  "diff",
-  "--unified=0",
-  "--inter-hunk-context=0",
-  "--no-prefix",
-  "--no-relative",
-  "--no-color",
-  "--no-ext-diff",
-  "--no-textconv",
-  "--no-renames",
-  "--ignore-submodules",
-  "--text",
-];
-
-async function resolveCommit(directory: string, revision: string): Promise<string> {
-  const name = `${revision}^{commit}`;
-  try {
-    const found = await runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", name]);
-    if (/^[\da-f]{40,64}$/.test(found.trim())) return found.trim();
-  } catch (error) {
-    if (!(error instanceof GitFailure)) throw error;
+/** Undefined: what the commit does not have. */
+function groupByBlob(
+  places: readonly FilePlace[],
+  ids: ReadonlyMap<string, string>,
+): ReadonlyMap<string | undefined, readonly FilePlace[]> {
+  const groups = new Map<string | undefined, FilePlace[]>();
+  for (const place of places) {
+    const id = ids.get(place.path);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [place]);
+    else group.push(place);
   }
-  throw new UsageError(
+  return groups;
+}
+
+interface FilePlace {
+  /** As it was given. */
+  readonly file: string;
+  readonly real: string;
+  /** From the top of the work tree, with `/`. */
+  readonly path: string;
+}
+
+/** Git knows a file by where it really is. */
+function placeOf(directory: string, file: string, top: string): FilePlace {
+  const named = join(directory, file);
+  try {
+    const real = realpathSync(named);
+    return { file, real, path: relative(top, real).split(sep).join("/") };
+  } catch {
+    // It went away since it was read.
+    return { file, real: named, path: "" };
+  }
+}
+
+/** Undefined where nothing changed. */
+function changesOf(
+  before: Buffer | undefined,
+  after: Buffer | undefined,
+  file: string,
+): LineRanges | undefined {
+  if (before === undefined || after === undefined) return LineRanges.whole();
+  if (before.equals(after) || storedElsewhere(before) === hash("sha256", after)) return undefined;
+  // Nobody knows the lines of UTF-16.
+  if (before.includes(0) || after.includes(0)) return LineRanges.whole();
+  return rangesOf(compareLines(before, after), /\.pot?$/i.test(file));
+}
+
+const MOST_POINTER_BYTES = 1024;
+
+/** SHA-256 of the file that a pointer of git-lfs stands for. */
+function storedElsewhere(blob: Buffer): string | undefined {
+  if (blob.length > MOST_POINTER_BYTES) return undefined;
+  const text = blob.toString("latin1");
+  if (!text.startsWith("version https://git-lfs.github.com/spec/")) return undefined;
+  return /^oid sha256:([\da-f]{64})$/m.exec(text)?.[1];
+}
+
+function noRevision(revision: string): UsageError {
+  return new UsageError(
     `${JSON.stringify(revision)} is no revision of the repository that holds the catalogue`,
     "name a commit, branch or tag; a shallow clone lacks older ones (actions/checkout: fetch-depth: 0)",
   );
 }
-
-function runGit(directory: string, parameters: readonly string[]): Promise<string> {
-  const settings = ["-c", "core.quotePath=false", "-c", "core.fsmonitor=false", "-c", "core.attributesFile="];
-  return new Promise((resolve, reject) => {
-    execFile(
-      "git",
-      ["-C", directory, ...settings, ...parameters],
-      {
-        encoding: "utf8",
-        maxBuffer: MAX_DIFF_BYTES,
-        env: gitEnvironment(),
-      },
-      (error, stdout, stderr) => {
-        if (error === null) resolve(stdout);
-        else reject(gitTrouble(error, stderr, directory));
-      },
-    );
-  });
-}
-
-/** Hooks name their own repository and index in the environment; the catalogue's is found from its directory. */
-function gitEnvironment(): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !LOCAL.has(name));
-  return { ...Object.fromEntries(others), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
-}
-
-/** As `git rev-parse --local-env-vars` lists them. */
-const LOCAL: ReadonlySet<string> = new Set([
-  "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-  "GIT_COMMON_DIR",
-  "GIT_DIR",
-  "GIT_GRAFT_FILE",
-  "GIT_IMPLICIT_WORK_TREE",
-  "GIT_INDEX_FILE",
-  "GIT_INTERNAL_SUPER_PREFIX",
-  "GIT_NO_REPLACE_OBJECTS",
-  "GIT_OBJECT_DIRECTORY",
-  "GIT_PREFIX",
-  "GIT_REPLACE_REF_BASE",
-  "GIT_SHALLOW_FILE",
-  "GIT_WORK_TREE",
-]);
-
-function gitTrouble(error: ExecFileException, stderr: string, directory: string): UsageError {
-  const hint = "--changed-since asks git which lines changed";
-  if (error.code === "ENOENT") return new UsageError("git is not installed", hint);
-  if (/not a git repository/i.test(stderr))
-    return new UsageError(`${directory} is in no git repository`, hint);
-  if (/dubious ownership/.test(stderr)) {
-    const trust = "git config --global --add safe.directory DIRECTORY, as actions/checkout does";
-    return new UsageError(
-      `git does not trust the repository of ${directory}: it belongs to another user`,
-      trust,
-    );
-  }
-  const [reason = error.message] = stderr.trim().split("\n", 1);
-  return new GitFailure(`git refuses: ${reason.replace(/^fatal: /, "")}`, hint);
-}
-
-/** Git ran, and refused. */
-class GitFailure extends UsageError {}

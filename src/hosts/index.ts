@@ -14,7 +14,10 @@ import { s3CloudFront } from "./profiles/s3-cloudfront.ts";
 import { s3Website } from "./profiles/s3-website.ts";
 import { vercel } from "./profiles/vercel.ts";
 
-/** Every host profile. To add one: its file in profiles/, a line here, its server in test/hosts/servers/. */
+/**
+ * Every host profile. To add one: its file in profiles/, a line here, its name in model/host-names.ts, its server in
+ * test/hosts/servers/.
+ */
 export const HOSTS: readonly HostProfile[] = [
   githubPages,
   gitlabPages,
@@ -31,8 +34,6 @@ export const HOSTS: readonly HostProfile[] = [
   plain,
   preview,
 ];
-
-export const HOST_NAMES: readonly string[] = HOSTS.map(({ id }) => id);
 
 export function findHost(id: string): HostProfile | undefined {
   return HOSTS.find((host) => host.id === id);

@@ -1,4 +1,5 @@
 import type { HostFileName } from "../model/host-files.ts";
+import type { HostName } from "../model/host-names.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import type { TreeFile } from "../model/tree.ts";
 import type { HostSite } from "./site.ts";
@@ -6,7 +7,7 @@ import type { HostSite } from "./site.ts";
 /** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */
 export interface HostProfile {
   /** The value of `--host` and `host:`. */
-  readonly id: string;
+  readonly id: HostName;
   /** For people. */
   readonly name: string;
   /**
@@ -91,6 +92,7 @@ export const ABILITIES = {
   cors: "`Access-Control-Allow-Origin: *`",
   caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
   conditions: "304 for what did not change",
+  routes: "a header that says what its configuration was made from",
 } as const;
 
 export type Ability = keyof typeof ABILITIES;
@@ -110,6 +112,7 @@ const NONE: Readonly<Record<Ability, boolean>> = {
   cors: false,
   caching: false,
   conditions: false,
+  routes: false,
 };
 
 /** A host that has the abilities named, and those without which no tree is of use. */

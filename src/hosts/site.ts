@@ -10,6 +10,8 @@ export interface HostSite {
   readonly routes: readonly RouteDescription[];
   /** The files that hang under addresses. */
   readonly raw: readonly RawPlace[];
+  /** See `digestRoutes`. */
+  readonly digest: string;
 }
 
 /** Bytes that hang under an address of the API. */
@@ -45,6 +47,9 @@ export const HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "X-Content-Type-Options": "nosniff",
 };
+
+/** With it, answers below `lingodex/` say what the host's configuration was made from. */
+export const ROUTES_HEADER = "X-Lingodex-Routes";
 
 export const NOT_FOUND = '{"detail":"Not found."}';
 export const INVALID_PAGE = '{"detail":"Invalid page."}';

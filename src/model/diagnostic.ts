@@ -5,7 +5,8 @@ import { compareCodePoints } from "./order.ts";
 
 export type Code = keyof typeof DIAGNOSTICS;
 export type ArgsOf<C extends Code> = Parameters<(typeof DIAGNOSTICS)[C]["message"]>;
-export type Severity = "error" | "warning";
+/** Notes ask for a look and never count, not even with `--strict`. */
+export type Severity = "error" | "warning" | "note";
 
 /** A complaint about the catalogue. Plain data: it sorts, compares and prints with nothing else at hand. */
 export interface Diagnostic<C extends Code = Code> {
@@ -31,16 +32,21 @@ export interface DescribedDiagnostic {
 /** A name of the catalogue may be as long as its file. */
 const LONGEST_MESSAGE = 1000;
 
-export function describeDiagnostic({ code, args, location }: Diagnostic): DescribedDiagnostic {
-  const { severity, message, hint } = DIAGNOSTICS[code];
+export function describeDiagnostic(diagnostic: Diagnostic): DescribedDiagnostic {
+  const { code, args, location } = diagnostic;
+  const { message, hint }: Rule = DIAGNOSTICS[code];
   // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
-  const text = (message as (...args: readonly unknown[]) => string)(...args);
+  const say = (text: Rule["hint"]): string =>
+    typeof text === "string" ? text : (text as (...args: readonly unknown[]) => string)(...args);
+  const text = say(message);
   const shown = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
-  return { code, severity, ...location, message: shown, hint };
+  return { code, severity: severityOf(diagnostic), ...location, message: shown, hint: say(hint) };
 }
 
-export function severityOf({ code }: Diagnostic): Severity {
-  return DIAGNOSTICS[code].severity;
+export function severityOf({ code, args }: Diagnostic): Severity {
+  const { severity }: Rule = DIAGNOSTICS[code];
+  if (typeof severity === "string") return severity;
+  return (severity as (...args: readonly unknown[]) => Severity)(...args);
 }
 
 /** The lines around the place, where the rule shows them. Raw text of the catalogue. */
@@ -75,17 +81,7 @@ export class Diagnostics {
 
   /** By file, line, column, code and message, in code-point order, equal ones once. */
   sorted(): readonly Diagnostic[] {
-    const told = [...this.#found, ...this.#counted()].map((diagnostic) => ({
-      diagnostic,
-      described: describeDiagnostic(diagnostic),
-    }));
-    told.sort((one, other) => byPlace(one.described, other.described));
-    return told
-      .filter(({ described }, index) => {
-        const before = told[index - 1]?.described;
-        return before === undefined || byPlace(described, before) !== 0;
-      })
-      .map(({ diagnostic }) => diagnostic);
+    return inOrder([...this.#found, ...this.#counted()]);
   }
 
   *#counted(): Iterable<Diagnostic<"file/more-alike">> {
@@ -103,6 +99,18 @@ export class Diagnostics {
   get hasWarnings(): boolean {
     return this.#found.some((diagnostic) => severityOf(diagnostic) === "warning");
   }
+}
+
+/** By file, line, column, code and message, in code-point order, equal ones once. */
+export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const told = diagnostics.map((diagnostic) => ({ diagnostic, described: describeDiagnostic(diagnostic) }));
+  told.sort((one, other) => byPlace(one.described, other.described));
+  return told
+    .filter(({ described }, index) => {
+      const before = told[index - 1]?.described;
+      return before === undefined || byPlace(described, before) !== 0;
+    })
+    .map(({ diagnostic }) => diagnostic);
 }
 
 /** What two complaints or findings are told apart and ordered by. */

@@ -1,3 +1,4 @@
+import { BUILD_DIAGNOSTICS } from "./diagnostics/build.ts";
 import { CSV_DIAGNOSTICS } from "./diagnostics/csv.ts";
 import { FILE_DIAGNOSTICS } from "./diagnostics/file.ts";
 import { FORMAT_DIAGNOSTICS } from "./diagnostics/format.ts";
@@ -10,6 +11,7 @@ import { XML_FORMAT_DIAGNOSTICS } from "./diagnostics/xml-formats.ts";
 
 /** Every complaint this tool can make. To add one: a line in its table, a fixture in test/. Codes are never renamed. */
 export const DIAGNOSTICS = {
+  ...BUILD_DIAGNOSTICS,
   ...CSV_DIAGNOSTICS,
   ...FILE_DIAGNOSTICS,
   ...FORMAT_DIAGNOSTICS,

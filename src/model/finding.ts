@@ -4,8 +4,7 @@ import { type Diagnostic, describeDiagnostic, frameOf, type Severity } from "./d
 export interface Finding {
   /** Stable: `csv/ragged-row`, `quality/end_stop`. */
   readonly code: string;
-  /** A note asks for a look; nothing depends on it. */
-  readonly severity: Severity | "note";
+  readonly severity: Severity;
   /** Relative to the catalogue's directory. */
   readonly file: string;
   /** 1-based, like the column. */
@@ -13,7 +12,7 @@ export interface Finding {
   readonly column: number;
   /** Texts of a catalogue in it are raw. */
   readonly message: string;
-  /** What to do. */
+  /** What to do. Texts of a catalogue in it are raw. */
   readonly hint: string;
   /** The lines around the place, where seeing them helps; raw text of the catalogue. */
   readonly frame?: string | undefined;

@@ -46,6 +46,8 @@ export interface FileUnit {
   readonly target: string;
   readonly plural: boolean;
   readonly state: State;
+  /** What in the file says the state, as it stands there, in formats that have more words for it: XLIFF's attributes. */
+  readonly stateMarks?: string;
   /** Earlier source text, where the file keeps it, whatever the state; `""` when none. */
   readonly previousSource: string;
   readonly comment: string;

@@ -1,3 +1,5 @@
+import { count, record, text } from "./shape.ts";
+
 /** Where something was read: 1-based line and column, as editors count (columns in UTF-16 units). */
 export interface Location {
   /** Relative to the catalogue's directory, with `/`; what a diagnostic prints. */
@@ -5,3 +7,6 @@ export interface Location {
   readonly line: number;
   readonly column: number;
 }
+
+/** What a stored place must look like. */
+export const LOCATION = record<Location>({ file: text(), line: count(1), column: count(1) });

@@ -1,6 +1,7 @@
 import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
 import type { Language } from "./language.ts";
 import type { Location } from "./location.ts";
+import type { MaxDelete } from "./max-delete.ts";
 
 /** How pages are linked (SOURCES.md, "The tree"). */
 export type LinkStyle = "query" | "path" | "file";
@@ -14,6 +15,8 @@ export interface CatalogueSettings {
   readonly timeZone: string;
   readonly publishedLanguages: "used" | "all";
   readonly publishEmails: boolean;
+  /** How much of what a tree publishes may vanish in one build. */
+  readonly maxDelete: MaxDelete;
 }
 
 export interface ProjectManifest {
@@ -55,7 +58,11 @@ export interface ComponentManifest {
   readonly showRepository: boolean;
   readonly filemask: string;
   readonly template: string;
+  /** `""` in monolingual components, and where each file's own strings are the full set. */
+  readonly reference: string;
   readonly newBase: string;
+  /** Codes of languages that the owner leaves out, whether they have files or not. */
+  readonly excludedLanguages: readonly string[];
   readonly format: FormatFacts;
   readonly license: string;
   readonly licenseUrl: string;
@@ -71,6 +78,8 @@ export interface ComponentManifest {
   readonly translations: readonly TranslationFile[];
   /** Absent in bilingual components. */
   readonly templateFile: TranslationFile | undefined;
+  /** The one of `translations` that it is, if it is one; absent in monolingual components. */
+  readonly referenceFile: TranslationFile | undefined;
   readonly newBaseFile: RawFile | undefined;
   readonly location: Location;
 }
@@ -94,4 +103,12 @@ export interface TranslationFile extends RawFile {
   /** As the manifest's `encodings` names it; undefined: to be detected. */
   readonly encoding: string | undefined;
   readonly content: FileContent;
+}
+
+/** The file whose units, in its order, every translation of the component has; none where each has its own. */
+export function guideOf({
+  templateFile,
+  referenceFile,
+}: Pick<ComponentManifest, "templateFile" | "referenceFile">): TranslationFile | undefined {
+  return templateFile ?? referenceFile;
 }

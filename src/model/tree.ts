@@ -11,6 +11,8 @@ export interface TreeManifest {
   readonly host: string | null;
   /** What documents have beyond the release, for newer clients; absent for nothing. */
   readonly compat?: readonly Compat[];
+  /** What configurations of hosts are made from, as a hash; absent in trees of 0.1.0. */
+  readonly routes?: string;
   /** SHA-256 over all entries, in hex. */
   readonly generation: string;
   /** Items per collection. */

@@ -5,8 +5,8 @@ import { ForeignFiles } from "./foreign-files.ts";
 import { applyAdditions, finishMoves, interrupted, undoAdditions } from "./in-place.ts";
 import { JOURNAL, type JournalKind, JournalWriter, readJournalKind, type Step } from "./journal.ts";
 import { type Care, removeFile } from "./output.ts";
+import { STAGE } from "./own-paths.ts";
 import { RealWay } from "./real-way.ts";
-import { STAGE } from "./stage.ts";
 import { MANIFEST_PATH, PARTS_ROOT } from "./tree-manifest.ts";
 
 export interface StagedChange {

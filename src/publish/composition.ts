@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../model/order.ts";
 import type { TreeManifest, TreePart } from "../model/tree.ts";
 import type { Amendment } from "./amendment.ts";
-import { ADDED, type Change, digestOf, hexOf, REPLACED, UNCHANGED } from "./entry-list.ts";
+import { type Change, digestOf, hexOf, UNCHANGED } from "./entry-list.ts";
 import type { OldTree } from "./old-tree.ts";
 import type { StagedTree } from "./staged-tree.ts";
 import {
@@ -10,6 +10,7 @@ import {
   headOf,
   inlineEntries,
   MANIFEST_PATH,
+  type PartFile,
   partBits,
   type TreeFacts,
 } from "./tree-manifest.ts";
@@ -24,12 +25,12 @@ export interface Composed {
   readonly files: number;
 }
 
-/** @param old the tree that is changed in place; undefined for one that is written anew */
+/** @param changeOf what becomes of a part, next to what stands there */
 export function composeUpdate(
   staged: StagedTree,
   facts: TreeFacts,
-  old: OldTree | undefined,
   amendment: Amendment | undefined,
+  changeOf: (file: PartFile) => Change,
 ): Composed {
   const { entries } = staged;
   const carried = amendment?.carryOver(entries) ?? { parts: [], bytes: 0 };
@@ -37,7 +38,7 @@ export function composeUpdate(
   const bits = partBits(count);
   const parts: TreePart[] = [...carried.parts];
   for (const file of bits === 0 ? [] : composeParts(entries, bits)) {
-    const change = changeOfPart(file.part, old);
+    const change = changeOf(file);
     if (change !== UNCHANGED) staged.putPart(file, change);
     parts.push(file.part);
   }
@@ -51,12 +52,6 @@ export function composeUpdate(
     parts: new Set(parts.map(({ path }) => path)),
     files: count + parts.length + 1,
   };
-}
-
-function changeOfPart({ path, sha256 }: TreePart, old: OldTree | undefined): Change {
-  const before = old?.hashOfPart(path);
-  if (before === undefined) return ADDED;
-  return before === sha256 ? UNCHANGED : REPLACED;
 }
 
 export interface Gone {
@@ -76,7 +71,7 @@ export function goneFrom(
 ): Gone {
   if (old === undefined) return { count: 0, paths: () => [] };
   const goneParts = old.partPaths().filter((path) => path !== MANIFEST_PATH && !parts.has(path));
-  const documents = amendment === undefined ? old.files.unmarked : amendment.removed.size;
+  const documents = amendment === undefined ? old.unmarkedCount : amendment.removed.size;
   const paths = function* (): Iterable<string> {
     if (amendment !== undefined) yield* amendment.removed;
     else if (documents > 0) yield* old.unmarked();

@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmdirSync } from "node:fs";
+import { readdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { hasCode, makeDirectories, onDisk, removeAll, removeFile, tolerate, writeNewFile } from "./output.ts";
+import { makeDirectories } from "../disk/directories.ts";
+import { readRegularFile } from "../disk/regular-file.ts";
+import { onDisk, removeAll, removeFile, tolerate, writeNewFile } from "./output.ts";
 import { exists } from "./stage.ts";
 import { StageLock } from "./stage-lock.ts";
 
@@ -9,6 +11,8 @@ import { StageLock } from "./stage-lock.ts";
 const FOLDER = ".lingodex-mirror";
 const OBJECTS = "objects";
 const SHARD = 2;
+/** More than a site may have in one file. */
+const MOST_BYTES = 2 ** 31;
 
 /**
  * What was fetched and is not in place yet. It is kept by its hash and outlives the process: a mirror that was killed
@@ -42,13 +46,8 @@ export class Downloads {
   /** Undefined for what is not there, or not what it should be. */
   read(sha256: string): Buffer | undefined {
     return onDisk(`read ${this.#folder}`, () => {
-      try {
-        const bytes = readFileSync(this.#placeOf(sha256));
-        return hash("sha256", bytes) === sha256 ? bytes : undefined;
-      } catch (error) {
-        if (hasCode(error, "ENOENT", "ENOTDIR", "EISDIR")) return undefined;
-        throw error;
-      }
+      const bytes = readRegularFile(this.#placeOf(sha256), MOST_BYTES);
+      return bytes !== undefined && hash("sha256", bytes) === sha256 ? bytes : undefined;
     });
   }
 

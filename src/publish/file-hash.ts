@@ -1,33 +1,23 @@
-import { createHash } from "node:crypto";
-import { closeSync, constants, openSync, readSync } from "node:fs";
-import { hasCode } from "./output.ts";
+import { createHash, hash } from "node:crypto";
+import { readSync } from "node:fs";
+import { useRegularFile } from "../disk/regular-file.ts";
 
 const chunk = Buffer.allocUnsafeSlow(2 ** 16);
-const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /** SHA-256 of a file's bytes, in hex; undefined where no regular file can be read. */
 export function hashOfFile(path: string): string | undefined {
-  let descriptor: number;
-  try {
-    descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR", "ELOOP", "ENXIO")) return undefined;
-    throw error;
-  }
-  try {
-    return hashOfOpen(descriptor);
-  } catch (error) {
-    if (hasCode(error, "EISDIR")) return undefined;
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
+  return useRegularFile(path, hashOfOpen);
 }
 
-function hashOfOpen(descriptor: number): string {
-  const hash = createHash("sha256");
-  for (const bytes of chunksOf(descriptor)) hash.update(bytes);
-  return hash.digest("hex");
+/** SHA-256 of an open file's bytes, in hex. Most files of a tree are small: they are hashed at once, which costs less. */
+export function hashOfOpen(descriptor: number): string {
+  let length = 0;
+  for (let taken = 1; taken > 0 && length < chunk.length; length += taken)
+    taken = readSync(descriptor, chunk, length, chunk.length - length, null);
+  if (length < chunk.length) return hash("sha256", chunk.subarray(0, length));
+  const all = createHash("sha256").update(chunk);
+  for (const bytes of chunksOf(descriptor)) all.update(bytes);
+  return all.digest("hex");
 }
 
 /** What an open file holds, some at a time; each is gone when the next is asked for. */

@@ -1,20 +1,13 @@
 import { lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeDirectories } from "../disk/directories.ts";
 import { InterruptedTreeError, OutputError } from "../model/failures.ts";
 import { META_ROOT } from "../model/layout.ts";
 import { readJournal, type Step } from "./journal.ts";
-import {
-  asOutputError,
-  flushDirectory,
-  hasCode,
-  makeDirectories,
-  onDisk,
-  removeFile,
-  tolerate,
-  twice,
-} from "./output.ts";
+import { asOutputError, flushDirectory, hasCode, onDisk, removeFile, tolerate, twice } from "./output.ts";
+import { STAGE } from "./own-paths.ts";
 import { RealWay } from "./real-way.ts";
-import { COMING_MANIFEST, exists, isInterrupted, STAGE } from "./stage.ts";
+import { COMING_MANIFEST, exists, isInterrupted } from "./stage.ts";
 import { stagedPath } from "./staged-files.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { closeSync, constants, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { openRegularFile } from "../disk/regular-file.ts";
 import { OutputError } from "../model/failures.ts";
 import { hashOfFile } from "./file-hash.ts";
-import { flushDirectory, hasCode } from "./output.ts";
+import { flushDirectory } from "./output.ts";
 import { isOwnPath, OWN_NAMES } from "./own-paths.ts";
 
 /** Of a stage: what is being done to the tree. */
@@ -24,7 +25,6 @@ export type Step =
 const FORMAT = "lingodex journal 1";
 const END = "end";
 const FLUSH_AT = 2 ** 16;
-const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /** One JSON value a line: what it is, the steps in their order, and how many they are. In place when it is whole. */
 export class JournalWriter {
@@ -135,14 +135,13 @@ function parseLine(line: string): readonly unknown[] {
   }
 }
 
+/** No path of ours is longer by far. */
+const MOST_LINE = 2 ** 16;
+
+/** A file with a longer line is no journal of ours, and is read no further. */
 function* linesOf(path: string): Generator<string, void> {
-  let descriptor: number;
-  try {
-    descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR", "ELOOP", "ENXIO")) return;
-    throw error;
-  }
+  const descriptor = openRegularFile(path)?.descriptor;
+  if (descriptor === undefined) return;
   try {
     const chunk = Buffer.allocUnsafe(FLUSH_AT);
     const decoder = new TextDecoder();
@@ -152,10 +151,9 @@ function* linesOf(path: string): Generator<string, void> {
       rest += decoder.decode(chunk.subarray(0, taken), { stream: true });
       const lines = rest.split("\n");
       rest = lines.pop() ?? "";
+      if (rest.length > MOST_LINE) return;
       yield* lines;
     }
-  } catch (error) {
-    if (!hasCode(error, "EISDIR")) throw error;
   } finally {
     closeSync(descriptor);
   }

@@ -2,6 +2,12 @@ import { wordAt } from "./entry-list.ts";
 
 const HASH_BYTES = 32;
 const LEAST = 1024;
+/** What is noted of a file: somebody marked it; and how it was seen on disk. */
+const MARKED = 1;
+const SEEN = { file: 2, other: 4 } as const;
+
+/** What stands on disk where a file is listed: a regular file, or a link, a pipe and the like. */
+export type Seen = keyof typeof SEEN;
 
 /**
  * The files of an old tree, each known by 64 bits of its path's hash and the hash of its bytes: 45 bytes a file, for
@@ -11,7 +17,7 @@ export class KnownFiles {
   #length = 0;
   #keys = new Uint32Array(LEAST * 2);
   #hashes = Buffer.alloc(LEAST * HASH_BYTES);
-  #marks = new Uint8Array(LEAST);
+  #notes = new Uint8Array(LEAST);
   /** Index + 1 of the file, 0 for none; open addressing, at most half full. */
   #slots = new Uint32Array(LEAST * 2);
 
@@ -25,7 +31,7 @@ export class KnownFiles {
    */
   add(pathHash: string, sha256: string): void {
     if (this.find(pathHash) >= 0) return;
-    if (this.#length === this.#marks.length) this.#grow();
+    if (this.#length === this.#notes.length) this.#grow();
     const index = this.#length;
     this.#keys[index * 2] = wordAt(pathHash, 0);
     this.#keys[index * 2 + 1] = wordAt(pathHash, 4);
@@ -50,17 +56,29 @@ export class KnownFiles {
   }
 
   mark(index: number): void {
-    this.#marks[index] = 1;
+    this.#note(index, MARKED);
   }
 
   isMarked(index: number): boolean {
-    return this.#marks[index] === 1;
+    return this.#has(index, MARKED);
   }
 
-  get unmarked(): number {
-    let marked = 0;
-    for (let index = 0; index < this.#length; index += 1) marked += this.#marks[index] ?? 0;
-    return this.#length - marked;
+  see(index: number, kind: Seen): void {
+    this.#note(index, SEEN[kind]);
+  }
+
+  /** Undefined for a file that nobody saw. */
+  seenAt(index: number): Seen | undefined {
+    if (this.#has(index, SEEN.file)) return "file";
+    return this.#has(index, SEEN.other) ? "other" : undefined;
+  }
+
+  #note(index: number, note: number): void {
+    this.#notes[index] = (this.#notes[index] ?? 0) | note;
+  }
+
+  #has(index: number, note: number): boolean {
+    return ((this.#notes[index] ?? 0) & note) !== 0;
   }
 
   #place(index: number): void {
@@ -71,14 +89,14 @@ export class KnownFiles {
   }
 
   #grow(): void {
-    const capacity = this.#marks.length * 2;
-    const [keys, marks] = [new Uint32Array(capacity * 2), new Uint8Array(capacity)];
+    const capacity = this.#notes.length * 2;
+    const [keys, notes] = [new Uint32Array(capacity * 2), new Uint8Array(capacity)];
     const hashes = Buffer.alloc(capacity * HASH_BYTES);
     keys.set(this.#keys);
-    marks.set(this.#marks);
+    notes.set(this.#notes);
     hashes.set(this.#hashes);
     this.#keys = keys;
-    this.#marks = marks;
+    this.#notes = notes;
     this.#hashes = hashes;
     this.#slots = new Uint32Array(capacity * 2);
     for (let index = 0; index < this.#length; index += 1) this.#place(index);

@@ -1,7 +1,18 @@
-import { existsSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeDirectories } from "../disk/directories.ts";
 import { UsageError } from "../model/failures.ts";
-import { makeDirectories, onDisk, removeAll, writeNewFile } from "./output.ts";
+import { refuseNoFolder } from "./out-directory.ts";
+import { onDisk, removeAll, writeNewFile } from "./output.ts";
+
+export interface ListFile {
+  readonly path: string;
+  readonly body: string;
+  /** True: it may be run. */
+  readonly isProgram?: boolean;
+}
+
+const PROGRAM_MODE = 0o755;
 
 /**
  * Writes lists into a folder of their own, in place of those of an earlier time. The first file marks the folder as
@@ -10,20 +21,18 @@ import { makeDirectories, onDisk, removeAll, writeNewFile } from "./output.ts";
  * @param names all that such a folder may ever hold
  * @throws UsageError where the folder holds something else; OutputError
  */
-export function writeLists(
-  folder: string,
-  files: readonly { readonly path: string; readonly body: string }[],
-  names: readonly string[],
-): void {
+export function writeLists(folder: string, files: readonly ListFile[], names: readonly string[]): void {
   const [marker, ...lists] = files;
   if (marker === undefined) return;
   onDisk(`write ${folder}`, () => {
+    refuseNoFolder(folder);
     refuseOther(folder, marker.path, names);
     for (const name of [marker.path, ...names]) removeAll(join(folder, name));
-    for (const { path, body } of [...lists, marker]) {
+    for (const { path, body, isProgram } of [...lists, marker]) {
       const place = join(folder, path);
       makeDirectories(dirname(place));
       writeNewFile(place, Buffer.from(body));
+      if (isProgram) chmodSync(place, PROGRAM_MODE);
     }
   });
 }

@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularFile } from "../disk/regular-file.ts";
 import { BasisError } from "../model/failures.ts";
 import type { TreeEntry, TreeManifest, TreeManifestPart } from "../model/tree.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { hashOfFile } from "./file-hash.ts";
-import { KnownFiles } from "./known-files.ts";
-import { hasCode } from "./output.ts";
+import { KnownFiles, type Seen } from "./known-files.ts";
 import { isSafePath } from "./own-paths.ts";
-import { MANIFEST_PATH, PARTS_ROOT, partBits, partPath } from "./tree-manifest.ts";
+import { MANIFEST_PATH, MOST_OWN_BYTES, PARTS_ROOT, partBits, partPath } from "./tree-manifest.ts";
 
 const PART = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
 
@@ -16,6 +15,9 @@ export class OldTree {
   readonly #directory: string;
   readonly #manifest: Partial<TreeManifest>;
   readonly #loaded = new Set<string>();
+  /** True once it is known which of its files stand there. */
+  #isSeen = false;
+  readonly #parts: readonly string[];
   /** Of the parts, as the manifest lists them. */
   readonly #hashes: ReadonlyMap<string, string>;
   readonly files = new KnownFiles();
@@ -27,7 +29,10 @@ export class OldTree {
   private constructor(directory: string, text: string, manifest: Partial<TreeManifest>, trusted?: string) {
     this.#directory = directory;
     this.#manifest = manifest;
-    this.#hashes = new Map(listOf(manifest.parts).map(({ path, sha256 }) => [path, sha256]));
+    this.#parts = partsOf(manifest);
+    const known = new Set(this.#parts);
+    const listed = listOf(manifest.parts).filter(({ path }) => known.has(path));
+    this.#hashes = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
     this.text = text;
     this.sha256 = hexOf(digestOf(text));
     this.isTrusted = this.sha256 === trusted;
@@ -68,7 +73,8 @@ export class OldTree {
     if (this.#loaded.has(path)) return;
     this.#loaded.add(path);
     for (const { path: name, sha256 } of this.entriesOf(path)) {
-      if (!isSafePath(name)) continue;
+      // What lists all the rest is no file of it, whatever a stranger's list says: it is never removed as one.
+      if (!isSafePath(name) || name === MANIFEST_PATH || name.startsWith(`${PARTS_ROOT}/`)) continue;
       this.files.add(digestOf(name), Buffer.from(String(sha256), "hex").toString("latin1"));
     }
   }
@@ -85,9 +91,7 @@ export class OldTree {
 
   /** Where entries stand: the parts, or the manifest itself. */
   partPaths(): readonly string[] {
-    const { parts } = this.#manifest;
-    if (!Array.isArray(parts)) return [MANIFEST_PATH];
-    return parts.map((part) => String(part?.path)).filter((path) => PART.test(path));
+    return this.#parts;
   }
 
   /** @throws BasisError where a part of a trusted tree is not what the manifest says */
@@ -100,13 +104,40 @@ export class OldTree {
     return listOf(parse<TreeManifestPart>(text ?? "")?.entries);
   }
 
-  /** Of the files that were learnt, those that nobody marked. */
+  /** Of all that was learnt. */
+  lists(path: string): boolean {
+    return this.files.find(digestOf(path)) >= 0;
+  }
+
+  /** Learns that something stands at a path. @returns false where it is none of the tree's */
+  see(path: string, kind: Seen): boolean {
+    this.#isSeen = true;
+    if (path === MANIFEST_PATH || this.#hashes.has(path)) return true;
+    const index = this.files.find(digestOf(path));
+    if (index >= 0) this.files.see(index, kind);
+    return index >= 0;
+  }
+
+  /** Of the files that were learnt, those that nobody marked; once the tree was looked at, those that stand there. */
   *unmarked(): Iterable<string> {
     for (const part of this.partPaths()) {
       for (const { path } of this.entriesOf(part)) {
-        if (!this.files.isMarked(this.files.find(digestOf(path)))) yield path;
+        if (this.#isLeaving(this.files.find(digestOf(path)))) yield path;
       }
     }
+  }
+
+  /** How many they are. */
+  get unmarkedCount(): number {
+    let count = 0;
+    for (let index = 0; index < this.files.length; index += 1) if (this.#isLeaving(index)) count += 1;
+    return count;
+  }
+
+  #isLeaving(index: number): boolean {
+    if (index < 0 || this.files.isMarked(index)) return false;
+    // What was not seen may be there by another name, where names are not told apart by case.
+    return !this.#isSeen || this.files.seenAt(index) !== undefined;
   }
 
   /** True where every file is as it was written. */
@@ -122,18 +153,18 @@ export class OldTree {
   }
 }
 
+/** Where entries stand; each once, and none that could not be ours. */
+function partsOf({ parts }: Partial<TreeManifest>): readonly string[] {
+  if (!Array.isArray(parts)) return [MANIFEST_PATH];
+  return [...new Set(parts.map((part) => String(part?.path)).filter((path) => PART.test(path)))];
+}
+
 function listOf(entries: unknown): readonly TreeEntry[] {
   return Array.isArray(entries) ? entries.filter((entry) => typeof entry?.path === "string") : [];
 }
 
 function readText(path: string): string | undefined {
-  try {
-    // Asked for text, Node reads by another way, which aborts the process when the closing fails.
-    return readFileSync(path).toString("utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR", "EISDIR", "ELOOP")) return undefined;
-    throw error;
-  }
+  return readRegularFile(path, MOST_OWN_BYTES)?.toString("utf8");
 }
 
 function parse<T>(text: string): Partial<T> | undefined {

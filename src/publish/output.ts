@@ -3,14 +3,12 @@ import {
   constants,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   rmdirSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
 import { OutputError } from "../model/failures.ts";
 
 /** How careful a publication is; `PublicationOptions` says what each costs. */
@@ -106,18 +104,6 @@ export function flushDirectory(path: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/**
- * Not recursive in Node's way: that reports a full or read-only disk as ENOENT.
- *
- * @returns what was made, the outermost first
- */
-export function makeDirectories(path: string): string[] {
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return [];
-  const made = makeDirectories(dirname(path));
-  tolerate(["EEXIST"], () => mkdirSync(path));
-  return [...made, path];
 }
 
 /** Removes a file, a link, or a directory with all it holds; a missing one is fine. Tries what fails once more. */

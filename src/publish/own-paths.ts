@@ -4,6 +4,9 @@ import { API_ROOT, META_ROOT } from "../model/layout.ts";
 /** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
 export const OWN_NAMES: readonly string[] = [API_ROOT, ...HOST_FILE_NAMES, META_ROOT];
 
+/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
+export const STAGE = ".lingodex-stage";
+
 const HOST_FILES: ReadonlySet<string> = new Set(HOST_FILE_NAMES);
 
 /** True for a path that stays below the directory it is joined to. A manifest on disk may be anybody's. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { BasisError } from "../model/failures.ts";
 import type { TreeFile, TreeManifest } from "../model/tree.ts";
 import { Amendment } from "./amendment.ts";
@@ -5,16 +6,17 @@ import { changeTree } from "./changes.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
 import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "./file-digests.ts";
-import { refuseForeign } from "./foreign-files.ts";
+import { survey } from "./foreign-files.ts";
 import { failureIn } from "./in-place.ts";
 import { OldTree } from "./old-tree.ts";
 import { asOutputError, type Care, onDisk } from "./output.ts";
+import { standsAs } from "./read-back.ts";
 import type { Recovered } from "./recovery.ts";
 import { isShortage } from "./space.ts";
-import { isInterrupted } from "./stage.ts";
+import { exists, isInterrupted } from "./stage.ts";
 import { StagedTree } from "./staged-tree.ts";
 import { swapTrees } from "./swap.ts";
-import { MANIFEST_PATH, type TreeFacts } from "./tree-manifest.ts";
+import { MANIFEST_PATH, type PartFile, type TreeFacts } from "./tree-manifest.ts";
 import { Workplace } from "./workplace.ts";
 import type { WriterTask } from "./writer-messages.ts";
 
@@ -23,6 +25,8 @@ export interface PublicationOptions {
   readonly hostFiles: readonly TreeFile[];
   /** SHA-256 of the manifest of the tree that the caller knows; undefined: trust nothing. */
   readonly trusted?: string | undefined;
+  /** Writes every file, whatever stands there, unless the old tree is trusted. */
+  readonly anew?: boolean | undefined;
   /** Reads every file of the old tree back before it is trusted, and every new one before the commit. */
   readonly verify?: boolean | undefined;
   /** Flushes files, directories and journal to the device, for what a loss of power leaves. */
@@ -50,12 +54,22 @@ export interface Published {
  */
 export type Basis = "nothing" | "trusted" | "distrusted";
 
-type Mode = "anew" | "over" | "amend";
+/**
+ * - `anew`: every file is written, and the new tree takes the old one's place as a whole.
+ * - `over`: what differs from what the trusted old manifest lists is written, and changed in place.
+ * - `mend`: as `over`, next to the bytes that stand there, for nobody knows what the old manifest is worth.
+ * - `amend`: as `over`; what is not offered stays.
+ */
+type Mode = "anew" | "over" | "mend" | "amend";
+
+/** What a thread found out about a file or did with it, besides its digests; see `WriterTask`. */
+export type Help = "written" | "stands" | "differs";
 
 /**
  * One publishing of a tree. Files are written beside the old tree and take its place when all are there, the manifest
- * last (RELIABILITY.md). Until `commit` the old tree is untouched. A tree that is trusted is changed in place, file by
- * file; else the new one takes its place as a whole.
+ * last (RELIABILITY.md). Until `commit` the old tree is untouched. What stands there already with the same bytes is
+ * not written again, whether the old tree is trusted or has to be read; where nearly all would differ, the new tree
+ * takes the old one's place as a whole.
  */
 export class Publication {
   readonly #place: Workplace;
@@ -63,19 +77,22 @@ export class Publication {
   readonly #hostFiles: readonly string[];
   #old: OldTree | undefined;
   #basis: Basis;
+  /** False where it can be told already that the old tree is better replaced than mended. */
+  #mayMend: boolean;
   #mode: Mode | undefined;
   #staged: StagedTree | undefined;
   #amendment: Amendment | undefined;
 
   private constructor(place: Workplace, options: PublicationOptions) {
-    const { hostFiles, trusted, verify, fsync } = options;
+    const { hostFiles, trusted, verify, fsync, anew } = options;
     this.#place = place;
     this.#care = { verifies: verify ?? false, flushes: fsync ?? false };
     this.#hostFiles = hostFiles.map(({ path }) => path);
     this.#old = OldTree.read(place.directory, trusted);
     const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
     this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
-    if (!isTrusted || this.#care.verifies) this.#refuseForeign();
+    this.#mayMend = anew !== true;
+    if (!isTrusted || this.#care.verifies) this.#survey();
   }
 
   /**
@@ -125,19 +142,14 @@ export class Publication {
   /**
    * As `put`, with what a thread found out.
    *
-   * @param isWritten true: it wrote the file, too
+   * @param help what it did besides
    */
-  putDigested(
-    file: Omit<TreeFile, "body">,
-    bytes: Uint8Array,
-    digests: FileDigests,
-    isWritten = false,
-  ): void {
+  putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests, help?: Help): void {
     const { path, mediaType, contentDisposition } = file;
     const staged = this.#stage();
-    const change = onDisk("read the old tree", () => this.#changeOf(path, digests));
+    const change = onDisk("read the old tree", () => this.#changeOf(path, digests, bytes, help));
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
-    staged.put(entry, prefixOf(digests.path), change, isWritten ? undefined : bytes);
+    staged.put(entry, prefixOf(digests.path), change, help === "written" ? undefined : bytes);
   }
 
   /** What another thread could not write. @throws OutputError; never for want of space, which `commit` tells */
@@ -148,7 +160,12 @@ export class Publication {
   /** What a thread may do with what is put. Decides, as the first `put` does, how the tree is published. */
   get writerTask(): WriterTask {
     this.#stage();
-    return { stage: this.#mode === "anew" ? this.#place.stage : undefined, care: this.#care };
+    const { stage, directory } = this.#place;
+    return {
+      stage: this.#mode === "anew" ? stage : undefined,
+      standing: this.#mode === "mend" ? directory : undefined,
+      care: this.#care,
+    };
   }
 
   /** Only after `amend`. What is put, too, stays. */
@@ -184,13 +201,18 @@ export class Publication {
   /** Decides, with the first file, how the tree is published. */
   #stage(): StagedTree {
     if (this.#staged !== undefined) return this.#staged;
-    this.#mode ??= this.#basis === "trusted" && this.#isKnown() ? "over" : "anew";
+    this.#mode ??= this.#chooseMode();
     try {
       this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care);
       return this.#staged;
     } catch (error) {
       throw asOutputError(`prepare ${this.#place.directory}`, error);
     }
+  }
+
+  #chooseMode(): Mode {
+    if (this.#basis === "trusted" && this.#isKnown()) return "over";
+    return this.#basis === "distrusted" && this.#mayMend ? "mend" : "anew";
   }
 
   /** Where a part of the old tree's manifest is damaged, the tree is not to be trusted after all. */
@@ -202,43 +224,61 @@ export class Publication {
       if (!(error instanceof BasisError)) throw asOutputError("read the old tree", error);
       this.#basis = "distrusted";
       this.#old = OldTree.read(this.#place.directory);
-      this.#refuseForeign();
+      this.#survey();
       return false;
     }
   }
 
-  #refuseForeign(): void {
-    const old = this.#old;
-    old?.load();
-    const parts = new Set([MANIFEST_PATH, ...(old?.partPaths() ?? [])]);
-    const isOwn = (path: string): boolean =>
-      old !== undefined && (parts.has(path) || old.files.find(digestOf(path)) >= 0);
-    refuseForeign(this.#place.directory, isOwn, this.#hostFiles);
+  #survey(): void {
+    if (survey(this.#place.directory, this.#old, this.#hostFiles)) this.#mayMend = false;
   }
 
-  #changeOf(path: string, digests: FileDigests): Change {
+  #changeOf(path: string, digests: FileDigests, bytes: Uint8Array, help: Help | undefined): Change {
     const files = this.#old?.files;
     if (files === undefined) return ADDED;
     const index = this.#amendment?.offer(path, digests.path) ?? files.find(digests.path);
     if (index >= 0) files.mark(index);
     if (index < 0 || this.#mode === "anew") return ADDED;
-    return files.holds(index, digests.body) ? UNCHANGED : REPLACED;
+    if (this.#mode !== "mend") return files.holds(index, digests.body) ? UNCHANGED : REPLACED;
+    // Only what was seen on real directories counts as standing there: the way to it may lead over a link.
+    const seen = files.seenAt(index);
+    if (seen === undefined) return ADDED;
+    const stands = help === undefined ? this.#standsAs(path, bytes) : help === "stands";
+    return seen === "file" && stands ? UNCHANGED : REPLACED;
+  }
+
+  #changeOfPart({ part: { path, sha256 }, body }: PartFile): Change {
+    const before = this.#mode === "anew" ? undefined : this.#old?.hashOfPart(path);
+    if (before === undefined) return ADDED;
+    if (this.#mode !== "mend") return before === sha256 ? UNCHANGED : REPLACED;
+    if (!exists(join(this.#place.directory, path))) return ADDED;
+    return this.#standsAs(path, Buffer.from(body)) ? UNCHANGED : REPLACED;
+  }
+
+  #standsAs(path: string, bytes: Uint8Array): boolean {
+    return standsAs(join(this.#place.directory, path), bytes);
   }
 
   #commit(staged: StagedTree, facts: TreeFacts): Published {
-    const old = this.#mode === "anew" ? undefined : this.#old;
-    const composed = composeUpdate(staged, facts, old, this.#amendment);
+    const composed = composeUpdate(staged, facts, this.#amendment, (file) => this.#changeOfPart(file));
     const { text, manifest, sha256, files } = composed;
     const gone = goneFrom(this.#old, this.#amendment, composed.parts);
     const published = { manifest, manifestSha256: sha256, deleted: gone.count };
-    if (old?.sha256 === sha256) return { ...published, written: 0, unchanged: files };
+    const isDone = staged.count + gone.count === 0 && this.#hasManifest(text, sha256);
+    if (isDone) return { ...published, written: 0, unchanged: files };
 
     staged.putManifest(text);
     staged.refuseShortage();
     if (this.#care.flushes) staged.flush();
-    const written = staged.count + (old === undefined ? 0 : 1);
+    const written = staged.count + (this.#mode === "anew" ? 0 : 1);
     this.#move(staged, gone.paths);
     return { ...published, written, unchanged: files - written };
+  }
+
+  /** Byte for byte: what a stranger wrote may only look like ours when it is decoded. */
+  #hasManifest(text: string, sha256: string): boolean {
+    if (this.#mode === "mend") return this.#standsAs(MANIFEST_PATH, Buffer.from(text));
+    return this.#mode !== "anew" && this.#old?.sha256 === sha256;
   }
 
   #move(staged: StagedTree, removed: () => Iterable<string>): void {

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { finishMoves, undoAdditions } from "./in-place.ts";
 import { readJournalKind } from "./journal.ts";
-import { clearStage, namesIn, STAGE, stageState } from "./stage.ts";
+import { STAGE } from "./own-paths.ts";
+import { clearStage, namesIn, stageState } from "./stage.ts";
 import { rollBackSwap } from "./swap.ts";
 
 /** What was done about a stage that an interrupted command had left. */

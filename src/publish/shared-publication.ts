@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { TreeFile } from "../model/tree.ts";
 import { type Batch, type BatchedFile, BatchFiller, filesOf } from "./file-batch.ts";
 import { bytesOf, digestsOf } from "./file-digests.ts";
-import type { Publication, Published } from "./publication.ts";
+import type { Help, Publication, Published } from "./publication.ts";
 import type { TreeFacts } from "./tree-manifest.ts";
 import {
   digestsAt,
@@ -107,15 +107,20 @@ export class SharedPublication {
     this.#resume?.();
   }
 
-  #take({ bytes, digests, failure }: Written, files: readonly BatchedFile[]): void {
+  #take({ bytes, digests, stand, failure }: Written, files: readonly BatchedFile[]): void {
     if (failure !== undefined) this.#publication.fail(failure.path, errorOf(failure.error));
-    const isWritten = this.#task.stage !== undefined;
     let at = 0;
     for (const [file, body] of filesOf({ bytes, files })) {
-      this.#publication.putDigested(file, body, digestsAt(digests, at), isWritten);
+      this.#publication.putDigested(file, body, digestsAt(digests, at), this.#helpAt(stand, at));
       at += 1;
     }
     this.#filler.reuse(bytes.buffer);
+  }
+
+  #helpAt(stand: Uint8Array, index: number): Help | undefined {
+    if (this.#task.stage !== undefined) return "written";
+    if (this.#task.standing === undefined) return undefined;
+    return stand[index] === 1 ? "stands" : "differs";
   }
 
   /** Resolves when the thread has said something. */

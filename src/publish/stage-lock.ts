@@ -1,10 +1,12 @@
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
+import { makeDirectories } from "../disk/directories.ts";
+import { isLivingProcess, ownProcess } from "../disk/living-process.ts";
 import { UsageError } from "../model/failures.ts";
 import { uptime } from "../model/uptime.ts";
-import { hasCode, makeDirectories, removeFile, tolerate } from "./output.ts";
+import { hasCode, removeFile, tolerate } from "./output.ts";
 
 const OWNER = /^owner-(\d+)-(\d*)-(\d+)-(\d+)$/;
 const POLL_MS = 100;
@@ -42,7 +44,7 @@ export class StageLock {
     onWait: (pid: number) => void = () => undefined,
     patience: number = PATIENCE_MS,
   ): Promise<StageLock> {
-    const name = `owner-${process.pid}-${startOf(process.pid) ?? ""}-${threadId}-${taken++}`;
+    const name = `owner-${process.pid}-${ownProcess().start}-${threadId}-${taken++}`;
     // A clock that people can set would wait for ever, or not at all.
     const end = uptime() + patience;
     for (let isTold = false; ; ) {
@@ -129,26 +131,5 @@ function ownersIn(stage: string): readonly string[] {
 }
 
 function isLiving(name: string, pid: number, start: string, thread: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0 || !isAlive(pid) || (startOf(pid) ?? "") !== start) return false;
-  return pid !== process.pid || thread !== threadId || held.has(name);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-/** In ticks since the machine started; only Linux tells. */
-function startOf(pid: number): string | undefined {
-  const START_TIME = 19;
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[START_TIME];
-  } catch {
-    return undefined;
-  }
+  return isLivingProcess({ pid, start }) && (pid !== process.pid || thread !== threadId || held.has(name));
 }

@@ -2,12 +2,11 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { META_ROOT } from "../model/layout.ts";
 import { JOURNAL, readJournalKind } from "./journal.ts";
-import { isSystemError, removeAll, twice } from "./output.ts";
+import { hasCode, isSystemError, removeAll, twice } from "./output.ts";
+import { STAGE } from "./own-paths.ts";
 import { isOwner } from "./stage-lock.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 
-/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
-export const STAGE = ".lingodex-stage";
 /** Of a stage: the tree that is to come as a whole, and the one that it replaces. */
 export const COMING = "new";
 export const LEAVING = "old";
@@ -61,6 +60,12 @@ export function namesIn(stage: string): readonly string[] {
   return twice(() => readdirSync(stage)).filter((name) => !isOwner(name));
 }
 
+/** False also below what is no directory, and for names that no disk takes. */
 export function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (hasCode(error, "ENOTDIR", "ENAMETOOLONG")) return false;
+    throw error;
+  }
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
 import { JOURNAL, JournalWriter, readJournal } from "./journal.ts";
 import { type Care, flushDirectory, onDisk, removeFile, tolerate, twice } from "./output.ts";
-import { OWN_NAMES } from "./own-paths.ts";
-import { COMING, exists, LEAVING, STAGE } from "./stage.ts";
+import { OWN_NAMES, STAGE } from "./own-paths.ts";
+import { COMING, exists, LEAVING } from "./stage.ts";
 
 /**
  * Puts the staged tree in the old one's place. The manifest goes first and comes last: a tree that lacks it was

@@ -9,6 +9,9 @@ export type TreeFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | "
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 export const PARTS_ROOT = `${META_ROOT}/manifest`;
 
+/** Of the manifest, and of each part: many times what the largest tree's have. */
+export const MOST_OWN_BYTES = 2 ** 28;
+
 /** Up to this many entries stand in the manifest itself. */
 const MAX_INLINE_ENTRIES = 400;
 /** Parts hold at most about this many entries, so that a small edit changes few bytes of few parts. */
@@ -75,11 +78,18 @@ export function headOf(
     links: facts.links,
     host: facts.host,
     ...(facts.compat === undefined ? {} : { compat: facts.compat }),
+    ...(facts.routes === undefined ? {} : { routes: facts.routes }),
     counts: facts.counts,
     documents: facts.documents,
     bytes,
     absent: facts.absent,
   };
+}
+
+/** What was said when the manifest was written: all but what follows from the files. */
+export function factsIn(manifest: TreeManifest): TreeFacts {
+  const { format: _1, generation: _2, bytes: _3, entries: _4, parts: _5, ...facts } = manifest;
+  return facts;
 }
 
 export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
@@ -170,8 +180,12 @@ function twoFor(path: string): Error {
 
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
-  const { format, tool, base_url, links, host, compat, generation, counts, documents, bytes, absent } = facts;
-  const additions = compat === undefined ? {} : { compat };
+  const { format, tool, base_url, links, host, compat, routes, generation } = facts;
+  const { counts, documents, bytes, absent } = facts;
+  const additions = {
+    ...(compat === undefined ? {} : { compat }),
+    ...(routes === undefined ? {} : { routes }),
+  };
   const head = {
     format,
     tool,

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { isSystemError } from "./output.ts";
 import { TreeDisk } from "./verify-disk.ts";
 import { TreeProblems } from "./verify-problems.ts";
 
@@ -23,9 +24,14 @@ export function isFile(path: string): boolean {
   return kindOf(path) === "file";
 }
 
-/** What a path leads to, links followed; undefined for nothing, and for what is neither. */
+/** What a path leads to, links followed; undefined for nothing, for what is neither, and for what nobody can look at. */
 export function kindOf(path: string): "file" | "directory" | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile()) return "file";
-  return stats?.isDirectory() ? "directory" : undefined;
+  try {
+    const stats = statSync(path);
+    if (stats.isFile()) return "file";
+    return stats.isDirectory() ? "directory" : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Compat } from "../model/compat.ts";
 import type { RouteDescription } from "../model/document.ts";
-import type { DocumentName, View } from "../model/layout.ts";
+import { type DocumentName, directoryAddress, type View } from "../model/layout.ts";
 import type { TreeEntry } from "../model/tree.ts";
 import type { AddressBook } from "./verify-addresses.ts";
 import type { TreeDisk } from "./verify-disk.ts";
@@ -28,6 +28,8 @@ export class DocumentProof {
   readonly copies = new ItemCopies();
   /** The own documents of what the collections of the whole catalogue hold. */
   readonly #collected = new Set<string>();
+  /** Units of each translation, as its document says. */
+  readonly totals = new Map<string, number>();
   /** Items of each collection of the whole catalogue. */
   readonly counts = new Map<string, number>();
 
@@ -44,6 +46,13 @@ export class DocumentProof {
     const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
     if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
     links.follow(value, schema, "document", name.view, path);
+    if (schema === "translation" && name.view === "plain") this.#noteTotal(value, name);
+  }
+
+  #noteTotal(value: unknown, { segments }: DocumentName): void {
+    // Its schema has passed it.
+    const { total } = value as { readonly total: number };
+    this.totals.set(`/${directoryAddress(segments)}`, total);
   }
 
   proveError(entry: TreeEntry): void {

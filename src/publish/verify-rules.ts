@@ -112,6 +112,15 @@ export const TREE_RULES = {
     message: (path: string) => `names ${quote(path)}, or lacks it: the index and the bulk documents differ`,
     hint: REPORT_IT,
   },
+  "tree/translation-units": {
+    message: (address: string, listed: string, found: string) =>
+      `gives ${quote(address)} ${clip(listed)} units; its document says ${clip(found)}`,
+    hint: REPORT_IT,
+  },
+  "tree/translation-order": {
+    message: () => "its lines are not ordered or spelled as lingodex writes them",
+    hint: PUBLISH_AGAIN,
+  },
   "tree/wrong-media-type": {
     message: (found: string) => `is listed as ${clip(found)}, not as application/json`,
     hint: PUBLISH_AGAIN,

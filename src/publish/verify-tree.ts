@@ -1,6 +1,7 @@
 import type { View } from "../model/layout.ts";
 import { compareCodePoints } from "../model/order.ts";
-import type { TreeEntry } from "../model/tree.ts";
+import { TRANSLATION_LIST } from "../model/translation-list.ts";
+import type { TreeEntry, TreeManifest } from "../model/tree.ts";
 import { generationOf, MANIFEST_PATH } from "./tree-manifest.ts";
 import { AddressBook } from "./verify-addresses.ts";
 import { BulkProof } from "./verify-bulk.ts";
@@ -11,11 +12,15 @@ import type { ListedTree } from "./verify-manifest.ts";
 import { Collections } from "./verify-pages.ts";
 import type { Place, Places } from "./verify-places.ts";
 import type { TreeProblems } from "./verify-problems.ts";
+import { proveTranslationList } from "./verify-translations.ts";
 
 interface PlacedEntry {
   readonly entry: TreeEntry;
   readonly place: Place | undefined;
 }
+
+/** What a manifest should say of its `routes`; undefined: not known, as of another version's tree. */
+export type RoutesOf = (manifest: TreeManifest, entries: Iterable<TreeEntry>) => string | undefined;
 
 /** Proves a tree whose manifest is whole. */
 export class TreeProof {
@@ -27,8 +32,16 @@ export class TreeProof {
   readonly #book: AddressBook;
   readonly #documents: DocumentProof;
   readonly #bulk: BulkProof;
+  readonly #routesOf: RoutesOf | undefined;
 
-  constructor(listed: ListedTree, places: Places, disk: TreeDisk, problems: TreeProblems) {
+  constructor(
+    listed: ListedTree,
+    places: Places,
+    disk: TreeDisk,
+    problems: TreeProblems,
+    routesOf: RoutesOf | undefined,
+  ) {
+    this.#routesOf = routesOf;
     const { manifest, entries } = listed;
     this.#listed = listed;
     this.#places = places;
@@ -68,6 +81,15 @@ export class TreeProof {
     for (const collection of collections.all()) this.#documents.proveCollection(collection);
     this.#bulk.finish();
     this.#documents.finish();
+    this.#proveTranslations();
+  }
+
+  /** Trees of older versions have no such list. */
+  #proveTranslations(): void {
+    const entry = this.#listed.entries.get(TRANSLATION_LIST);
+    if (entry !== undefined) {
+      proveTranslationList(entry, this.#documents.totals, this.#disk, this.#problems.report);
+    }
   }
 
   #proveWhole(): void {
@@ -85,6 +107,7 @@ export class TreeProof {
     if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
+    else if (entry.path === TRANSLATION_LIST) return;
     else if (place?.kind !== "document") this.#disk.prove(entry);
     else if (place.route.kind === "collection") collections.add(place.name, place.route, entry);
     else this.#documents.proveSingle(entry, place.name, place.route);
@@ -159,6 +182,8 @@ export class TreeProof {
     if (isKnown) this.#total("number of documents", manifest.documents, documents);
     const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
     this.#total("number of bytes", manifest.bytes, bytes);
+    const routes = manifest.routes && this.#routesOf?.(manifest, sorted);
+    if (routes) this.#total("routes", manifest.routes, routes);
     return documents;
   }
 

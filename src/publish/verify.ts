@@ -1,13 +1,14 @@
 import { statSync } from "node:fs";
 import type { RouteDescription } from "../model/document.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
-import { isInterrupted, STAGE } from "./stage.ts";
+import { STAGE } from "./own-paths.ts";
+import { isInterrupted } from "./stage.ts";
 import { MANIFEST_PATH } from "./tree-manifest.ts";
 import { TreeDisk } from "./verify-disk.ts";
 import { type ListedTree, readListedTree } from "./verify-manifest.ts";
 import { Places } from "./verify-places.ts";
 import { type TreeProblem, TreeProblems } from "./verify-problems.ts";
-import { TreeProof } from "./verify-tree.ts";
+import { type RoutesOf, TreeProof } from "./verify-tree.ts";
 
 /** What a tree must be, told by those who render it. */
 export interface TreeShape {
@@ -16,6 +17,7 @@ export interface TreeShape {
   readonly errors: readonly string[];
   /** The name of the tool whose trees are ours. */
   readonly tool: string;
+  readonly routesOf?: RoutesOf;
 }
 
 export interface VerifyResult {
@@ -53,7 +55,7 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   if (listed === undefined) return 0;
   const places = new Places(shape.routes, shape.errors);
   return listed.isWhole
-    ? new TreeProof(listed, places, disk, problems).prove()
+    ? new TreeProof(listed, places, disk, problems, shape.routesOf).prove()
     : proveListedFiles(listed, places, disk);
 }
 

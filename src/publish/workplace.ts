@@ -1,9 +1,11 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeDirectories } from "../disk/directories.ts";
 import { failureIn } from "./in-place.ts";
-import { isSystemError, makeDirectories, tolerate } from "./output.ts";
+import { isSystemError, tolerate } from "./output.ts";
+import { STAGE } from "./own-paths.ts";
 import { type Recovered, recover } from "./recovery.ts";
-import { clearStage, isInterrupted, STAGE } from "./stage.ts";
+import { clearStage, isInterrupted } from "./stage.ts";
 import { StageLock } from "./stage-lock.ts";
 
 /** An output directory in which this process alone works, and in which nothing is left of those before. */

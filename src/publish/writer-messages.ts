@@ -6,6 +6,8 @@ import { type Care, isSystemError } from "./output.ts";
 export interface WriterTask {
   /** Where the tree to come stands; undefined: nothing is written, only digested. */
   readonly stage: string | undefined;
+  /** Where a tree stands that files are compared with; undefined: with none. */
+  readonly standing: string | undefined;
   readonly care: Care;
 }
 
@@ -24,6 +26,8 @@ export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Of all files, each its path's and its body's; see `FileDigests`. */
   readonly digests: string;
+  /** Of all files: 1 for one whose bytes stand there already. Empty where there was nothing to compare with. */
+  readonly stand: Uint8Array;
   /** What could not be written. From there on nothing was. */
   readonly failure: { readonly path: string; readonly error: TellableError } | undefined;
 }

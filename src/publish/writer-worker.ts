@@ -1,9 +1,10 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { digestsOf } from "./file-digests.ts";
+import { standsAs } from "./read-back.ts";
 import { ComingTree } from "./staged-files.ts";
 import { SEPARATOR, type ToldBatch, tellable, type WriterTask, type Written } from "./writer-messages.ts";
 
-/** Digests and writes batches, one after the other. */
+/** Digests batches, and writes or compares them, one after the other. */
 class Writer {
   readonly #task: WriterTask;
   #tree: ComingTree | undefined;
@@ -14,6 +15,8 @@ class Writer {
   }
 
   write({ bytes, paths, sizes }: ToldBatch): Written {
+    const { standing } = this.#task;
+    const stand = new Uint8Array(standing === undefined ? 0 : sizes.length);
     let digests = "";
     let at = 0;
     for (const [index, path] of paths.split(SEPARATOR).entries()) {
@@ -21,10 +24,11 @@ class Writer {
       const body = bytes.subarray(at, end);
       const found = digestsOf(path, body);
       digests += found.path + found.body;
+      if (standing !== undefined && standsAs(`${standing}/${path}`, body)) stand[index] = 1;
       this.#writeFile(path, body);
       at = end;
     }
-    return { bytes, digests, failure: this.#failure };
+    return { bytes, digests, stand, failure: this.#failure };
   }
 
   #writeFile(path: string, bytes: Uint8Array): void {

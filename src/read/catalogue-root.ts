@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 export const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
 
@@ -9,6 +9,23 @@ export const CACHE_NAME = ".lingodex";
 /** The catalogue's directory, absolute and free of links: what paths of inputs are relative to. */
 export function rootOf(directory: string): string {
   return realpathSync(directory);
+}
+
+/** The work tree of git that holds a directory, as far as names tell; the directory itself where none does. */
+export function checkoutOf(directory: string): string {
+  for (let place = directory; ; place = dirname(place)) {
+    if (existsSync(join(place, ".git"))) return place;
+    if (dirname(place) === place) return directory;
+  }
+}
+
+/** Links resolved; as it is where nothing is there. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 /** True where `directory` holds a catalogue's manifest. */

@@ -6,10 +6,11 @@ import type { InputWitness } from "../model/inputs.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
-import { CACHE_NAME, MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
+import { reservedPart } from "../model/reserved-places.ts";
+import { CACHE_NAME, checkoutOf, isWithin, MANIFEST_NAMES, realPath, rootOf } from "./catalogue-root.ts";
 import { ComponentLanguages } from "./component-languages.ts";
-import type { ComponentSource, PlannedComponent } from "./components.ts";
-import { planComponent, readComponent } from "./components.ts";
+import { type ComponentSource, type PlannedComponent, planComponent } from "./component-plan.ts";
+import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
 import { LanguageResolver } from "./languages.ts";
 import { sourceOf } from "./links.ts";
@@ -20,7 +21,7 @@ import {
   locationOf,
   ManifestReader,
 } from "./manifests.ts";
-import type { RawCatalogue } from "./raw-manifests.ts";
+import type { RawCatalogue, RawComponent } from "./raw-manifests.ts";
 import { loadReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
@@ -35,6 +36,11 @@ export interface ReadOptions {
   readonly maxInputBytes: number;
   /** Identifiers of the quality checks, which rows of `checks.csv` may name. */
   readonly checks: ReadonlySet<string>;
+  /**
+   * Directories, absolute, that `allow_roots` may lead to out of the checkout that holds the catalogue; undefined: it
+   * may lead anywhere.
+   */
+  readonly allowedRoots?: readonly string[] | undefined;
   /** Further directories that no glob enters. Absolute. */
   readonly excluded?: readonly string[] | undefined;
   /** Is told what is looked at. */
@@ -90,6 +96,9 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
 
   excluded.push(out);
   const workspace = open();
+  const { allowedRoots } = options;
+  const bounds = allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
+  allowRoots(declared, workspace, bounds, report);
   const reading = new CatalogueReading(workspace, schemas, options.checks, report, declared);
   const catalogue = reading.read();
   const baseUrlAt = locationOf(declared, "base_url");
@@ -103,6 +112,21 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     manifestAt: at,
     baseUrlAt,
   };
+}
+
+/** @param bounds real paths that the roots must lie in; undefined: they may lie anywhere */
+function allowRoots(
+  declared: Declared<RawCatalogue>,
+  workspace: Workspace,
+  bounds: readonly string[] | undefined,
+  report: Report,
+): void {
+  for (const [index, path] of (declared.raw.allow_roots ?? []).entries()) {
+    const at = locationOf(declared, "allow_roots", String(index));
+    const real = realPath(resolve(workspace.root, path));
+    if (bounds?.some((bound) => isWithin(real, bound)) === false) report("file/root-not-allowed", at, path);
+    else workspace.allow(path, at);
+  }
 }
 
 class CatalogueReading {
@@ -133,12 +157,7 @@ class CatalogueReading {
 
   read(): Catalogue {
     const { raw } = this.#catalogue;
-    for (const [index, path] of (raw.allow_roots ?? []).entries()) {
-      this.#workspace.allow(path, locationOf(this.#catalogue, "allow_roots", String(index)));
-    }
-    if (raw.out !== undefined) {
-      this.#workspace.probe(this.#workspace.root, raw.out, locationOf(this.#catalogue, "out"));
-    }
+    if (raw.out !== undefined) this.#checkOut(raw.out);
     for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
     this.#refuseWhatComesLater();
 
@@ -181,30 +200,50 @@ class CatalogueReading {
     };
   }
 
+  /** A manifest may be anybody's: the tree that it asks for may not lie where other programs keep their own. */
+  #checkOut(out: string): void {
+    const at = locationOf(this.#catalogue, "out");
+    this.#workspace.refuseOutside(out, at);
+    const part = reservedPart(out);
+    if (part === undefined) return;
+    const expected = `must not lie in ${JSON.stringify(part)}, which is version control's own`;
+    this.#report("manifest/bad-value", at, "out", JSON.stringify(out), expected);
+  }
+
   #readProjects(catalogue: DeclaredCatalogue, resolver: LanguageResolver): ProjectManifest[] {
     const plans = new Map(catalogue.projects.map((project) => [project, this.#plan(project, catalogue)]));
     const languages = new ComponentLanguages(resolver, [...plans.values()].flat(), this.#report);
-    return catalogue.projects.map((project) => ({
-      name: project.raw.name,
-      slug: project.raw.slug,
-      web: project.raw.web ?? "",
-      sourceLanguage: this.#sourceLanguage(project, resolver),
-      isPrivate: project.raw.private ?? false,
-      hasReview: project.raw.enable_review ?? false,
-      components: (plans.get(project) ?? []).map((plan) =>
-        readComponent(plan, languages.of(plan), this.#workspace, this.#report),
-      ),
-      location: project.tree.locate(project.node.offset),
-    }));
+    return catalogue.projects.map((project) => {
+      const sourceLanguage = this.#sourceLanguage(project, resolver);
+      return {
+        name: project.raw.name,
+        slug: project.raw.slug,
+        web: project.raw.web ?? "",
+        sourceLanguage,
+        isPrivate: project.raw.private ?? false,
+        hasReview: project.raw.enable_review ?? false,
+        components: (plans.get(project) ?? []).map((plan) =>
+          readComponent(plan, languages.of(plan, sourceLanguage), this.#workspace, this.#report),
+        ),
+        location: project.tree.locate(project.node.offset),
+      };
+    });
   }
 
   #plan(project: DeclaredProject, catalogue: DeclaredCatalogue): PlannedComponent[] {
-    return project.components.flatMap((declared) => {
+    const plan = (declared: Declared<RawComponent>): PlannedComponent | undefined => {
       const source = sourceOf(declared, catalogue, this.#report);
-      if (source === undefined) return [];
+      if (source === undefined) return undefined;
       this.#noteRoot(source);
-      return planComponent({ declared, project, source }, this.#workspace, this.#report) ?? [];
-    });
+      return planComponent(
+        { declared, project, source, catalogue: catalogue.raw },
+        this.#workspace,
+        this.#report,
+      );
+    };
+    // Only to tell what is wrong: nobody mends one error to be told of the next.
+    for (const declared of project.refused) plan(declared);
+    return project.components.flatMap((declared) => plan(declared) ?? []);
   }
 
   #noteRoot({ owner }: ComponentSource): void {

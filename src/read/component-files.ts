@@ -21,26 +21,39 @@ export interface FoundFile {
 }
 
 export interface ComponentFiles {
-  /** In code-point order of their paths; without the template where `edit_template` is false. */
+  /**
+   * In code-point order of their paths; without the template where `edit_template` is false or its code is excluded,
+   * and without a reference that is a `.pot`.
+   */
   readonly translations: readonly FoundFile[];
   readonly template: FoundFile | undefined;
+  readonly reference: FoundFile | undefined;
   readonly newBase: FoundFile | undefined;
 }
 
-/** Finds what `filemask`, `template` and `new_base` name below the root of the component that owns the checkout. */
+/** Which component's files are looked for, and what else decides which they are. */
+export interface FileSearch {
+  readonly declared: Declared<RawComponent>;
+  /** Of the checkout. */
+  readonly owner: Declared<RawComponent>;
+  readonly project: Declared<RawProject>;
+  /** Codes as they stand in paths. */
+  readonly excluded: ReadonlySet<string>;
+}
+
+/** Finds what `filemask`, `template`, `reference` and `new_base` name below the root of the checkout. */
 export function findFiles(
-  declared: Declared<RawComponent>,
-  owner: Declared<RawComponent>,
-  project: Declared<RawProject>,
+  search: FileSearch,
   workspace: Workspace,
   report: Report,
 ): ComponentFiles | undefined {
+  const { declared, owner, project, excluded } = search;
   const rootName = owner.raw.root ?? ".";
   const root = workspace.locateDirectory(owner.directory, rootName, locationOf(owner, "root"));
   if (root === undefined) return undefined;
 
   const sourceCode = project.raw.source_language ?? "en";
-  const named = (key: "template" | "new_base"): FoundFile | undefined => {
+  const named = (key: "template" | "reference" | "new_base"): FoundFile | undefined => {
     const path = declared.raw[key] ?? "";
     const namedAt = locationOf(declared, key);
     const place = path === "" ? undefined : workspace.locate(root.path, path, namedAt);
@@ -50,21 +63,37 @@ export function findFiles(
     return { place, path: normal, code: code ?? sourceCode, isUnmasked: code === undefined, namedAt };
   };
 
-  const template = named("template");
-  const masked = findMasked(declared, root, workspace, report);
+  const [template, reference] = [named("template"), named("reference")];
+  // A `.pot` is what translations are made of, and none itself.
+  const besides = reference?.path.toLowerCase().endsWith(".pot") ? reference.path : undefined;
+  const masked = findMasked(search, root, besides, workspace, report);
   if (masked === undefined) return undefined;
-  const others = masked.filter(({ path }) => path !== template?.path);
-  const listed =
-    template === undefined || declared.raw.edit_template === false ? others : [...others, template];
-  return { translations: sortByPath(listed), template, newBase: named("new_base") };
+  const { filemask, allow_empty: isEmptyAllowed = false } = declared.raw;
+  if (masked.found.length === 0 && !isEmptyAllowed)
+    report("component/no-files", locationOf(declared, "filemask"), filemask, masked.skipped);
+  const others = masked.found.filter(({ path }) => path !== template?.path);
+  const isExcluded = template?.isUnmasked === false && excluded.has(template.code);
+  const isListed = template !== undefined && declared.raw.edit_template !== false && !isExcluded;
+  return {
+    translations: sortByPath(isListed ? [...others, template] : others),
+    template,
+    reference,
+    newBase: named("new_base"),
+  };
 }
 
+/**
+ * The files that the mask matches and that nothing leaves out, and how many are left out where all are.
+ *
+ * @param besides a path that is no translation
+ */
 function findMasked(
-  declared: Declared<RawComponent>,
+  { declared, excluded }: FileSearch,
   root: InputPath,
+  besides: string | undefined,
   workspace: Workspace,
   report: Report,
-): FoundFile[] | undefined {
+): { readonly found: readonly FoundFile[]; readonly skipped: number } | undefined {
   const { filemask, language_regex: regex = "^[^.]+$" } = declared.raw;
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
@@ -82,8 +111,8 @@ function findMasked(
   if (matches === undefined) return undefined;
   const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
   if (kept === undefined) return undefined;
-  const found = matches.flatMap(({ path, code }): FoundFile[] => {
-    if (!kept.has(code)) return [];
+  const left = matches.filter(({ path, code }) => kept.has(code) && !excluded.has(code) && path !== besides);
+  const found = left.flatMap(({ path, code }): FoundFile[] => {
     const place = workspace.probe(root.path, path, namedAt);
     if (place === "missing") {
       // A directory beside the languages' own need not have the file: `*/website.csv` over `docs/`.
@@ -92,8 +121,7 @@ function findMasked(
     }
     return place === undefined ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
   });
-  if (found.length === 0) report("component/no-files", namedAt, filemask, matches.length);
-  return found;
+  return { found, skipped: left.length === 0 ? matches.length : 0 };
 }
 
 function codesOf(matches: readonly MaskMatch[]): readonly string[] {

@@ -1,62 +1,119 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
+import type { TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
-import { ownValue, type PlannedComponent } from "./components.ts";
+import type { PlannedComponent } from "./component-plan.ts";
+import { findDuplicates } from "./duplicate-languages.ts";
+import { deviceTrouble } from "./file-names.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
+import { ownValue } from "./own-value.ts";
 
 /** The languages of all translation files, once all their codes are known. */
 export class ComponentLanguages {
   readonly #resolver: LanguageResolver;
   readonly #generated: ReadonlyMap<string, Language>;
+  /** Those whose codes an alias keeps, by code. */
+  readonly #kept = new Map<string, Language>();
   readonly #spellings = new Map<string, string>();
   readonly #report: Report;
 
   constructor(resolver: LanguageResolver, plans: readonly PlannedComponent[], report: Report) {
     this.#resolver = resolver;
     this.#report = report;
-    const codes = plans.flatMap((plan) => filesOf(plan).map((file) => codeOf(plan, file)));
-    this.#generated = resolver.generate(codes.filter((code) => resolver.find(code) === undefined));
+    const codes = plans.flatMap((plan) => filesOf(plan).map((file) => aliasOf(plan, file)));
+    this.#generated = resolver.generate(
+      codes
+        .filter(({ code, isKept }) => !isKept && resolver.find(code) === undefined)
+        .map(({ code }) => code),
+    );
   }
 
-  /** Reports codes that cannot be addresses, and two files for one language. */
-  of(plan: PlannedComponent): (file: FoundFile) => Language | undefined {
-    const taken = new Map<string, FoundFile>();
-    return (file) => {
-      const code = codeOf(plan, file);
-      const found = this.#resolver.find(code);
-      const language = found ?? this.#generated.get(generatedCode(code));
-      const at = { file: file.place.file, line: 1, column: 1 };
-      const trouble = codeTrouble(language?.code ?? "");
-      if (language === undefined || trouble !== undefined) {
-        return void this.#report("language/bad-code", at, code, trouble ?? "it is empty");
-      }
-      const other = taken.get(language.code);
-      if (other !== undefined && other.path !== file.path) {
-        return void this.#report("component/duplicate-language", at, language.code, other.place.file);
-      }
-      if (found === undefined && other === undefined) {
-        this.#report("language/generated", at, file.code, language.code, language.name);
-      }
-      taken.set(language.code, file);
-      this.#warnOfCase(language.code, at);
-      return language;
+  of(plan: PlannedComponent, source: Language): PlanLanguages {
+    const duplicates = (files: readonly TranslationFile[]): void => {
+      for (const { file, language, other, lines } of findDuplicates(plan, files))
+        this.#report("component/duplicate-language", startOf(file), language, other, lines);
+    };
+    return {
+      source,
+      excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
+      of: (file) => this.#languageOf(aliasOf(plan, file), startOf(file.place)),
+      tellOf: (file) => this.#tellOf(aliasOf(plan, file), file),
+      tellDuplicates: duplicates,
     };
   }
 
-  /** Some file systems take two codes that differ in case for one directory. */
-  #warnOfCase(code: string, at: Location): void {
+  /** Reports codes that cannot be addresses. */
+  #languageOf(alias: Alias, at: Location): Language | undefined {
+    const { code } = alias;
+    const language = alias.isKept ? this.#keep(code) : this.#find(code);
+    const trouble = codeTrouble(language?.code ?? "");
+    if (language !== undefined && trouble === undefined) return language;
+    return void this.#report("language/bad-code", at, code, trouble ?? "it is empty");
+  }
+
+  /** Of a language that may have no file. */
+  #codeOf({ code, isKept }: Alias): string {
+    return isKept ? code : (this.#find(code)?.code ?? generatedCode(code));
+  }
+
+  #find(code: string): Language | undefined {
+    return this.#resolver.find(code) ?? this.#generated.get(generatedCode(code));
+  }
+
+  /** One object a code: who sums up languages compares them. */
+  #keep(code: string): Language {
+    const language = this.#kept.get(code) ?? this.#generated.get(code) ?? this.#resolver.keep(code);
+    this.#kept.set(code, language);
+    return language;
+  }
+
+  #tellOf({ code, isKept }: Alias, { file, code: fileCode, language }: TranslationFile): void {
+    const at = startOf({ file });
+    const isNew = isKept ? !this.#resolver.knows(code) : this.#resolver.find(code) === undefined;
+    if (isNew) this.#report("language/generated", at, fileCode, language.code, language.name);
+    this.#warnOfName(language.code, at);
+  }
+
+  /** Some file systems take two codes that differ in case for one directory, and some cannot store every one. */
+  #warnOfName(code: string, at: Location): void {
+    const trouble = deviceTrouble(code);
+    if (trouble !== undefined) this.#report("name/unsafe", at, code, trouble);
     const other = this.#spellings.get(code.toLowerCase()) ?? code;
     if (other !== code) this.#report("name/unsafe", at, code, `differs from "${other}" only in case`);
     this.#spellings.set(code.toLowerCase(), code);
   }
 }
 
+/** The languages of one component's files. */
+export interface PlanLanguages {
+  /** The project's. */
+  readonly source: Language;
+  /** The codes of those that are excluded, whether they have files or not. */
+  readonly excluded: readonly string[];
+  of(file: FoundFile): Language | undefined;
+  /** Tells what there is to say of the language of a file that was read. */
+  tellOf(file: TranslationFile): void;
+  tellDuplicates(translations: readonly TranslationFile[]): void;
+}
+
+/** What a component makes of a file's code before the table of languages is asked. */
+interface Alias {
+  readonly code: string;
+  /** An alias of a code to itself: the table is not asked which code that is. */
+  readonly isKept: boolean;
+}
+
+function aliasOf({ declared, catalogue }: PlannedComponent, { code }: Pick<FoundFile, "code">): Alias {
+  const alias = ownValue(declared.raw.language_aliases, code) ?? ownValue(catalogue.language_aliases, code);
+  return { code: alias ?? code, isKept: alias === code };
+}
+
 function filesOf({ files }: PlannedComponent): readonly FoundFile[] {
   return files.template === undefined ? files.translations : [...files.translations, files.template];
 }
 
-function codeOf({ declared }: PlannedComponent, file: FoundFile): string {
-  return ownValue(declared.raw.language_aliases, file.code) ?? file.code;
+function startOf({ file }: { readonly file: string }): Location {
+  return { file, line: 1, column: 1 };
 }

@@ -1,5 +1,6 @@
-import type { Code, Report } from "../model/diagnostic.ts";
+import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
+import { deviceTrouble } from "./file-names.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 
@@ -12,7 +13,7 @@ export function checkProjects({ projects }: DeclaredCatalogue, report: Report): 
       report("project/duplicate-slug", at, slug, where),
     );
   }
-  warnOfCase([...seen.keys()], seen, report);
+  warnOfNames(seen, report);
 }
 
 /** Slugs are unique within a project, identifiers within the catalogue. */
@@ -27,7 +28,7 @@ export function checkComponents({ projects }: DeclaredCatalogue, report: Report)
       );
       checkId(component, ids, report);
     }
-    warnOfCase([...slugs.keys()], slugs, report);
+    warnOfNames(slugs, report);
   }
 }
 
@@ -49,14 +50,14 @@ function refuseTwice<K>(
   else complain(key, `${earlier.file}:${earlier.line}`);
 }
 
-function warnOfCase(names: readonly string[], places: ReadonlyMap<string, Location>, report: Report): void {
-  const code: Code = "name/unsafe";
+/** Slugs become folders, which not every file system tells apart or takes. */
+function warnOfNames(slugs: ReadonlyMap<string, Location>, report: Report): void {
   const lower = new Map<string, string>();
-  for (const name of names) {
+  for (const [name, at] of slugs) {
     const other = lower.get(name.toLowerCase());
-    const at = places.get(name);
-    if (other !== undefined && at !== undefined)
-      report(code, at, name, `differs from "${other}" only in case`);
+    if (other !== undefined) report("name/unsafe", at, name, `differs from "${other}" only in case`);
+    const trouble = deviceTrouble(name);
+    if (trouble !== undefined) report("name/unsafe", at, name, trouble);
     lower.set(name.toLowerCase(), name);
   }
 }

@@ -22,8 +22,19 @@ function troubleWith(name: string, extension: string): string | undefined {
   const [, program] = PROGRAMS.exec(name) ?? [];
   if (program !== undefined && program.toLowerCase() !== extension)
     return "is the name of a program, which some servers run";
-  return /[. ]$/.test(name) ? "ends in a dot or a space" : undefined;
+  return /[. ]$/.test(name) ? "ends in a dot or a space" : deviceTrouble(name);
 }
+
+/**
+ * What is wrong with a name of a file or folder that is a device's on Windows, with whatever ending
+ * (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); nothing where it is none. Some languages have such
+ * codes: `aux`, `con`, `nul`, `prn`.
+ */
+export function deviceTrouble(name: string): string | undefined {
+  return DEVICES.test(name) ? "is the name of a device on Windows, which cannot store it" : undefined;
+}
+
+const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 
 /** What servers commonly run when they are asked for it. */
 const PROGRAMS = /\.(php\d?|phtml|phar|cgi|fcgi|aspx?|jspx?|shtml)$/i;

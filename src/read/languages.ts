@@ -45,6 +45,23 @@ export class LanguageResolver {
     return this.#byCode.get(baseOf(corrected));
   }
 
+  /** True where the code itself, or its base, leads to a language of the table. */
+  knows(fileCode: string): boolean {
+    return this.#like(fileCode) !== undefined;
+  }
+
+  /** The language of a code that stays as it is: all else of it is the language's that it would lead to. */
+  keep(fileCode: string): Language {
+    const exact = this.#byCode.get(fileCode);
+    if (exact !== undefined) return exact;
+    const like = this.#like(fileCode);
+    return like === undefined ? generatedLanguage(fileCode) : { ...like, code: fileCode };
+  }
+
+  #like(fileCode: string): Language | undefined {
+    return this.find(fileCode) ?? this.#byCode.get(baseOf(generatedCode(fileCode)));
+  }
+
   /** The languages that are made for codes which `find` does not know, by code. */
   generate(fileCodes: Iterable<string>): ReadonlyMap<string, Language> {
     const codes = [...new Set([...fileCodes].map((code) => correctCode(cleanCode(code))))].sort(

@@ -1,5 +1,5 @@
 import type { Report } from "../model/diagnostic.ts";
-import type { ComponentSource } from "./components.ts";
+import type { ComponentSource } from "./component-plan.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
 import type { RawComponent, RawRepository } from "./raw-manifests.ts";
 

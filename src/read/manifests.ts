@@ -27,7 +27,15 @@ type Unvalidated = Omit<Declared<unknown>, "raw">;
 
 export interface DeclaredProject extends Declared<RawProject> {
   readonly components: readonly Declared<RawComponent>[];
+  /** Those that have errors, but none in what finds their files: what is wrong with these can be told at once. */
+  readonly refused: readonly Declared<RawComponent>[];
 }
+
+/** What decides where a component's files are and what reads them. */
+const FINDING_KEYS: ReadonlySet<unknown> = new Set([
+  ...["filemask", "file_format", "template", "new_base", "root", "language_regex", "edit_template"],
+  ...["repo", "repository", "show_repository"],
+]);
 
 export interface DeclaredCatalogue extends Declared<RawCatalogue> {
   readonly projects: readonly DeclaredProject[];
@@ -73,19 +81,37 @@ export class ManifestReader {
       const project = this.#validated<RawProject>("project", found, "components");
       if (project === undefined) slugs.addUnread();
       const components = this.#components(found, slugs);
-      return project === undefined ? [] : [{ ...project, components }];
+      return project === undefined ? [] : [{ ...project, ...components }];
     });
     return { ...catalogue, projects, slugs };
   }
 
-  #components(project: Unvalidated, slugs: DeclaredSlugs): Declared<RawComponent>[] {
+  #components(project: Unvalidated, slugs: DeclaredSlugs): Pick<DeclaredProject, "components" | "refused"> {
     const known = slugs.addProject(slugIn(project.node));
-    return this.#each(project, "components").flatMap((found) => {
+    const refused: Declared<RawComponent>[] = [];
+    const components = this.#each(project, "components").flatMap((found) => {
       const component = found === "unread" ? undefined : this.#validated<RawComponent>("component", found);
       if (component === undefined) known.isWhole = false;
       else known.components.add(component.raw.slug);
+      if (component === undefined && found !== "unread") refused.push(...this.#findable(found));
       return component ?? [];
     });
+    return { components, refused };
+  }
+
+  /** A component with errors elsewhere than in what finds its files. */
+  #findable(found: Unvalidated): Declared<RawComponent>[] {
+    const value = plainValue(found.node);
+    const errors = this.#schemas.validator<RawComponent>("component").errorsOf(value);
+    const isElsewhere = errors.every(({ instancePath, keyword, params }) => {
+      if (instancePath !== "") return !FINDING_KEYS.has(instancePath.split("/")[1]);
+      return (
+        keyword === "additionalProperties" ||
+        !(params["missingProperty"] === undefined || FINDING_KEYS.has(params["missingProperty"]))
+      );
+    });
+    // The keys that are asked for from here on are as the schema has them.
+    return isElsewhere ? [{ ...found, raw: value as RawComponent }] : [];
   }
 
   /** The items of `projects` or `components`: inline ones, and those of the manifests that paths and globs name. */

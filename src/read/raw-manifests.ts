@@ -7,6 +7,9 @@ export interface RawLanguage {
   readonly plural?: { readonly count: number; readonly formula: string };
 }
 
+/** What becomes of a translation file whose bytes are not its format. */
+export type OnBadFile = "error" | "skip";
+
 export interface RawCatalogue {
   readonly base_url?: string;
   readonly site_url?: string;
@@ -16,11 +19,15 @@ export interface RawCatalogue {
   readonly projects: readonly (string | object)[];
   readonly tables?: string;
   readonly languages?: readonly RawLanguage[];
+  readonly language_aliases?: Readonly<Record<string, string>>;
+  readonly exclude_languages?: readonly string[];
+  readonly on_bad_file?: OnBadFile;
   readonly published_languages?: "used" | "all";
   readonly changes?: readonly ("table" | "git")[];
   readonly publish_emails?: boolean;
   readonly international_words?: readonly string[];
   readonly allow_roots?: readonly string[];
+  readonly max_delete?: string | number;
 }
 
 export interface RawProject {
@@ -54,10 +61,13 @@ export interface RawComponent {
   readonly root?: string;
   readonly filemask: string;
   readonly template?: string;
+  readonly reference?: string;
   readonly new_base?: string;
   readonly file_format: string;
   readonly language_regex?: string;
   readonly language_aliases?: Readonly<Record<string, string>>;
+  readonly exclude_languages?: readonly string[];
+  readonly on_bad_file?: OnBadFile;
   readonly encodings?: Readonly<Record<string, string>>;
   readonly csv?: {
     readonly dialect?: "platform" | "rfc4180";
@@ -74,5 +84,6 @@ export interface RawComponent {
   readonly locked?: boolean;
   readonly repository?: RawRepository | "git";
   readonly edit_template?: boolean;
+  readonly allow_empty?: boolean;
   readonly allow_translation_propagation?: boolean;
 }

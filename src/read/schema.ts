@@ -210,6 +210,7 @@ export function expectation({ keyword, params, message, parentSchema }: ErrorObj
   if (keyword === "enum")
     return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
   if (keyword === "const") return `must be ${String(params["allowedValue"])}`;
+  if (keyword === "maxLength") return `must not have more than ${String(params["limit"])} characters`;
   if (keyword === "minLength") return "must not be empty";
   if (keyword === "uniqueItems") return "must not name anything twice";
   if (keyword === "pattern") return `must match ${String(params["pattern"])}`;

@@ -1,7 +1,9 @@
+import { baseUrlTrouble } from "../model/base-url.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
+import { DEFAULT_MAX_DELETE, parseMaxDelete } from "../model/max-delete.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
@@ -16,8 +18,9 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
   const timeZone = raw.time_zone ?? "UTC";
   if (!isTimeZone(timeZone)) refuse("time_zone", "must be an IANA name such as Europe/Prague");
   for (const key of ["base_url", "site_url"] as const) {
-    if (!URL.canParse(raw[key] ?? "http://localhost"))
-      refuse(key, "must be an address with a host that can exist");
+    const url = raw[key];
+    const trouble = url === undefined ? undefined : baseUrlTrouble(url);
+    if (trouble !== undefined) refuse(key, `cannot be one: ${trouble}`);
   }
   return {
     baseUrl: raw.base_url,
@@ -26,6 +29,8 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
     timeZone,
     publishedLanguages: raw.published_languages ?? "used",
     publishEmails: raw.publish_emails ?? false,
+    // What is neither, its schema has refused.
+    maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
   };
 }
 

@@ -117,6 +117,12 @@ export class Workspace {
     return { path: absolute, file: this.nameOf(absolute) };
   }
 
+  /** Reports a path that leaves by its name. Where links on it lead is for whoever writes there to see to. */
+  refuseOutside(path: string, at: Location): void {
+    const isInside = !path.includes("\0") && !isAbsolute(path) && this.#isInside(resolve(this.root, path));
+    if (!isInside) this.#report("file/leaves-root", at, path);
+  }
+
   /** The bytes of a regular file of a bounded size, or nothing: reported at the file, or where it was named. */
   read({ path, file }: InputPath, at: Location): Uint8Array | undefined {
     let descriptor: number | undefined;

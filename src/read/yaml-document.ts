@@ -60,6 +60,27 @@ export function startOf(node: YamlNode): number {
   return node.range?.[0] ?? 0;
 }
 
+/** What the parser says, and what people mostly did. */
 export function reasonOf({ message }: YAMLError): string {
-  return message.replace(/\s+/g, " ");
+  const reason = message.replace(/\s+/g, " ");
+  const [, plainly] = PLAIN_WORDS.find(([pattern]) => pattern.test(reason)) ?? [];
+  return plainly === undefined ? reason : `${reason}: ${plainly}`;
 }
+
+const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
+  [/^Flow sequence .* end with a \]/, "a [ above is not closed, or its lines are not indented"],
+  [/^Flow map .* end with a \}/, "a { above is not closed, or its lines are not indented"],
+  [/^Missing closing .quote/, "a text above begins with a quote that nothing closes"],
+  [
+    /^Nested mappings are not allowed in compact/,
+    'a text with ": " in it needs quotes, a key a line of its own',
+  ],
+  [
+    /^Implicit keys need to be on a single line/,
+    'a ":" with a space behind it is missing, or a quote is not closed',
+  ],
+  [/^Plain value cannot start with/, "put the text in quotes"],
+  [/^Invalid escape sequence/, "in double quotes a backslash is written twice, in single quotes once"],
+  [/^Unexpected flow-(seq|map)-end token/, "it closes what nothing opened"],
+  [/^Tabs are not allowed as indentation/, "use spaces"],
+];

@@ -16,15 +16,17 @@ export interface Answer {
 
 /** How long a host may take, in milliseconds. */
 export interface Patience {
-  /** Until the answer begins, and between two pieces of it. */
+  /** Until the answer begins; and how long a piece of it may take that is measured. */
   readonly silence: number;
   /** For a whole answer, besides what its bytes may take. */
   readonly whole: number;
+  /** Bytes a second in each of those pieces: one that drips a byte now and then does not hold us. */
+  readonly least: number;
 }
 
-export const PATIENCE: Patience = { silence: 30_000, whole: 60_000 };
+export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 };
 
-/** Slower hosts are given up, so that one that drips a byte now and then does not hold us for ever. */
+/** What a whole answer has to come in, on average; in bytes. */
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
 /** The host was out of reach, or the answer broke off: worth another try. */
@@ -46,10 +48,10 @@ export async function exchange(
   const clock = new Clock(control, patience, limit);
   try {
     const response = await fetch(address, { method, headers, redirect: "manual", signal: control.signal });
-    clock.restart();
+    clock.begin();
     let taken = 0;
     for await (const bytes of response.body ?? []) {
-      clock.restart();
+      clock.note(bytes.length);
       taken += bytes.length;
       if (taken > limit) break;
       take(bytes);
@@ -68,7 +70,9 @@ class Clock {
   readonly #control: AbortController;
   readonly #patience: Patience;
   readonly #end: NodeJS.Timeout;
-  #silence: NodeJS.Timeout | undefined;
+  #piece: NodeJS.Timeout;
+  /** That came since the piece began. */
+  #bytes = 0;
   reason: string | undefined;
 
   constructor(control: AbortController, patience: Patience, limit: number) {
@@ -77,18 +81,32 @@ class Clock {
     // A timer takes no more than 31 bits.
     const whole = Math.min(patience.whole + (limit / LEAST_BYTES_A_SECOND) * 1000, 2 ** 31 - 1);
     this.#end = setTimeout(() => this.#stop("the answer takes too long"), whole);
-    this.restart();
+    this.#piece = setTimeout(() => this.#judge(), patience.silence);
   }
 
-  restart(): void {
-    clearTimeout(this.#silence);
-    const { silence } = this.#patience;
-    this.#silence = setTimeout(() => this.#stop(`no answer for ${silence / 1000} s`), silence);
+  /** The answer is there, and its body is to come. */
+  begin(): void {
+    clearTimeout(this.#piece);
+    this.#bytes = 0;
+    this.#piece = setTimeout(() => this.#judge(), this.#patience.silence);
+  }
+
+  note(bytes: number): void {
+    this.#bytes += bytes;
   }
 
   stop(): void {
-    clearTimeout(this.#silence);
+    clearTimeout(this.#piece);
     clearTimeout(this.#end);
+  }
+
+  #judge(): void {
+    const { silence, least } = this.#patience;
+    const seconds = silence / 1000;
+    if (this.#bytes === 0) this.#stop(`no answer for ${seconds} s`);
+    else if (this.#bytes < least * seconds)
+      this.#stop(`the answer comes too slowly: ${this.#bytes} bytes in ${seconds} s`);
+    else this.begin();
   }
 
   #stop(reason: string): void {

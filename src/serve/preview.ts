@@ -64,7 +64,9 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
     addExtras(request, response, options);
     // HTTP/1.0 may leave the host out; no browser does.
     const authority = authorityOf(request.url ?? "", request.headers.host);
-    if (authority === undefined || answersFor(authority)) site.answer(request, response);
+    // What stands between us and the client may believe the other one (RFC 9112, 3.2).
+    if ((request.headersDistinct["host"]?.length ?? 0) > 1) sendDetail(response, 400, "More than one Host.");
+    else if (authority === undefined || answersFor(authority)) site.answer(request, response);
     else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
   });
   const taken = await listen(server, port, address);

@@ -1,7 +1,11 @@
-import { constants, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { sep } from "node:path";
+import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
+
+/** Longer texts cannot be held as one (the engine's limit is twice this). */
+const MOST_TEXT_BYTES = 2 ** 28;
 
 export interface FileFacts {
   /** Changes when the file does. */
@@ -66,7 +70,7 @@ export class TreeDirectory {
   readText(path: string): string | undefined {
     if (!this.isFile(path)) return undefined;
     try {
-      return readFileSync(this.#place(path), "utf8");
+      return readRegularFile(this.#place(path), MOST_TEXT_BYTES)?.toString("utf8");
     } catch {
       return undefined;
     }
@@ -74,7 +78,8 @@ export class TreeDirectory {
 
   /** For reading; the caller closes it. @throws where there is no such file */
   open(path: string): Promise<FileHandle> {
-    return open(this.#place(path), constants.O_RDONLY | constants.O_NOFOLLOW);
+    // Neither a link nor a pipe may take the file's place between looking and opening.
+    return open(this.#place(path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   }
 
   #place(path: string): string {

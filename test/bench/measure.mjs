@@ -60,11 +60,12 @@ export class Stopwatch {
  * @template T
  * @param {number} rounds
  * @param {readonly Runner<T>[]} runners
+ * @param {{ readonly isWarm?: boolean }} [options] isWarm: without round 0, for what takes minutes
  * @returns {readonly (readonly T[])[]} By runner, then by round.
  */
-export function inRounds(rounds, runners) {
+export function inRounds(rounds, runners, { isWarm = false } = {}) {
   const results = runners.map(() => /** @type {T[]} */ ([]));
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = isWarm ? 1 : 0; round <= rounds; round += 1) {
     for (const [who, runner] of inTurn(runners, round)) {
       const result = runner.run(round);
       if (round > 0) results[who]?.push(result);

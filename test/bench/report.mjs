@@ -32,36 +32,58 @@ export function sectionReport({ name, title, date, units, rounds, figures, text 
 
 /** All figures that something is asked of. @param {readonly Measured[]} sections */
 export function targetsReport(sections) {
-  const figures = sections.flatMap((section) => section.figures);
-  const asked = figures.filter(({ holds }) => holds !== undefined);
-  const held = asked.filter(({ holds }) => holds).length;
-  return ["## The targets", "", `${held} of ${asked.length} hold.`, "", ...table(asked), ""].join("\n");
+  return targets(sections.flatMap(({ figures }) => figures).map(row));
 }
 
-/** @param {readonly Measured[]} sections */
-export function resultsDocument(sections) {
-  const machines = [...new Set(sections.map(({ machine }) => machine.join("; ")))];
+/**
+ * All sections, in the order of `names`: those that were measured here, and of the others what the document said.
+ *
+ * @param {readonly Measured[]} sections
+ * @param {readonly string[]} names
+ * @param {string} before the document
+ */
+export function resultsDocument(sections, names, before) {
+  const reports = new Map(
+    before
+      .split(/^(?=## )/m)
+      .map(
+        (text) =>
+          /** @type {const} */ ([/^Section `([\w-]+)`/m.exec(text)?.[1] ?? "", text.trimEnd().concat("\n")]),
+      ),
+  );
+  for (const section of sections) reports.set(section.name, sectionReport(section));
+  const told = names.flatMap((name) => reports.get(name) ?? []);
+  const machines = [
+    ...before.split("\n").filter((line) => line.startsWith("Machine: ")),
+    ...sections.map(({ machine }) => `Machine: ${machine.join("; ")}.`),
+  ];
   return [
     "# Results",
     "",
     "Written by `npm run bench -- --write`; nothing here is typed in. README.md says how it is measured.",
     "",
-    ...machines.map((machine) => `Machine: ${machine}.`),
+    ...new Set(machines),
     "",
-    targetsReport(sections),
-    ...sections.map(sectionReport),
+    targets(told.flatMap((text) => text.split("\n").filter((line) => line.startsWith("| ")))),
+    ...told,
   ].join("\n");
+}
+
+/** @param {readonly string[]} rows of any figures */
+function targets(rows) {
+  const asked = rows.filter((line) => / \| (yes|\*\*no\*\*)[^|]* \|$/.test(line));
+  const held = asked.filter((line) => !line.endsWith(" **no** |")).length;
+  return ["## The targets", "", `${held} of ${asked.length} hold.`, "", ...HEADER, ...asked, ""].join("\n");
 }
 
 /** @param {readonly Figure[]} figures */
 function table(figures) {
-  return [
-    ...HEADER,
-    ...figures.map(
-      (figure) =>
-        `| ${figure.what} | ${figure.measured} | ${figure.must} | ${figure.aim} | ${verdict(figure)} |`,
-    ),
-  ];
+  return [...HEADER, ...figures.map(row)];
+}
+
+/** @param {Figure} figure */
+function row(figure) {
+  return `| ${figure.what} | ${figure.measured} | ${figure.must} | ${figure.aim} | ${verdict(figure)} |`;
 }
 
 /** @param {Figure} figure */

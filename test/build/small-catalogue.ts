@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
+import type { Remembered } from "../../src/build/remembered.ts";
+import { CacheFolder } from "../../src/cache/cache-folder.ts";
+import { userFolder } from "../../src/cache/user-folder.ts";
 import type { BuildOptions, BuildResult } from "../../src/index.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { buildAnew, figuresOf } from "../random-catalogues/outcome.ts";
@@ -40,12 +43,20 @@ export class SmallCatalogue {
   }
 
   get options(): BuildOptions {
-    return { catalogue: this.catalogue, out: this.out };
+    // Whatever an edit takes away: test/end-to-end/vanished.test.ts.
+    const maxDelete = { percent: 100 };
+    return { catalogue: this.catalogue, out: this.out, cache: this.cache, maxDelete };
   }
 
-  /** Of the default cache: the folder of this output. */
   get cache(): string {
-    return join(this.catalogue, ".lingodex");
+    return join(this.root, "cache");
+  }
+
+  /** What is remembered on disk, of whatever state. */
+  get memory(): CacheFolder<Remembered> {
+    const keys = userFolder()?.path ?? "";
+    const pair = { catalogue: this.catalogue, out: this.out };
+    return new CacheFolder({ folder: this.cache, keys, pair }, (_): _ is Remembered => true);
   }
 
   write(path: string, text: string): void {

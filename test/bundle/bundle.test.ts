@@ -6,7 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -14,12 +14,10 @@ import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
 import { bundle, unbundle } from "../../src/build/bundle.ts";
-import { unpackBundle } from "../../src/bundle/unpack.ts";
+import { MANIFEST_PATH } from "../../src/publish/tree-manifest.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue } from "../mirrors/growing-catalogue.ts";
-
-const LIMITS = { files: 10, fileBytes: 1000, bytes: 2000 };
 
 function archiveOf(name: string): string {
   return join(temporaryDirectory(), name);
@@ -98,43 +96,113 @@ describe("a bundle's place", () => {
 
 type Entries = Parameters<typeof packTar>[0];
 
-async function unpacked(
-  entries: Entries,
-  accepts = (path: string) => path.startsWith("api/"),
+/** A bundle as anybody may write one: the files of a tree in the order of `bundle`, then something else. */
+async function hostileBundle(
+  more: Entries,
+  tree?: string,
+  compress = (bytes: Uint8Array) => bytes,
 ): Promise<string> {
+  const source = tree ?? (await new GrowingCatalogue("https://l10n.example.org").build(2));
+  const paths = [MANIFEST_PATH, ...Object.keys(hashFiles(source)).filter((path) => path !== MANIFEST_PATH)];
+  const entries = paths.map((name) => {
+    const body = readFileSync(join(source, name));
+    return { header: { name, size: body.length }, body };
+  });
+  const file = archiveOf("hostile.tar");
+  writeFileSync(file, compress(await packTar([...entries, ...more])));
+  return file;
+}
+
+/** What stands around the place that it is unpacked into, and in it. */
+async function unpacked(file: string): Promise<readonly string[]> {
   const around = temporaryDirectory();
-  const file = join(around, "hostile.tar");
-  writeFileSync(file, await packTar(entries));
   const directory = join(around, "out");
   mkdirSync(directory);
-  await unpackBundle(file, directory, accepts, LIMITS);
-  return directory;
+  await unbundle(file, directory).catch((error: unknown) => {
+    expect(readdirSync(around)).toEqual(["out"]);
+    throw error;
+  });
+  return readdirSync(directory);
+}
+
+/** Nothing but zeros that unpack to as much. */
+function zeros(mebibytes: number): Buffer {
+  return gzipSync(Buffer.alloc(mebibytes * 2 ** 20), { level: 9 });
 }
 
 describe("a hostile bundle", () => {
   it("is unpacked where it is not hostile", async () => {
-    const directory = await unpacked([{ header: { name: "api/x", size: 1 }, body: "x" }]);
-    expect(readdirSync(directory, { recursive: true })).toEqual(["api", "api/x"]);
+    expect(await unpacked(await hostileBundle([]))).toEqual(expect.arrayContaining(["api", "lingodex"]));
   });
 
   it.each<readonly [string, Entries]>([
     ["a path that leaves", [{ header: { name: "../evil", size: 1 }, body: "x" }]],
+    ["a path that leaves from within", [{ header: { name: "api/../../evil", size: 1 }, body: "x" }]],
     ["an absolute path", [{ header: { name: "/tmp/evil", size: 1 }, body: "x" }]],
+    ["a backslash", [{ header: { name: "api\\..\\..\\evil", size: 1 }, body: "x" }]],
     ["a link", [{ header: { name: "api/x", size: 0, type: "symlink", linkname: "/etc" } }]],
     ["a hard link", [{ header: { name: "api/x", size: 0, type: "link", linkname: "/etc/passwd" } }]],
     ["a device", [{ header: { name: "api/x", size: 0, type: "character-device" } }]],
-    ["a large file", [{ header: { name: "api/x", size: 1001 }, body: "x".repeat(1001) }]],
+    ["a pipe", [{ header: { name: "api/x", size: 0, type: "fifo" } }]],
+    ["a folder", [{ header: { name: "api/x/", size: 0, type: "directory" } }]],
+    ["a file that is not listed", [{ header: { name: "api/x", size: 1 }, body: "x" }]],
     [
-      "much in all",
-      ["a", "b", "c"].map((name) => ({ header: { name: `api/${name}`, size: 900 }, body: "x".repeat(900) })),
+      "a path in another header",
+      [{ header: { name: "api/x", size: 1, pax: { path: "../evil" } }, body: "x" }],
     ],
+    ["a manifest twice", [{ header: { name: MANIFEST_PATH, size: 1 }, body: "x" }]],
+    ["a file twice", [{ header: { name: "api/index.json", size: 1 }, body: "x" }]],
     [
       "many files",
       Array.from({ length: 11 }, (_, n) => ({ header: { name: `api/${n}`, size: 0 }, body: "" })),
     ],
-    ["a file twice", ["x", "x"].map((name) => ({ header: { name: `api/${name}`, size: 1 }, body: "x" }))],
-  ])("is refused for %s", async (_what, entries) => {
-    await expect(unpacked(entries)).rejects.toMatchObject({ name: "RemoteError" });
+  ])("is refused for %s", async (_what, more) => {
+    await expect(unpacked(await hostileBundle(more))).rejects.toMatchObject({ name: "RemoteError" });
+  });
+
+  it.each<readonly [string, Entries]>([
+    ["anything else", [{ header: { name: "api/index.json", size: 1 }, body: "x" }]],
+    ["a manifest of nobody's", [{ header: { name: MANIFEST_PATH, size: 2 }, body: "{}" }]],
+    [
+      "a long manifest",
+      [{ header: { name: MANIFEST_PATH, size: 2 ** 26 + 1 }, body: new Uint8Array(2 ** 26 + 1) }],
+    ],
+    ["nothing", []],
+  ])("is refused where it begins with %s", async (_what, entries) => {
+    const file = archiveOf("hostile.tar");
+    writeFileSync(file, await packTar(entries));
+    await expect(unpacked(file)).rejects.toMatchObject({ name: "RemoteError" });
+  });
+
+  it("is refused where something is missing", async () => {
+    const tree = await new GrowingCatalogue("https://l10n.example.org").build(2);
+    rmSync(join(tree, "api/index.json"));
+    await expect(unpacked(await hostileBundle([], tree))).rejects.toThrow("lacks api/index.json");
+  });
+
+  it("is unpacked no further than its manifest says", async () => {
+    const bundled = await hostileBundle([]);
+    // Two empty blocks end an archive: what is behind them is nobody's.
+    const member = (bytes: Buffer): Buffer => gzipSync(bytes);
+    const [file, bomb] = [archiveOf("bomb.tar.gz"), zeros(64)];
+    const whole = readFileSync(bundled);
+    writeFileSync(file, Buffer.concat([member(whole), ...Array.from({ length: 48 }, () => bomb)]));
+    expect(statSync(file).size).toBeLessThan(4 * 2 ** 20);
+    const grows = process.memoryUsage().rss;
+    await expect(unpacked(file)).rejects.toThrow("more than its manifest lists");
+    expect(process.memoryUsage().rss - grows).toBeLessThan(2 ** 30);
+  });
+
+  it("is not unpacked for a large file that is not listed", async () => {
+    const size = 64 * 2 ** 20;
+    const file = await hostileBundle(
+      [{ header: { name: "api/units/large.json", size }, body: new Uint8Array(size) }],
+      undefined,
+      (bytes) => gzipSync(bytes),
+    );
+    const directory = temporaryDirectory();
+    await expect(unbundle(file, directory)).rejects.toThrow("none of the files that its manifest lists");
+    expect(readdirSync(join(directory, "api/units"))).not.toContain("large.json");
   });
 
   it("is refused where it is no archive, or ends too soon", async () => {
@@ -152,18 +220,13 @@ describe("a hostile bundle", () => {
 
   it("is refused where its files are not those that its manifest lists", async () => {
     const tree = await new GrowingCatalogue("https://l10n.example.org").build(2);
-    const file = archiveOf("a.tar");
     appendFileSync(join(tree, "api/units/index.json"), " ");
-    execFileSync("tar", ["cf", file, "-C", tree, "lingodex", "api"]);
-    await expect(unbundle(file, temporaryDirectory())).rejects.toThrow("is not what its manifest lists");
+    await expect(unpacked(await hostileBundle([], tree))).rejects.toThrow("is not what its manifest lists");
 
     const other = await new GrowingCatalogue("https://l10n.example.org").build(2);
     writeFileSync(join(other, "api/extra.json"), "{}");
-    execFileSync("tar", ["cf", file, "-C", other, ...readdirSync(other)]);
-    await expect(unbundle(file, temporaryDirectory())).rejects.toThrow("api/extra.json is none of the files");
-
-    symlinkSync("/etc/passwd", join(tree, "api/link"));
-    execFileSync("tar", ["cf", file, "-C", tree, "lingodex", "api"]);
-    await expect(unbundle(file, temporaryDirectory())).rejects.toThrow("no bundle of lingodex");
+    await expect(unpacked(await hostileBundle([], other))).rejects.toThrow(
+      "api/extra.json is none of the files",
+    );
   });
 });

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   lstatSync,
@@ -10,25 +11,36 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CacheFolder } from "../../src/cache/cache-folder.ts";
+import { entryName } from "../../src/cache/entry.ts";
+import { ownProcess } from "../../src/disk/living-process.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 type Pieces = Readonly<Record<string, unknown>>;
 
+const pair = { catalogue: "/catalogue", out: "/out" };
+
 /** Of a new cache: of the folder, and of the cache that it is a part of. */
 function place(root = quickDirectory()) {
   const cache = join(root, "cache");
-  return { root, cache, path: join(cache, "part") };
+  return { root, cache, path: join(cache, entryName(pair)) };
+}
+
+/** A folder that takes every state for whole. */
+function folderAt<State>(path: string): CacheFolder<State> {
+  const folder = dirname(path);
+  return new CacheFolder({ folder, keys: join(folder, "../keys"), pair }, (_): _ is State => true);
 }
 
 /** A folder that remembers, and where it lies. */
 function remembering(state: unknown, pieces: Pieces, at = place()) {
-  const folder = new CacheFolder<unknown>(at.path);
+  const folder = folderAt<unknown>(at.path);
   folder.open();
   folder.replace(state, Object.entries(pieces));
   return { ...at, folder, state: join(at.path, "state"), snapshot: join(at.path, "snapshot-1") };
@@ -36,7 +48,7 @@ function remembering(state: unknown, pieces: Pieces, at = place()) {
 
 /** As another process finds it. */
 function reopened(path: string) {
-  const folder = new CacheFolder<unknown>(path);
+  const folder = folderAt<unknown>(path);
   return { folder, state: folder.load() };
 }
 
@@ -131,7 +143,7 @@ describe("a cache's folder", () => {
     let story = 0;
     const tell = (steps: readonly Step[]): void => {
       const { path } = place(join(root, String(story++)));
-      let told: Told = { folder: new CacheFolder<unknown>(path), known: undefined };
+      let told: Told = { folder: folderAt<unknown>(path), known: undefined };
       for (const step of steps) {
         told = take(step, told, path);
         for (const [name, value] of Object.entries(told.known?.pieces ?? {}))
@@ -152,7 +164,7 @@ describe("a cache's folder", () => {
     });
     const tell = (turns: readonly Turn[]): void => {
       const { path } = place(join(root, String(story++)));
-      const processes = [0, 1].map((who) => ({ who, folder: new CacheFolder<number>(path), own: -1 }));
+      const processes = [0, 1].map((who) => ({ who, folder: folderAt<number>(path), own: -1 }));
       /** What belongs to each state. */
       const known = new Map<number, Pieces>();
       for (const [at, turn] of turns.entries()) {
@@ -178,7 +190,7 @@ describe("a cache's folder", () => {
     writeFileSync(join(path, "state.12345.part"), "left");
     writeFileSync(join(path, "snapshot-7"), "left");
     folder.replace(2, [["a", 2]]);
-    expect(readdirSync(path).sort()).toEqual(["snapshot-2", "state"]);
+    expect(readdirSync(path).sort()).toEqual(["entry.json", "snapshot-2", "state"]);
     expect(reopened(path).folder.piece("a")).toBe(2);
   });
 
@@ -198,14 +210,83 @@ describe("a cache's folder", () => {
     expect(statSync(join(path, "snapshot-2")).size).toBeLessThan(100);
   });
 
-  it("keeps itself out of git where it was not there before, and only there", () => {
-    const { cache, path } = place();
-    new CacheFolder(path).open();
-    expect(readFileSync(join(cache, ".gitignore"), "utf8")).toBe("*\n");
-    const other = place();
-    mkdirSync(other.cache);
-    new CacheFolder(other.path).open();
-    expect(readdirSync(other.cache)).toEqual(["part"]);
+  it("is for its owner alone, and bears marks by which it can be told", () => {
+    const { cache, path, root } = place();
+    remembering(1, { a: 1 }, { cache, path, root });
+    expect(readFileSync(join(cache, "CACHEDIR.TAG"), "utf8")).toMatch(
+      /^Signature: 8a477f597d28d172789f06886806bc55\n/,
+    );
+    expect(JSON.parse(readFileSync(join(path, "entry.json"), "utf8"))).toMatchObject(pair);
+    const modes = [cache, path, join(root, "keys")].map((folder) => statSync(folder).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o700]);
+    const files = [join(root, "keys/key"), join(path, "state"), join(path, "snapshot-1")];
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+  });
+
+  it("is not read with another user's key, nor in another pair's place", () => {
+    const one = remembering("mine", {});
+    const other = remembering("theirs", {});
+    copyFileSync(other.state, one.state);
+    expect(reopened(one.path).state).toBeUndefined();
+    copyFileSync(join(other.root, "keys/key"), join(one.root, "keys/key"));
+    expect(reopened(one.path).state).toBe("theirs");
+    const moved = { ...pair, out: "/elsewhere" };
+    renameSync(one.path, join(one.cache, entryName(moved)));
+    const keys = join(one.root, "keys");
+    const all = (_: unknown): _ is unknown => true;
+    expect(new CacheFolder({ folder: one.cache, keys, pair: moved }, all).load()).toBeUndefined();
+  });
+
+  it.each([
+    ["a key that others may read", (key: string) => chmodSync(key, 0o644)],
+    ["a key that was cut", (key: string) => truncateSync(key, 31)],
+    ["no key", (key: string) => rmSync(key)],
+  ])("with %s is not read, and has a new one when it is remembered anew", (_, spoil) => {
+    const { path, root } = remembering("old", {});
+    const key = join(root, "keys/key");
+    const before = readFileSync(key);
+    spoil(key);
+    const { folder, state } = reopened(path);
+    expect(state).toBeUndefined();
+    folder.open();
+    folder.replace("new", []);
+    expect(reopened(path).state).toBe("new");
+    expect(readFileSync(key)).not.toEqual(before);
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+  });
+
+  it("is not amended over what another process has remembered since", () => {
+    const { path, folder } = remembering(1, { a: 1 });
+    const other = reopened(path).folder;
+    other.replace(2, [["a", 2]]);
+    expect(folder.amend(3, [["a", 3]])).toBe(false);
+    const found = reopened(path);
+    expect([found.state, found.folder.piece("a")]).toEqual([2, 2]);
+  });
+
+  it("is not written while a living process works in it, but while a dead one has", () => {
+    const { path, folder } = remembering(1, {});
+    const { pid, start } = ownProcess();
+    const lock = join(path, `lock-${pid}-${start}-999`);
+    writeFileSync(lock, "");
+    expect(() => folder.replace(2, [])).toThrow(/in use/);
+    expect(readdirSync(path)).toContain(`lock-${pid}-${start}-999`);
+    renameSync(lock, join(path, `lock-${pid}-1-999`));
+    folder.replace(2, []);
+    expect(readdirSync(path).sort()).toEqual(["entry.json", "snapshot-2", "state"]);
+  });
+
+  it("notes that it was used once a day, and where its time is to come", () => {
+    const { path, state } = remembering(1, {});
+    for (const [time, isNoted] of [
+      [Date.now() - 3_600_000, false],
+      [Date.now() - 40 * 86_400_000, true],
+      [Date.now() + 40 * 86_400_000, true],
+    ] as const) {
+      utimesSync(state, time / 1000, time / 1000);
+      reopened(path);
+      expect(Math.abs(statSync(state).mtimeMs - Date.now()) < 60_000).toBe(isNoted);
+    }
   });
 });
 
@@ -324,7 +405,7 @@ describe("a stranger's links", () => {
     const { path, cache, root } = place();
     mkdirSync(join(root, "victim"));
     symlinkSync("victim", cache);
-    expect(() => new CacheFolder(path).open()).toThrow();
+    expect(() => folderAt(path).open()).toThrow();
     expect(readdirSync(join(root, "victim"))).toEqual([]);
   });
 
@@ -348,7 +429,7 @@ describe("what is no folder", () => {
     mkdirSync(cache);
     writeFileSync(path, "mine");
     expect(reopened(path).state).toBeUndefined();
-    expect(() => new CacheFolder(path).open()).toThrow();
+    expect(() => folderAt(path).open()).toThrow();
     expect(readFileSync(path, "utf8")).toBe("mine");
   });
 

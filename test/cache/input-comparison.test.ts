@@ -57,7 +57,7 @@ async function settled() {
 }
 
 function compare(root: string, records: readonly InputRecord[]) {
-  return compareInputs(root, records, isExcluded);
+  return compareInputs([root], records, isExcluded);
 }
 
 /** Writes other bytes of the same number, and gives the file its time back. */

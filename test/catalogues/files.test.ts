@@ -189,6 +189,24 @@ describe("the languages of files", () => {
         "po/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.po:1:1 language/bad-code",
       ],
     },
+    "codes of languages that are Windows devices": {
+      changes: { "po/aux.po": french, "web/i18n/con.json": "{}" },
+      expected: [
+        "po/aux.po:1:1 language/generated",
+        "po/aux.po:1:1 name/unsafe",
+        "po/aux.po:1:1 name/unsafe",
+        "web/i18n/con.json:1:1 language/generated",
+        "web/i18n/con.json:1:1 name/unsafe",
+        "web/i18n/con.json:1:1 name/unsafe",
+      ],
+    },
+    "a file that is a Windows device, with an ending": {
+      changes: {
+        "harbour.yaml": edit("new_base: po/app.pot", "new_base: po/LPT1.pot"),
+        "po/LPT1.pot": french,
+      },
+      expected: ["harbour.yaml:7:15 name/unsafe"],
+    },
     "a program that would be published": {
       changes: {
         "harbour.yaml": edit("new_base: po/app.pot", "new_base: po/app.php"),

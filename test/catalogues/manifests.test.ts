@@ -266,6 +266,54 @@ describe("the keys of a manifest", () => {
       changes: harbour("slug: harbour", "slug: the harbour"),
       expected: ["harbour.yaml:2:7 manifest/bad-value"],
     },
+    "several errors in one component": {
+      changes: {
+        "web/web.yaml":
+          "name: Web\nslug: ../web\nfilemask: ../../*.po\nfile_format: jsn\nlicence: MIT\nagreement: [1]\n",
+      },
+      expected: [
+        "web/web.yaml:2:7 manifest/bad-value",
+        "web/web.yaml:3:11 file/leaves-root",
+        "web/web.yaml:4:14 component/unknown-format",
+        "web/web.yaml:5:1 manifest/unknown-key",
+      ],
+    },
+    "an error in a component that finds no files, and one of its own": {
+      changes: { "web/web.yaml": "name: Web\nslug: ''\nfilemask: i18n/*.json\nfile_format: 7\n" },
+      expected: ["web/web.yaml:2:7 manifest/bad-value", "web/web.yaml:4:14 manifest/wrong-type"],
+    },
+    "a slug that no disk can name": {
+      changes: harbour("slug: harbour", `slug: ${"a".repeat(256)}`),
+      expected: ["harbour.yaml:2:7 manifest/bad-value"],
+    },
+    "a slug of a component that no disk can name": {
+      changes: web("slug: web", `slug: ${"a".repeat(256)}`),
+      expected: ["web/web.yaml:2:7 manifest/bad-value"],
+    },
+    "the longest slug": {
+      changes: harbour("  - name: App\n    slug: app", `  - name: App\n    slug: ${"a".repeat(255)}`),
+      expected: [
+        "tables/sources.csv:2:9 table/unknown-component",
+        "tables/translations.csv:2:9 table/unknown-component",
+        "tables/units.csv:2:9 table/unknown-component",
+      ],
+    },
+    "slugs of Windows devices": {
+      changes: {
+        "catalogue.yaml": append(
+          "  - {name: N, slug: NUL, components: [{name: C, slug: com1, filemask: po/*.po, file_format: po}]}",
+        ),
+      },
+      expected: ["catalogue.yaml:6:21 name/unsafe", "catalogue.yaml:6:55 name/unsafe"],
+    },
+    "an out in version control's own folder": {
+      changes: catalogue("host: nginx", "host: nginx\nout: .git"),
+      expected: ["catalogue.yaml:3:6 manifest/bad-value"],
+    },
+    "an out below it, as file systems spell it that ignore case": {
+      changes: catalogue("host: nginx", "host: nginx\nout: ./.GIT./hooks"),
+      expected: ["catalogue.yaml:3:6 manifest/bad-value"],
+    },
     "an id of zero": {
       changes: web("slug: web", "slug: web\nid: 0"),
       expected: ["web/web.yaml:3:5 manifest/bad-value"],
@@ -284,6 +332,18 @@ describe("the keys of a manifest", () => {
     },
     "a base_url with a query": {
       changes: catalogue("example.org", "example.org/?a=b"),
+      expected: ["catalogue.yaml:1:11 manifest/bad-value"],
+    },
+    "a base_url with dot segments": {
+      changes: catalogue("example.org", "example.org/a/../b"),
+      expected: ["catalogue.yaml:1:11 manifest/bad-value"],
+    },
+    "a site_url with encoded dot segments": {
+      changes: catalogue("host: nginx", "host: nginx\nsite_url: https://example.org/a/%2E%2e"),
+      expected: ["catalogue.yaml:3:11 manifest/bad-value"],
+    },
+    "a base_url with an encoded slash": {
+      changes: catalogue("example.org", "example.org/a%2f..%2fb"),
       expected: ["catalogue.yaml:1:11 manifest/bad-value"],
     },
     "a base_url that no host can have": {
@@ -415,12 +475,25 @@ describe("what a manifest names", () => {
     },
     "a filemask that matches nothing": {
       changes: harbour("po/*.po", "locale/*.po"),
+      expected: ["harbour.yaml:6:15 component/no-files"],
+      says: ["allow_empty: true"],
+    },
+    "a filemask that matches folders without such a file": {
+      changes: harbour("po/*.po", '"*/locale.po"'),
+      expected: ["harbour.yaml:6:15 component/no-files"],
+      says: ["no file matches the filemask"],
+    },
+    "a filemask that may match nothing": {
+      changes: harbour("po/*.po", "locale/*.po\n    allow_empty: true"),
       expected: [
-        "harbour.yaml:6:15 component/no-files",
         "tables/sources.csv:2:1 table/vanished-source",
         "tables/translations.csv:2:1 table/vanished-translation",
         "tables/units.csv:2:1 table/vanished-translation",
       ],
+    },
+    "a filemask that matches nothing beside the template": {
+      changes: web("i18n/*.json", "l10n/*.json"),
+      expected: ["web/web.yaml:3:11 component/no-files"],
     },
     "a missing template": {
       changes: web("i18n/en.json", "i18n/en_GB.json"),
@@ -530,8 +603,13 @@ describe("what a manifest names", () => {
       expected: ["web/web.yaml:6:17 manifest/bad-regex"],
     },
     "a regex that lets nothing through": {
+      changes: harbour("file_format: po", 'file_format: po\n    language_regex: "^fr$"'),
+      expected: ["harbour.yaml:6:15 component/no-files"],
+      says: ["is left out", "language_regex"],
+    },
+    "a regex that lets nothing but the template through": {
       changes: { "web/web.yaml": append('language_regex: "^fr$"') },
-      expected: ["tables/changes.csv:2:1 table/vanished-translation", "web/web.yaml:3:11 component/no-files"],
+      expected: ["web/web.yaml:3:11 component/no-files"],
     },
   });
 });

@@ -236,6 +236,30 @@ describe("what is allowed", () => {
       },
       expected: [],
     },
+    "no checkout beside the catalogue, where a stranger may have written it": {
+      changes: {
+        "catalogue.yaml": append("allow_roots: [../checkout, ../other]"),
+        "../checkout/po/de.po": german,
+        "../other/po/de.po": german,
+      },
+      options: { allowedRoots: [] },
+      expected: ["catalogue.yaml:6:15 file/root-not-allowed", "catalogue.yaml:6:28 file/root-not-allowed"],
+      says: ["--allow-root DIR"],
+    },
+    "a folder of the catalogue, by whomever": {
+      changes: { "catalogue.yaml": append("allow_roots: [web]") },
+      options: { allowedRoots: [] },
+      expected: [],
+    },
+    "what lies in the checkout that holds the catalogue, by whomever": {
+      changes: {
+        "catalogue.yaml": append("allow_roots: [../checkout]"),
+        "../checkout/po/de.po": german,
+        "../.git": { directory: true },
+      },
+      options: { allowedRoots: [] },
+      expected: [],
+    },
     "no more than what is named": {
       changes: {
         "catalogue.yaml": append("allow_roots: [../checkout]"),

@@ -46,11 +46,11 @@ const CASES: Readonly<Record<string, UsageCase>> = {
   },
   "a base_url with a slash": {
     options: () => ({ baseUrl: "https://example.org/" }),
-    says: ['"https://example.org/" is no base_url', "without user name, trailing slash"],
+    says: ['"https://example.org/" is no base_url: it ends in a slash', "without user name, trailing slash"],
   },
   "a base_url with a user": {
     options: () => ({ baseUrl: "https://me:pass@example.org" }),
-    says: ["is no base_url"],
+    says: ['"https://…@example.org" is no base_url: it has a user name'],
   },
   "a base_url with two slashes": {
     options: () => ({ baseUrl: "https://example.org//a" }),
@@ -75,6 +75,18 @@ const CASES: Readonly<Record<string, UsageCase>> = {
     changes: { "catalogue.yaml": edit("host: nginx\n", "") },
     options: () => ({ baseUrl: "https://a.github.io", links: "query" }),
     says: ["github-pages ignores queries"],
+  },
+  "version control's own for a tree": {
+    options: ({ directory }) => ({ out: join(directory, "../.git/site") }),
+    says: ["cannot publish into", ".git is version control's own", "--out"],
+  },
+  "a link to version control's own for a tree": {
+    prepare: ({ directory }) => {
+      mkdirSync(join(directory, ".git"));
+      symlinkSync(".git", join(directory, "public"));
+    },
+    options: ({ directory }) => ({ out: join(directory, "public") }),
+    says: ["cannot publish into", ".git is version control's own"],
   },
   "the catalogue for a tree": {
     options: ({ directory }) => ({ out: directory }),

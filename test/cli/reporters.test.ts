@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { escapeLines, escapeText } from "../../src/cli/escape.ts";
+import { tellOnce } from "../../src/cli/reporters/alike.ts";
 import { REPORTERS } from "../../src/cli/reporters/index.ts";
 import { type Diagnostic, describeDiagnostic } from "../../src/model/diagnostic.ts";
 import { findingOf } from "../../src/model/finding.ts";
@@ -25,6 +26,27 @@ const bomb: Diagnostic<"manifest/alias-bomb"> = {
   location: { file: "a b,c:d%.yaml", line: 7, column: 2 },
 };
 
+const unequal: Diagnostic<"component/unequal-totals"> = {
+  code: "component/unequal-totals",
+  args: [37, "ka.po", 873, "en.po"],
+  location: { file: "catalogue.yaml", line: 7, column: 9 },
+};
+const duplicate: Diagnostic<"component/duplicate-language"> = {
+  code: "component/duplicate-language",
+  args: ["he", "he.po", 'exclude_languages: ["\u001b[2J"]'],
+  location: { file: "iw.po", line: 1, column: 1 },
+};
+
+it("a note is one in every report, and is counted apart", () => {
+  const found = findings(unequal, ragged);
+  expect(REPORTERS.human(found, plain)).toMatch(
+    /:7:9 note component\/unequal-totals: [\s\S]*\n1 warning, 1 note\n$/,
+  );
+  expect(REPORTERS.github(found, plain)).toMatch(/^::notice file=catalogue\.yaml,line=7,col=9,/);
+  expect(JSON.parse(REPORTERS.json(found, plain)).diagnostics[0].severity).toBe("note");
+  expect(JSON.parse(REPORTERS.sarif(found, plain)).runs[0].results[0].level).toBe("note");
+});
+
 describe("human", () => {
   it("says place, severity, code and message in one line, what to do below, and how many at the end", () => {
     expect(REPORTERS.human(findings(syntax, bomb, ragged), plain)).toBe(
@@ -43,6 +65,12 @@ describe("human", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("escapes what a hint repeats of the catalogue", () => {
+    const told = REPORTERS.human(findings(duplicate), plain);
+    expect(told).toContain('exclude_languages: ["\\u001b[2J"]');
+    expect(told).not.toContain("\u001b");
   });
 
   it("says nothing where there is nothing to say", () => {
@@ -65,6 +93,95 @@ describe("human", () => {
       /^l10n\/repos\/web\/cs\.csv:4:1 /,
     );
     expect(REPORTERS.human(findings(ragged), { ...plain, directory: "." })).toMatch(/^repos\//);
+  });
+});
+
+describe("what is said of many places", () => {
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const encoding = (index: number): Diagnostic<"file/encoding"> => ({
+    code: "file/encoding",
+    args: ["windows-1252"],
+    location: { file: `po/${String(index).padStart(3, "0")}.po`, line: 1, column: 1 },
+  });
+  const noFiles = (index: number): Diagnostic<"component/no-files"> => ({
+    code: "component/no-files",
+    args: [`${index}/*.po`, 0],
+    location: { file: "web.yaml", line: index + 1, column: 3 },
+  });
+  const linesOf = (report: string): string[] => report.split("\n").slice(0, -1);
+
+  it("is told once to people, with how often and where: 106 equal warnings were seen", () => {
+    expect(REPORTERS.human(findings(...many(106, encoding)), plain)).toBe(
+      [
+        "po/000.po:1:1 warning file/encoding: the file is not valid UTF-8; it was read as windows-1252",
+        "  and 105 more: po/001.po:1:1, po/002.po:1:1, po/003.po:1:1, po/004.po:1:1, po/005.po:1:1 and 100 other places (check --format json and build --json list all)",
+        `  hint: ${describeDiagnostic(encoding(0)).hint}`,
+        "106 warnings",
+        "",
+      ].join("\n"),
+    );
+    expect(REPORTERS.human(findings(encoding(0), ragged, encoding(7)), plain)).toContain(
+      "\n  and 1 more: po/007.po:1:1\n",
+    );
+  });
+
+  it("is one annotation on GitHub", () => {
+    const [line = "", ...others] = linesOf(REPORTERS.github(findings(...many(3, encoding)), plain));
+    expect(others).toEqual([]);
+    expect(line).toContain("windows-1252%0Aand 2 more: po/001.po:1:1, po/002.po:1:1%0Ahint: ");
+  });
+
+  it("ends in a number where one code has very many different things to say: 300 lines were seen", () => {
+    const found = findings(...many(300, noFiles), syntax);
+    const told = linesOf(REPORTERS.human(found, plain)).filter((line) => line.includes("component/no-files"));
+    expect(told).toHaveLength(10);
+    expect(told.at(-1)).toMatch(/^web\.yaml:10:3 .*and 291 more of component\/no-files/);
+    expect(REPORTERS.human(found, plain)).toContain("error manifest/syntax: a value is missing");
+    expect(REPORTERS.human(found, plain)).toMatch(/\n301 errors\n$/);
+    expect(linesOf(REPORTERS.github(found, plain))).toHaveLength(11);
+  });
+
+  it("counts nothing that is ten lines or fewer", () => {
+    const told = linesOf(REPORTERS.human(findings(...many(10, noFiles)), plain));
+    expect(told.filter((line) => line.includes("no file matches"))).toHaveLength(10);
+  });
+
+  it("leaves each failing check of a text to itself", () => {
+    const unit = { project: "p", component: "c", language: "de", context: "", source: "a", target: "b" };
+    const [ofFile] = findings(encoding(0));
+    const failing = many(12, (index) => ({
+      code: "quality/x",
+      severity: "note" as const,
+      file: "a.po",
+      line: index + 1,
+      column: 1,
+      message: ofFile?.message ?? "",
+      hint: "mend it",
+      unit,
+    }));
+    expect(linesOf(REPORTERS.github(failing, plain))).toHaveLength(12);
+  });
+
+  it("stays complete for programs", () => {
+    const found = findings(...many(106, encoding), ...many(300, noFiles));
+    expect(JSON.parse(REPORTERS.json(found, plain)).diagnostics).toHaveLength(406);
+    expect(JSON.parse(REPORTERS.sarif(found, plain)).runs[0].results).toHaveLength(406);
+  });
+
+  it("hides no code, and counts every finding (property)", () => {
+    const kinds = [encoding, noFiles, () => ragged, () => syntax];
+    const any = fc.array(fc.tuple(fc.nat(3), fc.nat(30)), { maxLength: 120 });
+    fc.assert(
+      fc.property(any, (picks) => {
+        const found = findings(...picks.map(([kind, index]) => kinds[kind]?.(index) ?? ragged));
+        const { told, counted } = tellOnce(found);
+        const codes = [...told.map(({ finding }) => finding.code), ...counted.map(({ first }) => first.code)];
+        expect(new Set(codes)).toEqual(new Set(found.map(({ code }) => code)));
+        const all = told.reduce((sum, { others }) => sum + 1 + others.length, 0);
+        expect(counted.reduce((sum, { count }) => sum + count, all)).toBe(found.length);
+      }),
+    );
   });
 });
 
@@ -305,8 +422,9 @@ describe("texts of strangers", () => {
 
   it("do not add lines that look like ours", () => {
     fc.assert(
-      fc.property(diagnostic, (found) => {
-        const [first, ...rest] = REPORTERS.human(findings(found), plain).trimEnd().split("\n");
+      fc.property(diagnostic, hostileText, (found, file) => {
+        const elsewhere = { ...found, location: { ...found.location, file } };
+        const [first, ...rest] = REPORTERS.human(findings(found, elsewhere), plain).trimEnd().split("\n");
         expect(first).toContain(` ${found.code}: `);
         expect(rest.slice(0, -1).every((line) => line.startsWith("  "))).toBe(true);
       }),
@@ -318,7 +436,7 @@ describe("texts of strangers", () => {
       fc.property(diagnostics, (found) => {
         const lines = REPORTERS.github(findings(...found), plain).split("\n");
         expect(lines.pop()).toBe("");
-        expect(lines).toHaveLength(found.length);
+        expect(lines).toHaveLength(tellOnce(findings(...found)).told.length);
         for (const line of lines) {
           expect(line).toMatch(/^::(?:error|warning) file=[^:,]*,line=\d+,col=\d+,title=[^:,]*::/);
         }

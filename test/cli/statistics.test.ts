@@ -40,7 +40,8 @@ function summaryOf(
     rows.reduce((sum, { statistics }) => sum + statistics.total, 0),
     rows.reduce((sum, { statistics }) => sum + statistics.translated.units, 0),
   );
-  const component = { slug: "web", name: names.component ?? "Web", translations: rows, total };
+  const totals = { of: "file", file: undefined, areUnequal: false } as const;
+  const component = { slug: "web", name: names.component ?? "Web", translations: rows, total, totals };
   const project = {
     slug: "huts",
     name: names.project ?? "Huts",

@@ -21,9 +21,11 @@ const result: BuildResult = {
   unchanged: 96_395,
   generation: "f415092a12fe0000",
   diagnostics: [],
+  vanished: [],
   mode: "incremental",
   recovered: undefined,
   cacheTrouble: undefined,
+  unignored: undefined,
   timings: NO_TIME,
   peakMemory: 84_000_000,
 };

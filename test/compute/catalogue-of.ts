@@ -11,6 +11,7 @@ import type {
   ProjectManifest,
   TranslationFile,
 } from "../../src/model/manifest.ts";
+import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
 
 /** A catalogue in memory: what `read` would give for a few files, with a default for all that a test leaves out. */
 
@@ -104,6 +105,7 @@ export function bilingual(
     showRepository: true,
     filemask: "*/texts.csv",
     template: "",
+    reference: "",
     newBase: "",
     format: { id: "csv", mediaType: "text/csv", extension: "csv" },
     license: "",
@@ -113,10 +115,12 @@ export function bilingual(
     isLocked: false,
     agreement: "",
     hasPropagation: true,
+    excludedLanguages: [],
     repository: undefined,
     csv: { dialect: "platform" },
     translations,
     templateFile: undefined,
+    referenceFile: undefined,
     newBaseFile: undefined,
     location: AT,
     ...facts,
@@ -177,6 +181,7 @@ export function catalogueOf({
       timeZone: "UTC",
       publishedLanguages: "used",
       publishEmails: false,
+      maxDelete: DEFAULT_MAX_DELETE,
       ...settings,
     },
     projects,

@@ -1,9 +1,10 @@
 import { deserialize, serialize } from "node:v8";
 import fc from "fast-check";
-import { type FrozenPieces, freeze, piecesOf, thaw } from "../../src/compute/frozen-catalogue.ts";
+import { type FrozenPieces, freeze, piecesOf } from "../../src/compute/frozen-catalogue.ts";
 import { linkWhole } from "../../src/compute/link.ts";
 import { type LiveCatalogue, liveCatalogue } from "../../src/compute/live-catalogue.ts";
 import type { Reread } from "../../src/compute/relink.ts";
+import { thaw } from "../../src/compute/thawed-catalogue.ts";
 import { publicView } from "../../src/compute/visibility.ts";
 import type { Catalogue } from "../../src/model/catalogue.ts";
 import { type FileUnit, FORM_SEPARATOR, type State } from "../../src/model/format.ts";
@@ -128,7 +129,17 @@ const template = fileOf(
   ),
 );
 
-/** The catalogue with these files; `web` is monolingual. */
+/** In another order than the template, and without one of the strings. */
+const reference = fileOf(
+  "all",
+  STRINGS.slice(1)
+    .reverse()
+    .map(({ source, context, plural }, index) =>
+      unitOf({ source, context, plural: plural ?? false, comment: "Of all", line: index + 1 }),
+    ),
+);
+
+/** The catalogue with these files; `web` is monolingual, `lib` has a reference. */
 export function catalogueWith(all: Files, given: readonly Row[]): Catalogue {
   const projects = ["p", "q", "hidden"].map((slug) => {
     const components = COMPONENTS.filter((path) => path.startsWith(`${slug}/`)).map((path) =>
@@ -153,7 +164,9 @@ function componentOf(path: string, all: Files): ComponentManifest {
           ),
         ];
   });
-  return isKeyed ? monolingual(slug, template, translations) : bilingual(slug, translations);
+  if (isKeyed) return monolingual(slug, template, translations);
+  const facts = slug === "lib" ? { reference: reference.path, referenceFile: reference } : {};
+  return bilingual(slug, translations, facts);
 }
 
 function entryOf({ key, facts: taken }: Line, at: number, isKeyed: boolean): FileUnit {
@@ -200,8 +213,12 @@ export function rereadFrom(live: LiveCatalogue, before: LiveCatalogue, after: Li
     const file = now.get(path);
     if (file === undefined || Buffer.compare(file.bytes, old.get(path)?.bytes ?? Buffer.of()) === 0)
       return [];
-    const { templateFile } = translation.component.manifest;
-    return [{ translation, file, templateFile: templateFile && { ...template } }];
+    const { templateFile, referenceFile } = translation.component.manifest;
+    const guides = {
+      templateFile: templateFile && { ...template },
+      referenceFile: referenceFile && { ...reference },
+    };
+    return [{ translation, file, ...guides }];
   });
 }
 

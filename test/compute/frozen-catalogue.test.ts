@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FrozenPieces, freeze, piecesOf, thaw } from "../../src/compute/frozen-catalogue.ts";
+import { type FrozenPieces, freeze, piecesOf } from "../../src/compute/frozen-catalogue.ts";
 import type { LiveCatalogue } from "../../src/compute/live-catalogue.ts";
+import { thaw } from "../../src/compute/thawed-catalogue.ts";
 import { renderDocuments } from "../../src/render/documents.ts";
 import { optionsOf } from "../render/site-of.ts";
 import { catalogueWith, files, liveOf, published, rows, stored } from "./edited-catalogues.ts";

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { placesOfTrees } from "../../src/build/delta.ts";
+import { costOf } from "../../src/deploy/cost.ts";
 import { compareEntries } from "../../src/deploy/difference.ts";
 import { encodePlan, planFiles } from "../../src/deploy/outputs/index.ts";
 import { planDeployment } from "../../src/deploy/phases.ts";
@@ -15,8 +16,11 @@ const tree = {
   links: "query",
   placeOf: placesOfTrees(),
   cacheControlOf: cacheControls(describeRoutes()),
+  isRewritten: false,
 } as const;
-const PLACE = { directory: "public", bucket: "bucket", prefix: "a/b/" };
+const PLACE = {
+  ...{ directory: "public", tree: "../../public", bucket: "bucket", prefix: "a/b/", reference: "r" },
+};
 
 function entry(path: string, sha256 = "00", mediaType = "application/json"): TreeEntry {
   return { path, size: 1, sha256, media_type: mediaType };
@@ -27,7 +31,7 @@ function plan(before: readonly TreeEntry[], after: readonly TreeEntry[]): Plan {
 }
 
 function bodyOf(made: Plan, path: string): string {
-  return [...planFiles(made, PLACE)].find((file) => file.path === path)?.body ?? "";
+  return [...planFiles(made, PLACE, costOf(made, 0.005))].find((file) => file.path === path)?.body ?? "";
 }
 
 const OLD = [
@@ -104,9 +108,12 @@ describe("a plan", () => {
   });
 
   it("is JSON that scripts read", () => {
-    expect(encodePlan(plan([], [entry("api/units/index.json")]), PLACE)).toMatchObject({
+    const made = plan([], [entry("api/units/index.json")]);
+    expect(encodePlan(made, PLACE, costOf(made, 2.5))).toMatchObject({
       format: 1,
       counts: { put: 1, delete: 0, unchanged: 0, bytes: 1 },
+      // One file, and one that announces it.
+      cost: { puts: 2, price_per_thousand: 2.5, total: 0.005 },
       phases: [{ name: "new-first-pages", put: [{ cache_control: "public, max-age=60" }] }],
     });
   });
@@ -135,6 +142,15 @@ describe("lists for other programs", () => {
       Quantity: 1,
       Items: ["/l10n/api/units/*"],
     });
+  });
+
+  it("have the name under which a translation file is saved, also for rclone", () => {
+    const saved = { ...entry(odd, "11", "text/csv"), content_disposition: 'attachment; filename="a b.csv"' };
+    const made = plan([], [saved, entry("api/units/1/index.json")]);
+    expect(bodyOf(made, "rclone/01-new-items.002.flags").split("\n")).toContain(
+      'Content-Disposition: attachment; filename="a b.csv"',
+    );
+    expect(bodyOf(made, "rclone/01-new-items.001.flags")).not.toContain("Content-Disposition");
   });
 
   it("end names for rsync with NUL, and group them by headers for rclone", () => {

@@ -7,13 +7,14 @@ import { descriptionFiles } from "../../src/build/description.ts";
 import { resolveSite, type SiteOptions } from "../../src/build/site.ts";
 import { isJsonObject, type Json, type JsonObject, objectAt } from "../../src/model/json-value.ts";
 import type { CatalogueSettings } from "../../src/model/manifest.ts";
+import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const SETTINGS: CatalogueSettings = {
   ...{ baseUrl: "https://l10n.example.org/texts", siteUrl: "https://translate.example.org", host: undefined },
-  ...{ timeZone: "UTC", publishedLanguages: "used", publishEmails: false },
+  ...{ timeZone: "UTC", publishedLanguages: "used", publishEmails: false, maxDelete: DEFAULT_MAX_DELETE },
 };
 const AT = { file: "catalogue.yaml", line: 1, column: 1 };
 

@@ -5,8 +5,9 @@ import { type Step, type Story, story } from "../random-catalogues/edits.ts";
 import { Divergence, Journey } from "../random-catalogues/journey.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
-/** How many times as many stories as usual. */
-const TIMES = Number(process.env["LINGODEX_RUNS"] ?? 1);
+/** How many times as many stories as usual; a hundred times where every fault is asked for, too. */
+const USUAL_TIMES = process.env["LINGODEX_FAULTS"] === "all" ? 100 : 1;
+const TIMES = Number(process.env["LINGODEX_RUNS"] ?? USUAL_TIMES);
 const STORIES = 10 * TIMES;
 
 /** A failing story, as the report prints it, in a file: it alone is told again. */

@@ -26,12 +26,21 @@ function lies({ name, bytes }: SystemCall): readonly string[] {
 const scenarios: readonly Scenario[] = [
   { name: "a first tree", how: ["anew"], hasOld: false, faults: anyFault },
   { name: "a whole tree over one that is not trusted", how: ["anew"], hasOld: true, faults: anyFault },
+  { name: "what differs, over a tree that is not trusted", how: ["mend"], hasOld: true, faults: anyFault },
+  {
+    name: "what differs, over a manifest in parts that is not trusted",
+    how: ["mend", "more=400"],
+    hasOld: true,
+    faults: anyFault,
+  },
   { name: "a whole tree over a trusted one", how: ["over"], hasOld: true, faults: anyFault },
   { name: "an amendment", how: ["amend"], hasOld: true, faults: anyFault },
   { name: "an amendment of a manifest in parts", how: ["amend", "more=400"], hasOld: true, faults: anyFault },
   { name: "a first tree, flushed", how: ["anew", "fsync"], hasOld: false, faults: unflushed },
   { name: "an amendment, flushed", how: ["amend", "fsync"], hasOld: true, faults: unflushed },
   { name: "a first tree, read back", how: ["anew", "verify"], hasOld: false, faults: lies },
+  { name: "what differs, read back", how: ["mend", "verify"], hasOld: true, faults: lies },
+  { name: "what differs, flushed", how: ["mend", "fsync"], hasOld: true, faults: unflushed },
   { name: "a whole tree over a trusted one, read back", how: ["over", "verify"], hasOld: true, faults: lies },
   { name: "an amendment, read back", how: ["amend", "verify", "more=400"], hasOld: true, faults: lies },
   {
@@ -44,6 +53,13 @@ const scenarios: readonly Scenario[] = [
   {
     name: "a recovery while files were moved",
     how: ["amend"],
+    hasOld: true,
+    killedBefore: /^rename\(.*api\/units\/7\/index/,
+    faults: anyFault,
+  },
+  {
+    name: "a recovery while an untrusted tree was changed",
+    how: ["mend"],
     hasOld: true,
     killedBefore: /^rename\(.*api\/units\/7\/index/,
     faults: anyFault,

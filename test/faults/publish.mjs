@@ -1,6 +1,7 @@
 // Publishes one of two small trees through the real publisher, as `lingodex build` would; the fault suite runs it.
-// publish.mjs OUT old|new anew|over|amend [verify] [fsync] [shared] [more=N]
-//   anew: nothing is trusted; over: the whole tree over a trusted one; amend: only what differs from the other tree.
+// publish.mjs OUT old|new anew|over|mend|amend [verify] [fsync] [shared] [more=N]
+//   anew: nothing is trusted, and everything written; mend: nothing is trusted, and what stands there stays;
+//   over: the whole tree over a trusted one; amend: only what differs from the other tree.
 //   shared: a thread helps with digesting and writing, as it does where there are thousands of documents.
 // Exit codes are those of the command line: 0, 2, 70 (an error that is our bug), 74.
 import { createHash } from "node:crypto";
@@ -61,7 +62,8 @@ export async function publish(out, version, mode, flags = []) {
   const more = Number(flags.find((flag) => flag.startsWith("more="))?.slice("more=".length) ?? 0);
   const publication = await Publication.open(out, {
     hostFiles: HOST_FILES,
-    trusted: mode === "anew" ? undefined : standing(out),
+    trusted: mode === "anew" || mode === "mend" ? undefined : standing(out),
+    anew: mode === "anew",
     verify: flags.includes("verify"),
     fsync: flags.includes("fsync"),
     onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),

@@ -119,5 +119,10 @@ async function hostilePlace(): Promise<Place> {
     writeFileSync(join(tree, path), path);
   }
   const baseUrl = `http://127.0.0.1:${port}`;
-  return { tree, work, port, site: { maker: "x", baseUrl, style: "query", routes: describeRoutes(), raw } };
+  return {
+    tree,
+    work,
+    port,
+    site: { maker: "x", digest: "ab".repeat(32), baseUrl, style: "query", routes: describeRoutes(), raw },
+  };
 }

@@ -100,6 +100,7 @@ export const hostileSite: fc.Arbitrary<HostSite> = fc
   .record({ baseUrl: hostileBase, raw: fc.array(hostilePlace, { maxLength: 4 }) })
   .map(({ baseUrl, raw }) => ({
     maker: "lingodex 0.0.0",
+    digest: "ab".repeat(32),
     baseUrl,
     style: "query",
     routes: describeRoutes(),

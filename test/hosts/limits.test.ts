@@ -9,6 +9,7 @@ import { findHost, HOSTS } from "../../src/hosts/index.ts";
 import type { HostLimits } from "../../src/hosts/profile.ts";
 import { build, check } from "../../src/index.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
+import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
 import type { TreeFile } from "../../src/model/tree.ts";
 import { countDocuments } from "../../src/render/documents.ts";
 import { hashFiles } from "../end-to-end/published.ts";
@@ -171,5 +172,5 @@ it("bulk documents are published where the host's profile says so, unless an opt
 const AT = { file: "catalogue.yaml", line: 1, column: 1 };
 const NO_SETTINGS = {
   ...{ baseUrl: undefined, siteUrl: undefined, host: undefined, timeZone: "UTC" },
-  ...({ publishedLanguages: "used", publishEmails: false } as const),
+  ...({ publishedLanguages: "used", publishEmails: false, maxDelete: DEFAULT_MAX_DELETE } as const),
 };

@@ -1,59 +1,127 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { delta } from "../../src/build/delta.ts";
+import { type Ran, runScript } from "../deploy/deploy-script.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue } from "./growing-catalogue.ts";
 
-/** Carries out the lists of docs/deploying.md as a shell does. */
-function carryOut(script: string, plan: string, tree: string, target: string): void {
-  execFileSync("bash", ["-euo", "pipefail", "-c", script], { env: { ...process.env, plan, tree, target } });
-}
+it.each(["rsync", "rclone"] as const)(
+  "%s/deploy.sh brings an old copy to the new tree, byte for byte",
+  async (program) => {
+    if (spawnSync(program, ["--version"]).error !== undefined)
+      return skipFor(`${program} is not installed`, expect.getState() as never);
+    const catalogue = new GrowingCatalogue("https://l10n.example.org", "nginx");
+    const before = await catalogue.build(130);
+    const after = await catalogue.build(70, (n) => `Neues Wort ${n}.`);
+    const folder = temporaryDirectory();
+    const plan = join(folder, "a 'b $(touch c)", "plan");
+    mkdirSync(dirname(plan));
+    const maxDelete = { percent: 100 };
+    const { plan: planned } = await delta({ directory: after, against: before, out: plan, maxDelete });
+    expect(planned.remove.length).toBeGreaterThan(100);
+    const target = join(folder, "copy of 'it' $(touch d)");
+    cpSync(before, target, { recursive: true });
+    const environment = { RCLONE_CONFIG: "/dev/null" };
 
-const RSYNC = `
-for list in "$plan"/rsync/0[1-8]-*.list; do rsync -t --from0 --files-from="$list" "$tree"/ "$target"/; done
-(cd "$target" && xargs -0 rm -f --) < "$plan"/rsync/09-delete.list
-`;
+    // A destination that is named from where the caller stands.
+    const put = await runScript(plan, program, [basename(target)], { environment, cwd: folder });
+    expect(put).toMatchObject({ status: 0 });
+    const both = { ...hashFiles(before), ...hashFiles(after) };
+    expect(hashFiles(target)).toEqual(both);
+    const removed = await runScript(plan, program, [target, "--delete-only"], { environment, cwd: folder });
+    expect(removed).toMatchObject({ status: 0 });
+    expect(hashFiles(target)).toEqual(hashFiles(after));
+    // Nothing of the names was taken for a command.
+    expect(readdirSync(folder).sort()).toEqual([dirname(plan), target].map((path) => basename(path)).sort());
 
-const RCLONE = `
-for list in "$plan"/rclone/0[1-8]-*.txt; do
-  xargs -d '\\n' -a "\${list%.txt}.flags" rclone --config /dev/null copy "$tree" "$target" \\
-    --files-from-raw "$list" --ignore-times --no-traverse
-done
-rclone --config /dev/null delete "$target" --files-from-raw "$plan"/rclone/09-delete.txt
-`;
+    // All again, though sizes and times are alike.
+    writeFileSync(join(target, "api/index.json"), "x".repeat(statSync(join(after, "api/index.json")).size));
+    const { mtime } = statSync(join(after, "api/index.json"));
+    utimesSync(join(target, "api/index.json"), mtime, mtime);
+    const whole = join(folder, "whole");
+    await delta({ directory: after, against: "none", out: whole });
+    expect(await runScript(whole, program, [target], { environment })).toMatchObject({ status: 0 });
+    expect(hashFiles(target)).toEqual(hashFiles(after));
+  },
+);
 
-it.each([
-  ["rsync", RSYNC],
-  ["rclone", RCLONE],
-] as const)("%s brings an old copy to the new tree, byte for byte", async (program, script) => {
-  if (spawnSync(program, ["--version"]).error !== undefined)
-    return skipFor(`${program} is not installed`, expect.getState() as never);
-  const catalogue = new GrowingCatalogue("https://l10n.example.org", "nginx");
-  const before = await catalogue.build(130);
-  const after = await catalogue.build(70, (n) => `Neues Wort ${n}.`);
-  const plan = join(temporaryDirectory(), "plan");
-  const { plan: planned } = await delta({ directory: after, against: before, out: plan });
-  expect(planned.remove.length).toBeGreaterThan(100);
-  const target = join(temporaryDirectory(), "copy");
-  cpSync(before, target, { recursive: true });
+it.each(["s5cmd", "rclone", "rsync"])(
+  "%s/deploy.sh sends no tree that is not the planned one",
+  async (program) => {
+    const catalogue = new GrowingCatalogue("https://l10n.example.org", "nginx");
+    const tree = await catalogue.build(3);
+    const [plan, target] = [join(temporaryDirectory(), "plan"), join(temporaryDirectory(), "copy")];
+    await delta({ directory: tree, against: "none", out: plan, to: "s3://bucket" });
+    const run = (): Promise<Ran> => runScript(plan, program, program === "s5cmd" ? [] : [target]);
+    rmSync(join(tree, "lingodex/manifest.json"));
+    const other = await run();
+    expect([other.status, other.stderr]).toEqual([1, expect.stringContaining("run lingodex delta again")]);
+    rmSync(tree, { recursive: true });
+    const gone = await run();
+    expect([gone.status, gone.stderr]).toEqual([2, expect.stringContaining("the tree is not at")]);
+    expect(existsSync(target)).toBe(false);
+  },
+);
 
-  carryOut(script, plan, after, target);
-
-  expect(hashFiles(target)).toEqual(hashFiles(after));
+it("rclone, which says nothing of files that are missing, is not asked to send them", async () => {
+  const tree = await new GrowingCatalogue("https://l10n.example.org", "nginx").build(3);
+  const [plan, target] = [join(temporaryDirectory(), "plan"), join(temporaryDirectory(), "copy")];
+  await delta({ directory: tree, against: "none", out: plan });
+  rmSync(join(tree, "api/projects/index.json"));
+  const { status, stderr } = await runScript(plan, "rclone", [target], {
+    environment: { RCLONE_CONFIG: "/dev/null" },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("a file of the tree is missing")]);
+  expect(existsSync(join(target, "lingodex/manifest.json"))).toBe(false);
 });
 
-it("writes lists for s5cmd only where it is told the bucket, and replaces an earlier plan", async () => {
+it("scripts are what shellcheck wants, and say how they are called", async (context) => {
+  if (spawnSync("shellcheck", ["--version"]).error !== undefined)
+    return skipFor("shellcheck is not installed", context);
+  const catalogue = new GrowingCatalogue("https://l10n.example.org");
+  const [before, after] = [await catalogue.build(5), await catalogue.build(3)];
+  const plan = join(temporaryDirectory(), "plan's $(id)");
+  const maxDelete = { percent: 100 };
+  await delta({ directory: after, against: before, out: plan, to: "s3://bucket/a 'b $(id)", maxDelete });
+  const programs = ["s5cmd", "rclone", "rsync", "aws"];
+  const scripts = programs.map((program) => join(plan, program, "deploy.sh"));
+  const { status, stdout } = spawnSync("shellcheck", ["--shell=sh", ...scripts], { encoding: "utf8" });
+  expect([status, stdout]).toEqual([0, ""]);
+  for (const program of programs) {
+    expect(await runScript(plan, program, ["--help"])).toMatchObject({ status: 0 });
+    const wrong = await runScript(plan, program, ["--nope"]);
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("unknown option: --nope")]);
+  }
+  for (const program of ["rclone", "rsync", "aws"])
+    expect(await runScript(plan, program, [])).toMatchObject({ status: 2 });
+});
+
+it("writes scripts whatever the plan, and replaces an earlier one", async () => {
   const catalogue = new GrowingCatalogue("https://l10n.example.org");
   const tree = await catalogue.build(3);
-  const plan = join(temporaryDirectory(), "plan");
+  const [plan, folder] = [join(temporaryDirectory(), "plan"), temporaryDirectory()];
   await delta({ directory: tree, against: "none", out: plan, to: "s3://bucket/x" });
-  expect(readdirSync(plan).sort()).toEqual(["aws", "delta.json", "rclone", "rsync", "s5cmd"]);
-  await delta({ directory: tree, against: tree, out: plan });
-  expect(readdirSync(plan)).toEqual(["delta.json"]);
+  expect(readdirSync(plan).sort()).toEqual(["aws", "begin", "delta.json", "rclone", "rsync", "s5cmd"]);
+  const { json } = await delta({ directory: tree, against: tree, out: plan });
+  expect(readdirSync(join(plan, "s5cmd"))).toEqual(["deploy.sh"]);
+  // Whoever runs it in every build need not ask whether there is anything to do.
+  expect(await runScript(plan, "s5cmd", ["s3://bucket"])).toMatchObject({ status: 0 });
+  expect(await runScript(plan, "rsync", ["--delete", folder])).toMatchObject({ status: 0 });
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await delta({ directory: tree, against: tree, out: plan })).json).toEqual(json);
 });
 
 it("writes into no folder that holds something else", async () => {

@@ -70,7 +70,7 @@ describe("a mirror", () => {
     await mirror({ url: address, directory });
     const before = asked.length;
     at = 1;
-    const { fetched, deleted } = await mirror({ url: address, directory });
+    const { fetched, deleted } = await mirror({ url: address, directory, maxDelete: { percent: 100 } });
     expect(hashFiles(directory)).toEqual(hashFiles(trees[1] ?? ""));
     const { put, gone } = differencesOf(trees[0] ?? "", trees[1] ?? "");
     expect(fetched).toBeLessThanOrEqual(put.length);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { startPatientStore } from "./patient-store.ts";
 
 const WEBSITE = `<WebsiteConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
   <IndexDocument><Suffix>index.json</Suffix></IndexDocument>
@@ -56,15 +57,16 @@ export async function startEmulator(): Promise<Emulator> {
   const website = ["--configure-bucket", BUCKET, join(directory, "website.xml")];
   const server = spawn(process.execPath, [PROGRAMS.s3rver, ...place, ...website], { stdio: "ignore" });
   onTestFinished(() => ended(server));
-  const endpoint = `http://127.0.0.1:${port}`;
-  await answers(endpoint);
+  const direct = `http://127.0.0.1:${port}`;
+  await answers(direct);
+  const endpoint = await startPatientStore(direct);
   const { HOME, PATH } = process.env;
   const environment = { HOME, PATH, ...KEYS, S3_ENDPOINT_URL: endpoint, AWS_ENDPOINT_URL: endpoint };
   const holds = (address: string): boolean => {
     const key = decodeURIComponent(new URL(address).pathname);
     return existsSync(join(directory, "data", `${key}index.json._S3rver_object`));
   };
-  return { endpoint, site: `${endpoint}/${BUCKET}`, environment, holds };
+  return { endpoint, site: `${direct}/${BUCKET}`, environment, holds };
 }
 
 async function answers(endpoint: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics, describeDiagnostic, frameOf, severityOf } from "../../src/model/diagnostic.ts";
+import type { Rule } from "../../src/model/diagnostics/rule.ts";
 import { DIAGNOSTICS } from "../../src/model/diagnostics.ts";
 import { OutputError, UsageError } from "../../src/model/failures.ts";
 
@@ -86,9 +87,15 @@ describe("what a run complains about", () => {
 describe("every complaint", () => {
   it.each(Object.entries(DIAGNOSTICS))("%s has a room, a severity and something to do", (code, rule) => {
     expect(code).toMatch(/^[a-z]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    expect(["error", "warning"]).toContain(rule.severity);
-    expect(rule.hint).toMatch(/\S/);
-    expect(rule.hint).not.toMatch(/[.\n]$/);
+    const severities = typeof rule.severity === "string" ? [rule.severity] : [true, false].map(rule.severity);
+    for (const severity of severities) expect(["error", "warning", "note"]).toContain(severity);
+    for (const first of ["a", true, false]) {
+      const hint: Rule["hint"] = rule.hint;
+      const said =
+        typeof hint === "string" ? hint : (hint as (...args: unknown[]) => string)(first, "b", "c");
+      expect(said).toMatch(/\S/);
+      expect(said).not.toMatch(/[.\n]$/);
+    }
   });
 });
 

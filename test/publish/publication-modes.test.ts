@@ -22,7 +22,7 @@ const FACTS: TreeFacts = {
 };
 
 type Tree = Readonly<Record<string, string>>;
-type Mode = "anew" | "over" | "amend";
+type Mode = "anew" | "over" | "mend" | "amend";
 
 function file(path: string, body: string): TreeFile {
   return { path, body, mediaType: "application/json" };
@@ -33,13 +33,14 @@ function trustedIn(out: string): string | undefined {
   return existsSync(path) ? hash("sha256", readFileSync(path)) : undefined;
 }
 
-async function open(out: string, trusts = true): Promise<Publication> {
-  return await Publication.open(out, { hostFiles: [], trusted: trusts ? trustedIn(out) : undefined });
+async function open(out: string, mode: Mode = "amend"): Promise<Publication> {
+  const trusted = mode === "over" || mode === "amend" ? trustedIn(out) : undefined;
+  return await Publication.open(out, { hostFiles: [], trusted, anew: mode === "anew" });
 }
 
 /** @param old what `amend` may leave out */
 async function publish(out: string, tree: Tree, mode: Mode = "anew", old: Tree = {}): Promise<Published> {
-  const publication = await open(out, mode !== "anew");
+  const publication = await open(out, mode);
   const isAmended = mode === "amend" && publication.basis === "trusted";
   if (isAmended) publication.amend();
   for (const [path, body] of Object.entries(tree)) {
@@ -66,7 +67,7 @@ const trees = fc.dictionary(
 
 describe("publishing", () => {
   it("in any way and order ends with the tree that a first build makes", async () => {
-    const step = fc.record({ tree: trees, mode: fc.constantFrom<Mode>("anew", "over", "amend") });
+    const step = fc.record({ tree: trees, mode: fc.constantFrom<Mode>("anew", "over", "mend", "amend") });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         const root = temporaryDirectory();
@@ -111,6 +112,8 @@ describe("publishing", () => {
       unchanged: 702,
     });
     expect(await publish(out, old, "over")).toMatchObject({ written: 3, unchanged: 702 });
+    expect(await publish(out, changed, "mend")).toMatchObject({ written: 3, deleted: 0, unchanged: 702 });
+    expect(await publish(out, old, "mend")).toMatchObject({ written: 3, deleted: 0, unchanged: 702 });
     const after = statSync(join(out, "api/units/6/index.json"));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
@@ -120,7 +123,7 @@ describe("publishing", () => {
     const old = manyFiles(700);
     const { manifest } = await publish(out, old);
     const before = statSync(join(out, MANIFEST)).ino;
-    for (const mode of ["over", "amend"] as const) {
+    for (const mode of ["over", "mend", "amend"] as const) {
       expect(await publish(out, old, mode, old)).toMatchObject({
         manifest,
         written: 0,
@@ -192,8 +195,8 @@ describe("publishing", () => {
   it("cannot hold two documents at one path", async () => {
     const out = join(temporaryDirectory(), "out");
     await publish(out, { "api/a/x.json": "1" });
-    for (const trusts of [false, true]) {
-      const publication = await open(out, trusts);
+    for (const mode of ["anew", "mend", "over"] as const) {
+      const publication = await open(out, mode);
       const putTwice = (): void => {
         for (const body of ["2", "3"]) publication.put(file("api/b/x.json", body));
         publication.commit(FACTS);

@@ -454,6 +454,8 @@ describe("links", () => {
       tree.forge({ [path]: null, [path.replace("de.json", "fr.json")]: body });
     };
     const first = "api/components/ferry/timetable/translations/format=api/index.json";
-    await find({ title: "", forge, problems: [`tree/dead-link ${first}`] }, pages);
+    // What hosts are told is made from the names of files, too.
+    const routes = "tree/wrong-total lingodex/manifest.json";
+    await find({ title: "", forge, problems: [`tree/dead-link ${first}`, routes] }, pages);
   });
 });

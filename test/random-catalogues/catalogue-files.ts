@@ -49,6 +49,7 @@ function namesOf(files: RandomFiles): {
   readonly mask: string;
   readonly template: string;
   readonly newBase: string;
+  readonly reference: string;
 } {
   const { extension } = formatOf(files);
   const mask = `${files.mask}.${extension}`;
@@ -58,12 +59,20 @@ function namesOf(files: RandomFiles): {
   const translation = mask.replace("*", files.codes.at(-1) ?? "en");
   const newBase =
     files.newBase === "none" ? "" : files.newBase === "own" ? apart.replace("/", "/base") : translation;
-  return { mask, template, newBase };
+  const reference =
+    files.reference === "none"
+      ? ""
+      : files.reference === "apart"
+        ? `templates/${files.mask.replaceAll(/[*/]/g, "_")}.pot`
+        : mask.replace("*", files.codes[0] ?? "en");
+  return { mask, template, newBase, reference };
 }
 
 function writeTranslations(files: RandomFiles, to: Map<string, string | Buffer>): void {
   const format = formatOf(files);
-  const { template, newBase } = namesOf(files);
+  const { template, newBase, reference } = namesOf(files);
+  if (files.reference === "apart")
+    to.set(posix.join(files.root, reference), format.write(entriesOf(files, "reference"), ""));
   if (files.newBase === "own")
     to.set(posix.join(files.root, newBase), format.write(entriesOf(files, ""), "en"));
   for (const code of files.codes)
@@ -74,7 +83,8 @@ function writeTranslations(files: RandomFiles, to: Map<string, string | Buffer>)
 
 function entriesOf(files: RandomFiles, code: string): Entry[] {
   const { isMonolingual } = formatOf(files);
-  return files.units.flatMap(({ targets, ...unit }) => {
+  return files.units.flatMap(({ targets, absentFrom = [], ...unit }) => {
+    if (!isMonolingual && absentFrom.includes(code)) return [];
     const target = targets[code];
     const text = code === "template" ? unit.source : target?.text;
     if (text === undefined && isMonolingual && code !== "") return [];
@@ -113,7 +123,7 @@ function projectManifest(project: RandomProject, directory: string, to: Map<stri
 
 function componentManifest(component: RandomComponent, directory: string): Record<string, unknown> {
   const { name, slug, files, parent, keys } = component;
-  const { mask, template, newBase } = namesOf(files);
+  const { mask, template, newBase, reference } = namesOf(files);
   return {
     name,
     slug,
@@ -123,6 +133,7 @@ function componentManifest(component: RandomComponent, directory: string): Recor
     filemask: mask,
     ...(template === "" ? {} : { template }),
     ...(newBase === "" ? {} : { new_base: newBase }),
+    ...(reference === "" ? {} : { reference }),
     file_format: files.format,
     ...keys,
   };

@@ -1,18 +1,25 @@
 import {
+  appendFileSync,
+  copyFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { OWN_NAMES } from "../../src/publish/own-paths.ts";
 import { touchAll } from "./catalogue-on-disk.ts";
 import type { Picks } from "./picks.ts";
-import type { EditKind } from "./world.ts";
+import type { EditKind, World } from "./world.ts";
 
 /** Edits of what surrounds the catalogue's contents: times of files, the cache, the published tree. */
 export const DISK_EDITS = {
@@ -27,11 +34,13 @@ export const DISK_EDITS = {
     return "the cache is gone";
   },
   "empty cache": ({ places }) => {
+    if (!isCacheMade(places.cache)) return undefined;
     rmSync(places.cache, { recursive: true, force: true });
-    mkdirSync(places.cache, { recursive: true });
+    mkdirSync(places.cache);
     return "the cache is empty";
   },
   "file for a cache": ({ places }) => {
+    if (!isCacheMade(places.cache)) return undefined;
     rmSync(places.cache, { recursive: true, force: true });
     writeFileSync(places.cache, "no directory\n");
     return "a file stands where the cache was";
@@ -94,21 +103,95 @@ export const DISK_EDITS = {
   },
 } satisfies Readonly<Record<string, EditKind>>;
 
-/** Whose tree only `--full` or `--verify` puts right. */
+/** Edits of published files, which the next build has to find and to mend. */
 export const TREE_EDITS = {
-  "edit tree": ({ places }, picks) => {
-    const path = picks.of(filesBelow(join(places.out, "api")));
-    if (path === undefined) return undefined;
-    writeFileSync(path, "{}");
-    return `${inside(places.out, path)} was written by hand`;
+  "edit tree": (world, picks) =>
+    alter(world, picks, "was written by hand", (path) => writeFileSync(path, "{}")),
+  "remove from tree": (world, picks) => alter(world, picks, "was removed by hand", (path) => rmSync(path)),
+  "remove folder from tree": (world, picks) =>
+    alter(world, picks, "was removed with its folder", (path) => rmSync(dirname(path), { recursive: true })),
+  "remove collection from tree": (world, picks) => {
+    const collection = picks.from(["units", "changes", "translations", "projects"]);
+    const path = join(world.places.out, "api", collection);
+    if (!existsSync(path)) return undefined;
+    rmSync(path, { recursive: true });
+    return `${collection} were removed by hand`;
   },
-  "remove from tree": ({ places }, picks) => {
-    const path = picks.of(filesBelow(join(places.out, "api")));
-    if (path === undefined) return undefined;
-    rmSync(path);
-    return `${inside(places.out, path)} was removed by hand`;
+  "cut in tree": (world, picks) =>
+    alter(world, picks, "was cut", (path) => truncateSync(path, Math.floor(statSync(path).size / 2))),
+  "append in tree": (world, picks) =>
+    alter(world, picks, "goes on", (path) => appendFileSync(path, "more\n")),
+  "other bytes in tree": (world, picks) =>
+    alter(world, picks, "has another bit, and the size and time that it had", (path) => {
+      const { atime, mtime } = statSync(path);
+      writeFileSync(path, flip(readFileSync(path), 0));
+      utimesSync(path, atime, mtime);
+    }),
+  "link in tree": (world, picks) =>
+    alter(world, picks, "is a link", (path) => {
+      copyFileSync(path, `${world.places.out}.linked`);
+      rmSync(path);
+      symlinkSync(`${world.places.out}.linked`, path);
+    }),
+  "folder in tree": (world, picks) =>
+    alter(world, picks, "is a folder", (path) => {
+      rmSync(path);
+      mkdirSync(path);
+    }),
+  "touch in tree": (world, picks) => {
+    const time = picks.from([TIMES.past, TIMES.future, TIMES.now()]);
+    return alter(world, picks, `has the time ${time.toISOString()}`, (path) => utimesSync(path, time, time));
+  },
+  "link to tree": ({ places }, picks) => {
+    if (!lstatSync(places.out, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+    const place = `${places.out}-${picks.below(1000)}`;
+    rmSync(place, { recursive: true, force: true });
+    renameSync(places.out, place);
+    symlinkSync(place, places.out);
+    return "the tree lies behind a link";
   },
 } satisfies Readonly<Record<string, EditKind>>;
+
+/** Edits that last for one build: a folder of the catalogue is a link. */
+export const LINK_EDITS = {
+  "link out of the catalogue": (world, picks) =>
+    link(world, picks, join(world.places.catalogue, "..", "aside")),
+  "link in the catalogue": (world, picks) => link(world, picks, join(world.places.catalogue, ".aside")),
+} satisfies Readonly<Record<string, EditKind>>;
+
+/** The folder around the cache is marked by the build that makes it, and refused where others put things into it. */
+function isCacheMade(cache: string): boolean {
+  return existsSync(dirname(cache));
+}
+
+function alter(
+  { places }: World,
+  picks: Picks,
+  how: string,
+  change: (path: string) => void,
+): string | undefined {
+  const path = picks.of(filesBelow(join(places.out, "api")));
+  if (path === undefined) return undefined;
+  change(path);
+  return `${inside(places.out, path)} ${how}`;
+}
+
+/** Moves a folder of the catalogue to another place, and puts a link in its own. */
+function link({ places, afterwards }: World, picks: Picks, place: string): string | undefined {
+  const folders = readdirSync(places.catalogue, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !join(entry.parentPath, entry.name).includes("/.lingodex"))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+  const folder = picks.of(folders);
+  if (folder === undefined) return undefined;
+  renameSync(folder, place);
+  symlinkSync(place, folder);
+  afterwards.push(() => {
+    rmSync(folder);
+    renameSync(place, folder);
+  });
+  return `${inside(places.catalogue, folder)} is a link to ${place}`;
+}
 
 const TIMES = {
   past: new Date("2001-02-03T04:05:06Z"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Clock } from "./catalogue-on-disk.ts";
 import { DAMAGE_EDITS } from "./damage-edits.ts";
-import { DISK_EDITS, TREE_EDITS } from "./disk-edits.ts";
+import { DISK_EDITS, LINK_EDITS, TREE_EDITS } from "./disk-edits.ts";
 import { Picks } from "./picks.ts";
 import { PLACE_EDITS } from "./place-edits.ts";
 import { SETTING_EDITS } from "./setting-edits.ts";
@@ -17,6 +17,7 @@ const EDITS: Readonly<Record<string, EditKind>> = {
   ...DAMAGE_EDITS,
   ...DISK_EDITS,
   ...TREE_EDITS,
+  ...LINK_EDITS,
 };
 
 /** An edit as data: what it does to a world depends on nothing but the two. */
@@ -48,8 +49,8 @@ export function apply(world: World, { kind, picks }: Edit): string {
   return edit(world, new Picks(picks)) ?? `nothing to do for "${kind}"`;
 }
 
-/** True where a plain build is allowed to trust a tree that it should not. */
-export function deceives({ kind }: Edit): boolean {
+/** True where published files were altered. */
+export function altersTree({ kind }: Edit): boolean {
   return Object.keys(TREE_EDITS).includes(kind);
 }
 
@@ -74,6 +75,8 @@ const growth = editOf({
   "add component with the same files": 1,
   "add language": 2,
   "component key": 2,
+  reference: 2,
+  "absent or not": 3,
   "catalogue key": 1,
   ...weigh(TABLE_EDITS, 1),
 });
@@ -89,6 +92,7 @@ const step: fc.Arbitrary<Step> = fc
       ...weigh(DAMAGE_EDITS, 4),
       ...weigh(DISK_EDITS, 2),
       ...weigh(TREE_EDITS, 2),
+      ...weigh(LINK_EDITS, 3),
       repair: 12,
       "no options": 8,
     }),

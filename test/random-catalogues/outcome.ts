@@ -23,6 +23,8 @@ export async function buildAnew(options: BuildOptions): Promise<Outcome> {
 /** What must be the same however a tree was built. */
 export function figuresOf({ result, refusal }: Outcome) {
   if (result === undefined) return { refusal };
-  const { ok, documents, bytes, generation, diagnostics } = result;
+  const { ok, documents, bytes, generation } = result;
+  // Of the tree that stood there, a build from nothing has nothing to say.
+  const diagnostics = result.diagnostics.filter(({ code }) => !code.startsWith("build/"));
   return { ok, documents, bytes, generation, diagnostics };
 }

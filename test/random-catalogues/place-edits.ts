@@ -160,6 +160,7 @@ function newComponent(world: World, picks: Picks, units = 3): RandomComponent {
     mask: newMask(world, picks),
     template: isMonolingual ? picks.from(["beside", "apart"]) : "none",
     newBase: picks.from(["none", "own", "translation"]),
+    reference: isMonolingual ? "none" : picks.from(["none", "apart", "translation"]),
     codes,
     units: [],
   };

@@ -40,6 +40,8 @@ export interface RandomFiles {
   mask: string;
   template: "none" | "beside" | "apart";
   newBase: "none" | "own" | "translation";
+  /** Of bilingual files: `apart` is a `.pot`. What it lacks of the units, some of the translations have. */
+  reference: "none" | "apart" | "translation";
   /** Language codes in names of files; the source language's is `en`. */
   codes: string[];
   units: RandomUnit[];
@@ -50,6 +52,8 @@ export interface RandomUnit {
   source: string;
   comment: string;
   flags: string;
+  /** Of bilingual files: where the unit has no target, the file has no entry; `reference` names the reference. */
+  absentFrom?: readonly string[];
   /** By the code in the file's name. */
   targets: Record<string, { text: string; isFuzzy: boolean }>;
 }

@@ -19,6 +19,9 @@ const CATALOGUE_KEYS: Values = {
   publish_emails: [undefined, true],
   changes: [undefined, ["table"]],
   allow_roots: [undefined, []],
+  language_aliases: [undefined, { de: "de" }, { xx: "cs", cs: "cs" }],
+  exclude_languages: [undefined, ["xx"], ["fr"]],
+  on_bad_file: [undefined, "skip"],
 };
 
 const PROJECT_KEYS: Values = {
@@ -47,6 +50,8 @@ const COMPONENT_KEYS: Values = {
   show_repository: [undefined, false],
   language_regex: [undefined, "^(de|cs|en)$"],
   language_aliases: [undefined, { de: "cs" }, { xx: "de_CH" }],
+  exclude_languages: [undefined, ["cs"], ["de", "xx"]],
+  on_bad_file: [undefined, "skip", "error"],
   encodings: [undefined, {}],
   csv: [undefined, { dialect: "rfc4180" }],
   license: [undefined, "MIT"],
@@ -95,6 +100,12 @@ export const SETTING_EDITS = {
     if (found === undefined) return undefined;
     found.files.newBase = picks.from(["none", "own", "translation"]);
     return `${nameOf(found)}: new_base is ${found.files.newBase}`;
+  },
+  reference: (world, picks) => {
+    const found = pickComponent(world, picks);
+    if (found === undefined || found.files.template !== "none") return undefined;
+    found.files.reference = picks.from(["none", "apart", "translation"]);
+    return `${nameOf(found)}: reference is ${found.files.reference}`;
   },
   "manifest name": ({ catalogue }, picks) => {
     catalogue.manifestName = picks.from(["catalogue.json", "catalogue.yaml", "catalogue.yml"]);

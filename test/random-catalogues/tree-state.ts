@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
 /** A file as it stands on disk. */
@@ -23,9 +23,11 @@ export function stateOf(directory: string, isMeant: (path: string) => boolean = 
 }
 
 function fileState(path: string): FileState {
-  const { ino, mtimeNs } = lstatSync(path, { bigint: true });
-  const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
-  return { sha256, inode: ino, modified: mtimeNs };
+  const stats = lstatSync(path, { bigint: true });
+  // A link is never what a file with the same bytes is.
+  const content = stats.isSymbolicLink() ? `link to ${readlinkSync(path)}` : readFileSync(path);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { sha256, inode: stats.ino, modified: stats.mtimeNs };
 }
 
 /** Paths whose bytes differ, new ones included; and those that are gone. */

@@ -37,6 +37,15 @@ export const UNIT_EDITS = {
     target[1].isFuzzy = !target[1].isFuzzy;
     return `${nameOf(found)} ${target[0]}: ${keyOf(found.unit)} is ${target[1].isFuzzy ? "" : "not "}fuzzy`;
   },
+  "absent or not": (world, picks) => {
+    const found = pickUnit(world, picks);
+    if (found === undefined) return undefined;
+    const { files, unit } = found;
+    const code = picks.of([...files.codes, "reference"]) ?? "reference";
+    const absent = unit.absentFrom ?? [];
+    unit.absentFrom = absent.includes(code) ? absent.filter((other) => other !== code) : [...absent, code];
+    return `${nameOf(found)}: ${keyOf(unit)} is absent from ${unit.absentFrom.join(", ") || "nothing"}`;
+  },
   source: (world, picks) => {
     const found = pickUnit(world, picks);
     if (found === undefined) return undefined;

@@ -15,6 +15,8 @@ export interface World {
   /** What the catalogue was before each edit. */
   readonly history: RandomCatalogue[];
   readonly places: Places;
+  /** To be done when the next build is. */
+  readonly afterwards: (() => void)[];
 }
 
 export type RandomOptions = Omit<BuildOptions, "catalogue" | "out" | "verify">;

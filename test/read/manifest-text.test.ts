@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Code } from "../../src/model/diagnostic.ts";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
 import { parseManifest } from "../../src/read/manifest-text.ts";
 import { childOf, plainValue } from "../../src/read/manifest-tree.ts";
 import { processorTime } from "../growth-of.ts";
@@ -12,7 +12,8 @@ function parse(text: string, file = "a.yaml") {
   const found = diagnostics.sorted();
   const complaints = found.map(({ code, location: { line, column } }) => `${line}:${column} ${code}`);
   const codes: readonly Code[] = found.map(({ code }) => code);
-  return { tree, complaints, codes, value: tree && plainValue(tree.node) };
+  const messages = found.map((diagnostic) => describeDiagnostic(diagnostic).message);
+  return { tree, complaints, codes, messages, value: tree && plainValue(tree.node) };
 }
 
 /** With a prototype, to compare. */
@@ -41,6 +42,20 @@ describe("YAML", () => {
     const { complaints, value: found } = parse(text);
     expect(complaints).toEqual([]);
     expect(plain(found)).toEqual(value);
+  });
+
+  it.each([
+    ["[", "slug: [a\nname: b\n", "a [ above is not closed"],
+    ["{", "projects: [{name: A}\nbase_url: {b\nc: d}", "above is not closed"],
+    ['"', 'a: "b\nc: d\n', "begins with a quote that nothing closes"],
+    ["': '", "a: b: c\n", "needs quotes"],
+    ["no space behind a :", "a:b\nc: d\n", 'a ":" with a space behind it is missing'],
+    ["@", "a: @b\n", "put the text in quotes"],
+    ["\\", 'a: "C:\\dir"\n', "a backslash is written twice"],
+    ["]", "a: ]\n", "closes what nothing opened"],
+    ["a tab", "a:\n\t- b\n", "use spaces"],
+  ])("says plainly what %s did, beside the parser's words", (_, text, plainly) => {
+    expect(parse(text).messages).toEqual([expect.stringContaining(plainly)]);
   });
 
   it.each<[string, string, string]>([

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { xliff } from "../../src/read/formats/xliff.ts";
 import { expectCalm, mutations, readAs } from "./reading.ts";
+import { readState, XLIFF_STATES } from "./xliff-states.ts";
 
 // Properties take long where every core is busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -82,6 +83,25 @@ it("writes inline elements so that they read back", () => {
       expect(sourceOf(once, "preserve")).toBe(once);
     }),
   );
+});
+
+describe("every state of XLIFF 1.2", () => {
+  // Release 3.6.1, by its documentation: these need editing, every other text is translated.
+  const needsEditing = ["new", "needs-translation", "needs-adaptation", "needs-l10n"];
+
+  it.each(XLIFF_STATES)("%s is fuzzy where it asks for work, and approved only if it does not", (state) => {
+    const isFuzzy = state !== undefined && needsEditing.includes(state);
+    expect(readState(state, undefined).state).toBe(isFuzzy ? "fuzzy" : "translated");
+    expect(readState(state, "no").state).toBe(isFuzzy ? "fuzzy" : "translated");
+    expect(readState(state, "yes").state).toBe(isFuzzy ? "fuzzy" : "approved");
+    expect(readState(state, "yes", "").state).toBe("empty");
+  });
+
+  it("is told as it stands in the file", () => {
+    expect(readState("new", "no").stateMarks).toBe('state="new" approved="no"');
+    expect(readState(undefined, "yes").stateMarks).toBe('approved="yes"');
+    expect(readState(undefined, undefined).stateMarks).toBe("");
+  });
 });
 
 describe("the state", () => {

@@ -138,7 +138,7 @@ function planted(growth: Story["growth"]): string {
   const root = temporaryDirectory();
   const catalogue = join(root, "catalogue");
   const places = { catalogue, out: join(root, "out"), cache: join(root, "cache") };
-  const world: World = { catalogue: emptyCatalogue(), options: {}, history: [], places };
+  const world: World = { catalogue: emptyCatalogue(), options: {}, history: [], places, afterwards: [] };
   apply(world, { kind: "add project", picks: [0, 0, 0, 0, 0, 0] });
   for (const edit of growth) apply(world, edit);
   // The way says how the tree is published: a host of the catalogue's own could contradict its link style.

@@ -80,10 +80,43 @@ describe("reading", () => {
       response.writeHead(200);
       setInterval(() => response.write("x"), 50).unref();
     });
-    const silent = siteAt(address, { patience: { silence: 200, whole: 30_000 } });
+    const silent = siteAt(address, { patience: { silence: 200, whole: 30_000, least: 1024 } });
     await expect(silent.read("silent", LIMIT)).rejects.toThrow("no answer for 0.2 s");
-    const dripping = siteAt(address, { patience: { silence: 30_000, whole: 1000 } });
+    const dripping = siteAt(address, { patience: { silence: 30_000, whole: 1000, least: 1024 } });
     await expect(dripping.read("drip", LIMIT)).rejects.toThrow("takes too long");
+  });
+
+  it("gives up hosts that drip, long before the whole answer is due, and asks four times at most", async () => {
+    const { address, asked } = await startOrigin((request, response) => {
+      const drip = (write: () => void): void => void setInterval(write, 50).unref();
+      if (request.url === "/head") drip(() => request.socket.write("x"));
+      else {
+        response.writeHead(200);
+        drip(() => response.write("x"));
+      }
+    });
+    const patience = { silence: 400, whole: 600_000, least: 1024 };
+    await expect(siteAt(address, { patience }).read("drip", LIMIT)).rejects.toThrow(
+      /the answer comes too slowly: \d bytes in 0\.4 s/,
+    );
+    expect(asked).toEqual(["/drip", "/drip", "/drip", "/drip"]);
+    await expect(siteAt(address, { patience }).read("head", LIMIT)).rejects.toThrow(address);
+  });
+
+  it("waits for hosts that are slow, and fast enough", async () => {
+    const { address } = await startOrigin((_, response) => {
+      response.writeHead(200);
+      let pieces = 0;
+      const timer = setInterval(() => {
+        response.write("x".repeat(100));
+        pieces += 1;
+        if (pieces < 10) return;
+        clearInterval(timer);
+        response.end();
+      }, 50);
+    });
+    const site = siteAt(address, { patience: { silence: 200, whole: 600_000, least: 100 } });
+    expect(await site.read("slow", LIMIT)).toHaveLength(1000);
   });
 
   it("comes back when asked to, and not for ever", async () => {

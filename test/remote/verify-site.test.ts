@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type SiteOptions, type SiteResult, verifySite } from "../../src/build/verify-site.ts";
+import { readEntries } from "../end-to-end/published.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";
 import { quickPause, startOrigin } from "./origin.ts";
 
@@ -62,7 +63,7 @@ describe("verify URL", () => {
         "cache-control": "warning",
         validators: "warning",
       },
-      ...{ head: "ok", "no-slash": "ok" },
+      ...{ head: "ok", "no-slash": "ok", routes: "ok" },
     });
     expect(result.checks.filter(({ outcome, advice }) => outcome !== "ok" && !advice)).toEqual([]);
     expect(asked.length).toBeLessThanOrEqual(100);
@@ -104,6 +105,80 @@ describe("verify URL", () => {
   ])("finds what is wrong with %s", async (check, wrong) => {
     const { result } = await verified(wrong);
     expect(outcomes(result)[check]).not.toBe("ok");
+  });
+
+  it("tells an upload that is not complete from another host", async () => {
+    const gone = (request: IncomingMessage, response: ServerResponse): boolean =>
+      instead(request, response, /units\/page=2\//, 404);
+    const { result } = await verified({ answer: gone });
+    const pages = result.checks.find(({ check }) => check === "pages");
+    expect(pages?.outcome).toBe("failed");
+    expect(pages?.advice).toContain("the upload is not complete");
+    expect(pages?.advice).not.toContain("--host");
+  });
+
+  it("fails where a deployment was begun and not ended", async () => {
+    const generation = "ab".repeat(32);
+    const { result } = await verified({
+      answer: ({ url = "" }, response) => {
+        if (!url.endsWith("/lingodex/deploying.json")) return false;
+        response.writeHead(200).end(JSON.stringify({ format: 1, generation }));
+        return true;
+      },
+    });
+    expect(result.ok).toBe(false);
+    expect(outcomes(result)["deployment"]).toBe("failed");
+  });
+
+  it("proves every file with --all, and names all that differ", async () => {
+    const { result: whole, tree } = await verified({}, { all: true });
+    const { length: files } = readEntries(tree).filter(({ path }) => path.includes("/"));
+    expect(whole.all).toMatchObject({ files, proved: files, wrong: 0, stale: 0, differences: [] });
+    expect(outcomes(whole)["all-files"]).toBe("ok");
+
+    // None of them is among those that clients are imitated with.
+    const wrong: readonly (readonly [RegExp, string])[] = [
+      [/translations\/p\/web\/de\/file\/de\.csv$/, "bytes"],
+      [/projects\/p\/index\.json$/, "missing"],
+      [/languages\/de\/index\.json$/, "content-type"],
+    ];
+    const { result } = await verified(
+      {
+        answer: (request, response) => {
+          const [, problem] = wrong.find(([path]) => path.test(request.url ?? "")) ?? [];
+          if (problem === "missing") response.writeHead(404).end();
+          if (problem === "bytes") response.writeHead(200).end("other");
+          if (problem === "content-type") {
+            const bytes = readFileSync(join(tree, "api/languages/de/index.json"));
+            response.writeHead(200, { "content-type": "text/plain" }).end(bytes);
+          }
+          return problem !== undefined;
+        },
+      },
+      { all: true },
+    );
+    expect(result.ok).toBe(false);
+    expect(result.all?.differences.map(({ path, problem }) => [path, problem])).toEqual([
+      ["api/languages/de/index.json", "content-type"],
+      ["api/projects/p/index.json", "missing"],
+      ["api/translations/p/web/de/file/de.csv", "bytes"],
+    ]);
+    expect(result.all).toMatchObject({ files, proved: files - 3, wrong: 3 });
+  });
+
+  it("tells what only a cache has wrong from what the host has", async () => {
+    const { result } = await verified(
+      {
+        answer: (request, response) => {
+          const isOld = request.url?.endsWith("/projects/p/index.json") && !request.headers["cache-control"];
+          if (isOld) response.writeHead(200, { "content-type": "application/json" }).end("{}");
+          return isOld === true;
+        },
+      },
+      { all: true },
+    );
+    expect(result.all).toMatchObject({ wrong: 0, stale: 1 });
+    expect(outcomes(result)["all-files"]).toBe("warning");
   });
 
   it("waits for a generation, and tells where it does not come", async () => {

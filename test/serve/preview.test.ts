@@ -346,6 +346,20 @@ describe("compression (RFC 9110, 12.5.3)", () => {
 
 describe("whom it answers (DNS rebinding)", () => {
   it.each([
+    ["two", "Host: localhost\r\nHost: localhost"],
+    ["two that differ", "Host: localhost\r\nHost: evil.example"],
+    ["two, far apart", "Host: localhost\r\nAccept: */*\r\nhOsT: localhost"],
+    ["none", "Accept: */*"],
+  ])("is nobody who names %s (RFC 9112, 3.2)", async (_, head) => {
+    const text = await exchangeText(
+      preview.port,
+      `GET /api/units/ HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).not.toContain("units");
+  });
+
+  it.each([
     "evil.example",
     "localhost.evil.example",
     "",

@@ -74,6 +74,8 @@ it(".gitlab-ci.yml checks, builds, publishes and verifies", { timeout: 1_800_000
   const root: { readonly projects: string } = JSON.parse(await (await fetch(`${url}/api/index.json`)).text());
   expect(root.projects).toBe(`${url}/api/projects/index.json`);
   await run(file["verify"]?.script, { GENERATION: generation });
+  await run(file["verify"]?.script, { GENERATION: generation, CI_PIPELINE_SOURCE: "web" });
+  expect(machine.log.match(/all \d+ files are the listed ones/g)).toHaveLength(1);
 });
 
 /** The working tree as a repository of its own. @returns its commit */

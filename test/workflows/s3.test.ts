@@ -6,8 +6,9 @@ import { until } from "../cli/running.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { startPatientStore } from "../mirrors/patient-store.ts";
 import { type JobResult, runJob, type Stand } from "./runner.ts";
-import { Cache, commonStands } from "./stands.ts";
+import { commonStands } from "./stands.ts";
 import { needRegistry, timed } from "./surroundings.ts";
 import { UserRepository } from "./user-repository.ts";
 import { readYaml, type Workflow } from "./workflow-file.ts";
@@ -47,6 +48,7 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
   needRegistry(context);
   const endpoint = await startS3();
   const site = `${endpoint}/site`;
+  const store = await startPatientStore(endpoint);
   const { jobs, env } = readYaml<Workflow>("examples/workflows/s3.yml");
   const job = jobs["publish"];
   if (job === undefined) throw new Error("there is no job publish");
@@ -58,12 +60,12 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
       AWS_ACCESS_KEY_ID: "S3RVER",
       AWS_SECRET_ACCESS_KEY: "S3RVER",
       AWS_REGION: "us-east-1",
-      S3_ENDPOINT_URL: endpoint,
+      S3_ENDPOINT_URL: store,
     });
     return {};
   };
   const stands = {
-    ...commonStands(repository, new Cache(join(folder, "cache"))),
+    ...commonStands(repository),
     "aws-actions/configure-aws-credentials": keys,
   };
   expect(Number(env?.["GRACE"])).toBeGreaterThanOrEqual(60);

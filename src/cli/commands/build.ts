@@ -1,20 +1,24 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, BuildResult } from "../../build/build.ts";
-import { COMPATS, type Compat, HOST_NAMES } from "../../build/site.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
+import { COMPATS, type Compat } from "../../model/compat.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
+import { HOST_NAMES } from "../../model/host-names.ts";
+import type { MaxDelete } from "../../model/max-delete.ts";
 import { uptime } from "../../model/uptime.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
   addCatalogueFlags,
+  addMaxDelete,
   type CatalogueFlags,
   catalogueOptions,
   parsePath,
   readWriter,
 } from "../options.ts";
 import { printJson } from "../print.ts";
-import { describeBuild, timingsTable } from "../summary.ts";
+import { describeBuild, describeUnignored, timingsTable } from "../summary.ts";
+import { vanishedJson } from "../vanished.ts";
 import { WatchReport } from "../watching.ts";
 
 interface BuildFlags extends CatalogueFlags {
@@ -31,6 +35,7 @@ interface BuildFlags extends CatalogueFlags {
   /** False for `--no-cache`. */
   readonly cache?: string | false;
   readonly fsync?: boolean;
+  readonly maxDelete?: MaxDelete;
   readonly watch?: boolean;
   readonly timings?: boolean;
   readonly quiet?: boolean;
@@ -57,7 +62,7 @@ export function addBuild(program: Command): void {
     .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parsePath)
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
   addWorkFlags(addSiteFlags(command));
-  addCatalogueFlags(command).addHelpText("after", EXAMPLES).action(runBuild);
+  addMaxDelete(addCatalogueFlags(command)).addHelpText("after", EXAMPLES).action(runBuild);
 }
 
 function addWorkFlags(command: Command): Command {
@@ -69,11 +74,11 @@ function addWorkFlags(command: Command): Command {
       ).conflicts(["json", "timings"]),
     )
     .option("--verify", "read every file back before the new tree takes the old one's place")
-    .option("--full", "write every file anew: mends a tree that was changed by hand")
+    .option("--full", "render every file and compare it with what stands there, whatever is remembered")
     .addOption(
       new Option(
         "--cache <dir>",
-        "where to remember what was built (default: .lingodex in the catalogue's folder; safe to delete)",
+        "where to remember what was built (default: your cache folder, as lingodex cache shows; safe to delete)",
       ).argParser(parsePath),
     )
     .option("--no-cache", "neither use nor write the memory of the last build")
@@ -128,7 +133,7 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, links, host, view, compat, bulk, verify, full, cache, fsync } = flags;
+  const { out, baseUrl, links, host, view, compat, bulk, verify, full, cache, fsync, maxDelete } = flags;
   return {
     catalogue,
     out,
@@ -142,6 +147,7 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
     full,
     cache,
     fsync,
+    maxDelete,
     writer: readWriter(),
     ...catalogueOptions(flags),
   };
@@ -154,9 +160,15 @@ async function buildOnce(options: BuildOptions, flags: BuildFlags, console: Buil
   // From the start of the process: what a person waited for.
   const elapsed = uptime();
   if (flags.json) printJson(jsonResult(result, flags.timings ? elapsed : undefined));
-  else console.say(result.ok ? describeBuild(result, elapsed) : "nothing was written");
+  else tellEnd(result, elapsed, console);
   if (flags.timings && !flags.json && result.ok) process.stderr.write(timingsTable(result.timings, elapsed));
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+}
+
+function tellEnd(result: BuildResult, elapsed: number, console: BuildConsole): void {
+  console.say(result.ok ? describeBuild(result, elapsed) : "nothing was written");
+  const unignored = describeUnignored(result);
+  if (unignored !== undefined) console.say(unignored);
 }
 
 async function watch(options: BuildOptions, console: BuildConsole): Promise<void> {
@@ -176,15 +188,18 @@ async function watch(options: BuildOptions, console: BuildConsole): Promise<void
 function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
   if (result === undefined) return;
   console.tell(result);
-  console.say(result.ok ? describeBuild(result, uptime()) : "nothing was written");
+  tellEnd(result, uptime(), console);
   console.say("waiting for changes (Ctrl-C ends this)");
 }
 
 /** SOURCES.md, "Errors and warnings"; what differs from run to run only where it is asked for. */
 function jsonResult(result: BuildResult, elapsed: number | undefined): object {
-  const { ok, documents, bytes, written, deleted, unchanged, generation, diagnostics } = result;
+  const { ok, documents, bytes, written, deleted, unchanged, generation, diagnostics, vanished } = result;
   const told = { ok, documents, bytes, written, deleted, unchanged, generation };
-  const described = { diagnostics: diagnostics.map(describeDiagnostic) };
+  const described = {
+    vanished: vanished.map(vanishedJson),
+    diagnostics: diagnostics.map(describeDiagnostic),
+  };
   if (elapsed === undefined) return { ...told, ...described };
   const { mode, timings, peakMemory } = result;
   const phases = Object.entries(timings).map(([phase, time]) => [phase, Math.round(time)]);

@@ -4,6 +4,7 @@ import type { QualityOptions } from "../../build/quality.ts";
 import { TOOL } from "../../build/tool.ts";
 import { byPlace } from "../../model/diagnostic.ts";
 import { findingOf } from "../../model/finding.ts";
+import { guideOf } from "../../model/manifest.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parseNames } from "../options.ts";
@@ -72,11 +73,11 @@ function qualityOptions(flags: CheckFlags): QualityOptions | undefined {
 function inventory({ catalogue, diagnostics, quality, linked }: CheckResult): string {
   if (catalogue === undefined) return "";
   const components = catalogue.projects.flatMap((project) => project.components);
-  const files = components.flatMap(({ translations, templateFile }) =>
-    templateFile === undefined || translations.includes(templateFile)
-      ? translations
-      : [templateFile, ...translations],
-  );
+  const files = components.flatMap((component) => {
+    const guide = guideOf(component);
+    const { translations } = component;
+    return guide === undefined || translations.includes(guide) ? translations : [guide, ...translations];
+  });
   const dialects = files.flatMap(({ file, content: { dialect, encoding } }) => {
     if (dialect === undefined) return [];
     const delimiter = dialect.delimiter === "\t" ? "tab" : dialect.delimiter;

@@ -1,27 +1,36 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { DeltaResult } from "../../build/delta.ts";
+import type { MaxDelete } from "../../model/max-delete.ts";
+import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
 import { escapeText } from "../escape.ts";
-import { parsePath } from "../options.ts";
+import { EXIT } from "../exit.ts";
+import { addMaxDelete, parsePath } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
+import { describeComparison, vanishedJson } from "../vanished.ts";
 
 interface DeltaFlags {
   readonly against: string;
   readonly out?: string;
   readonly to?: string;
   readonly redirects?: "same-origin" | "any";
+  readonly pricePerThousand?: number;
+  readonly maxDelete?: MaxDelete;
   readonly json?: boolean;
 }
 
 const HELP = `
-What is deployed is told by its manifest, so the host is not asked for every file. The lists in --out are in phases,
-sorted by name: whoever carries them out one after the other never shows a page whose next one is missing.
+What is deployed is told by its manifest, so the host is not asked for every file. --out writes a folder for each of
+s5cmd, rclone, rsync and aws with a script, deploy.sh: it goes phase by phase, so that no page ever leads nowhere, stops at
+the first failure, and deletes nothing unless it is told to.
 
 Examples:
-  $ lingodex delta public --against https://l10n.example.org --out plan --to s3://l10n
-  $ for list in plan/s5cmd/0*.txt; do s5cmd run "$list"; done
-  $ lingodex delta public --against none --json         the first time
-docs/deploying.md has the same for aws, rclone and rsync.
+  $ lingodex delta public --against https://l10n.example.org --out plan
+  $ plan/s5cmd/deploy.sh s3://l10n
+  $ lingodex verify https://l10n.example.org --all
+  $ plan/s5cmd/deploy.sh --delete-only s3://l10n         later
+  $ lingodex delta public --against none --json          the first time
+docs/deploying.md has more of each program.
 `;
 
 export function addDelta(program: Command): void {
@@ -38,15 +47,27 @@ export function addDelta(program: Command): void {
       "what is deployed: the site's address, its manifest.json, an older tree, or none",
     )
     .addOption(
-      new Option("-o, --out <folder>", "write the plan and lists for s5cmd, aws, rclone and rsync").argParser(
-        parsePath,
-      ),
+      new Option(
+        "-o, --out <folder>",
+        "write the plan, and scripts that carry it out with s5cmd, rclone, rsync, aws",
+      ).argParser(parsePath),
     )
-    .option("-t, --to <s3://…>", "bucket and prefix: what keys in the lists for s5cmd and aws begin with");
-  addRedirects(command)
+    .option("-t, --to <s3://…>", "bucket and prefix, where s5cmd and aws deploy to when they are not told")
+    .addOption(
+      new Option("--price-per-thousand <n>", "what a thousand puts cost, for the sum")
+        .argParser(parsePrice)
+        .default(S3_PRICE_PER_THOUSAND, `${S3_PRICE_PER_THOUSAND} USD, S3 Standard in us-east-1`),
+    );
+  addMaxDelete(addRedirects(command), "20%")
     .option("--json", "print the plan as JSON on standard output")
     .addHelpText("after", HELP)
     .action(runDelta);
+}
+
+function parsePrice(text: string): number {
+  const price = Number(text);
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return price;
+  throw new InvalidArgumentError("It takes a number, such as 0.005.");
 }
 
 /** Of all commands that read a site. */
@@ -59,23 +80,41 @@ export function addRedirects(command: Command): Command {
 }
 
 async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
-  const { against, out, to, redirects, json } = flags;
+  const { against, out, to, redirects, pricePerThousand, maxDelete, json } = flags;
   const { delta } = await import("../../build/delta.ts");
-  const result = await delta({ directory, against, out, to, redirects });
+  const result = await delta({ directory, against, out, to, redirects, pricePerThousand, maxDelete });
+  const { comparison } = result;
+  if (result.brokenOff !== undefined) {
+    say(
+      `a deployment of generation ${result.brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be put`,
+    );
+  }
   if (result.isFirst && against !== "none") {
     say(`nothing of lingodex is deployed at ${against}: everything is to be put`);
   }
-  if (json) printJson(result.json);
+  const vanished = comparison.vanished.map(vanishedJson);
+  for (const line of describeComparison(comparison)) say(line);
+  if (comparison.isRefused) {
+    if (json) printJson({ ok: false, vanished });
+    process.exitCode = EXIT.findings;
+    return;
+  }
+  if (json) printJson({ ...result.json, vanished });
   for (const line of describe(result, out)) say(line);
 }
 
-function* describe({ plan, lists }: DeltaResult, out: string | undefined): Iterable<string> {
+function* describe({ plan, cost, lists }: DeltaResult, out: string | undefined): Iterable<string> {
   for (const { name, put } of plan.phases) yield `${name.padEnd(16)} ${grouped(put.length)} to put`;
   if (plan.remove.length > 0) yield `${"delete".padEnd(16)} ${grouped(plan.remove.length)} to delete`;
   const put = plan.phases.reduce((sum, phase) => sum + phase.put.length, 0);
   yield put + plan.remove.length === 0
-    ? `generation ${plan.generation.slice(0, 12)} is deployed already`
+    ? `generation ${plan.generation.slice(0, 12)} is deployed already, as its manifest says; lingodex verify URL --all proves it`
     : `generation ${plan.generation.slice(0, 12)}: ${countOf(put, "file")} to put (${megabytes(plan.bytes)}), ` +
       `${grouped(plan.remove.length)} to delete, ${grouped(plan.unchanged)} as they are`;
-  if (out !== undefined) yield `${countOf(lists, "list")} in ${escapeText(out)}`;
+  if (put > 0) {
+    const { puts, pricePerThousand, total } = cost;
+    yield `${countOf(puts, "request")} that put, ${total} at ${pricePerThousand} a thousand`;
+  }
+  if (out !== undefined)
+    yield `${countOf(lists, "file")} in ${escapeText(out)}: PROGRAM/deploy.sh carries the plan out`;
 }

@@ -1,17 +1,18 @@
 import type { Command } from "commander";
+import type { UnknownAddress } from "../../build/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
-import { catalogueOptions } from "../options.ts";
-import { hasColors, printDiagnostics, printJson } from "../print.ts";
+import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
+import { hasColors, printJson, printRefusal } from "../print.ts";
 
-interface ExplainFlags {
+interface ExplainFlags extends RootFlags {
   readonly catalogue: string;
   readonly baseUrl?: string;
   readonly json?: boolean;
 }
 
 export function addExplain(program: Command): void {
-  program
+  const command = program
     .command("explain")
     .summary("why a document says what it says")
     .description(
@@ -24,15 +25,21 @@ export function addExplain(program: Command): void {
     .option("--json", "print it as JSON on standard output")
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
     .action(runExplain);
+  addAllowRoot(command);
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
   const { explain, isUnknown } = await import("../../build/explain.ts");
   const { catalogue, baseUrl } = flags;
-  const { answer, diagnostics } = await explain(address, { catalogue, baseUrl, ...catalogueOptions({}) });
+  const { answer, diagnostics } = await explain(address, { catalogue, baseUrl, ...catalogueOptions(flags) });
   process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;
-  if (answer === undefined) printDiagnostics(diagnostics, catalogue);
-  else if (isUnknown(answer)) process.stderr.write(renderUnknown(answer));
+  if (answer === undefined) printRefusal(diagnostics, catalogue, flags.json);
+  else if (isUnknown(answer)) tellUnknown(answer, flags);
   else if (flags.json) printJson(answer);
   else process.stdout.write(renderExplanation(answer, { colors: hasColors(process.stdout) }));
+}
+
+function tellUnknown(unknown: UnknownAddress, { json }: ExplainFlags): void {
+  process.stderr.write(renderUnknown(unknown));
+  if (json) printJson({ ok: false, ...unknown });
 }

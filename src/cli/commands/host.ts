@@ -3,10 +3,10 @@ import type { HostAnswer, HostProfile } from "../../build/host.ts";
 import { UsageError } from "../../model/failures.ts";
 import { escapeLines, escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { catalogueOptions } from "../options.ts";
-import { countOf, printDiagnostics, printJson, say } from "../print.ts";
+import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
+import { countOf, printJson, printRefusal, say } from "../print.ts";
 
-interface HostFlags {
+interface HostFlags extends RootFlags {
   readonly file?: string;
   readonly baseUrl?: string;
   readonly json?: boolean;
@@ -23,7 +23,7 @@ Examples:
 const MOST_NAMED = 5;
 
 export function addHost(program: Command): void {
-  program
+  const command = program
     .command("host")
     .summary("print what a host's configuration must say to serve a tree")
     .description(
@@ -38,6 +38,7 @@ export function addHost(program: Command): void {
     .option("--json", "print all pieces, and what is known of the host, as JSON")
     .addHelpText("after", EXAMPLES)
     .action(runHost);
+  addAllowRoot(command);
 }
 
 async function runHost(host: string | undefined, directory: string, flags: HostFlags): Promise<void> {
@@ -48,13 +49,13 @@ async function runHost(host: string | undefined, directory: string, flags: HostF
   }
   const { CatalogueError } = await import("../../build/prepare.ts");
   try {
-    const answer = describeHost({ host, directory, baseUrl: flags.baseUrl, ...catalogueOptions({}) });
+    const answer = describeHost({ host, directory, baseUrl: flags.baseUrl, ...catalogueOptions(flags) });
     tell(answer);
     if (flags.json) printJson(record(answer));
     else printPiece(answer, flags.file);
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    printDiagnostics(error.diagnostics, directory);
+    printRefusal(error.diagnostics, directory, flags.json);
     process.exitCode = EXIT.findings;
   }
 }

@@ -3,16 +3,16 @@ import type { IdentifyResult } from "../../build/identify.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import { EXIT } from "../exit.ts";
-import { catalogueOptions } from "../options.ts";
+import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
 import { countOf, printDiagnostics, printJson, say } from "../print.ts";
 
-interface IdsFlags {
+interface IdsFlags extends RootFlags {
   readonly write?: boolean;
   readonly json?: boolean;
 }
 
 export function addIds(program: Command): void {
-  program
+  const command = program
     .command("ids")
     .summary("give every record an identifier that stays")
     .description(
@@ -28,6 +28,7 @@ export function addIds(program: Command): void {
       "\nExamples:\n  $ lingodex ids --write && git diff --stat\n  $ lingodex build --ids frozen     refuse what has none\n",
     )
     .action(runIds);
+  addAllowRoot(command);
 }
 
 async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
@@ -35,7 +36,7 @@ async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
     throw new UsageError("lingodex ids changes the catalogue's tables", "pass --write to let it");
   }
   const { identify } = await import("../../build/identify.ts");
-  const result = await identify(catalogue, catalogueOptions({}));
+  const result = await identify(catalogue, catalogueOptions(flags));
   printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson({ ...result, diagnostics: result.diagnostics.map(describeDiagnostic) });
   else for (const line of summary(result)) say(line);

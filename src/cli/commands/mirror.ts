@@ -1,10 +1,14 @@
 import { type Command, Option } from "commander";
-import type { MirrorProgress, MirrorResult } from "../../build/mirror.ts";
+import type { MirrorResult } from "../../build/mirror.ts";
+import type { MaxDelete } from "../../model/max-delete.ts";
 import { escapeText } from "../escape.ts";
-import { parseCount, parsePath } from "../options.ts";
+import { EXIT } from "../exit.ts";
+import { everyFewSeconds } from "../fetching.ts";
+import { addMaxDelete, parseCount, parsePath } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { showsProgress } from "../progress.ts";
 import { grouped, megabytes } from "../quantities.ts";
+import { describeComparison, vanishedJson } from "../vanished.ts";
 import { addRedirects } from "./delta.ts";
 
 interface MirrorFlags {
@@ -13,6 +17,7 @@ interface MirrorFlags {
   readonly connections?: number;
   readonly maxFiles?: number;
   readonly maxBytes?: number;
+  readonly maxDelete?: MaxDelete;
   readonly json?: boolean;
 }
 
@@ -35,7 +40,7 @@ export function addMirror(program: Command): void {
     .argument("<url>", "address of the site: what stands before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parsePath))
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
-  addRedirects(command)
+  addMaxDelete(addRedirects(command), "20%")
     .addOption(new Option("--connections <n>", "requests at a time").argParser(parseConnections).default(8))
     .addOption(new Option("--max-files <n>", "limit for the site's files").argParser(parseCount))
     .addOption(new Option("--max-bytes <n>", "limit for the site's bytes").argParser(parseCount))
@@ -49,28 +54,31 @@ function parseConnections(text: string): number {
 }
 
 async function runMirror(url: string, directory: string, flags: MirrorFlags): Promise<void> {
-  const { baseUrl, redirects, connections, maxFiles: mostFiles, maxBytes: mostBytes, json } = flags;
+  const {
+    baseUrl,
+    redirects,
+    connections,
+    maxFiles: mostFiles,
+    maxBytes: mostBytes,
+    maxDelete,
+    json,
+  } = flags;
   const { mirror } = await import("../../build/mirror.ts");
   const isWatched = !json && showsProgress(process.stderr, process.env);
   const result = await mirror({
-    ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes },
-    onProgress: isWatched ? everyFewSeconds() : undefined,
+    ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes, maxDelete },
+    onProgress: isWatched ? everyFewSeconds("fetched") : undefined,
     onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
   });
-  if (json) printJson(result);
+  const { ok, comparison, ...told } = result;
+  const vanished = comparison.vanished.map(vanishedJson);
+  for (const line of describeComparison(comparison)) say(line);
+  if (json) printJson(ok ? { ...told, vanished } : { ok, vanished });
+  if (!ok) {
+    process.exitCode = EXIT.findings;
+    return;
+  }
   for (const line of describe(directory, result)) say(line);
-}
-
-const BETWEEN_LINES = 5_000;
-
-function everyFewSeconds(): (progress: MirrorProgress) => void {
-  let last = performance.now();
-  return ({ fetched, files, bytes }) => {
-    const now = performance.now();
-    if (now - last < BETWEEN_LINES) return;
-    last = now;
-    say(`${grouped(fetched)} of ${grouped(files)} files fetched (${megabytes(bytes)})`);
-  };
 }
 
 function* describe(directory: string, result: MirrorResult): Iterable<string> {

@@ -1,8 +1,9 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions } from "../../build/build.ts";
-import { type Compat, checkBaseUrl } from "../../build/site.ts";
+import { checkBaseUrl } from "../../build/site.ts";
 import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../build/tree.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
+import type { Compat } from "../../model/compat.ts";
 import { UsageError } from "../../model/failures.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
@@ -156,8 +157,18 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
   const { links, host, view, bulk } = flags;
   const compat = flags.compat && [flags.compat];
-  // What is remembered of a tree that goes with the process helps nobody.
-  const site = { baseUrl, links, host, view, compat, bulk, out: directory, cache: false } as const;
+  // What is remembered of a tree that goes with the process helps nobody, and what it loses nobody.
+  const site = {
+    baseUrl,
+    links,
+    host,
+    view,
+    compat,
+    bulk,
+    out: directory,
+    cache: false,
+    maxDelete: false,
+  } as const;
   const options = { catalogue: target, ...site, ...console.listeners, ...catalogueOptions(flags) };
 
   let latest: WatchedBuild | undefined;

@@ -2,14 +2,14 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { catalogueOptions } from "../options.ts";
-import { hasColors, printDiagnostics, say } from "../print.ts";
+import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
+import { hasColors, printRefusal, say } from "../print.ts";
 import { renderJson } from "../statistics/json.ts";
 import { renderMarkdown } from "../statistics/markdown.ts";
 import { renderTable } from "../statistics/table.ts";
 import { type CatalogueStatistics, findShortfalls, summarize } from "../statistics.ts";
 
-interface StatsFlags {
+interface StatsFlags extends RootFlags {
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly failUnder?: number;
@@ -17,7 +17,7 @@ interface StatsFlags {
 }
 
 export function addStats(program: Command): void {
-  program
+  const command = program
     .command("stats")
     .summary("who has translated how much")
     .description("Shows units, words and shares per project, component and language, as the API counts them.")
@@ -36,13 +36,14 @@ export function addStats(program: Command): void {
       '\nExamples:\n  $ lingodex stats --fail-under 80 --language de\n  $ lingodex stats --markdown >> "$GITHUB_STEP_SUMMARY"\n',
     )
     .action(runStats);
+  addAllowRoot(command);
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
   const { check } = await import("../../build/check.ts");
-  const { linked, diagnostics } = await check(catalogue, catalogueOptions({}));
+  const { linked, diagnostics } = await check(catalogue, catalogueOptions(flags));
   if (linked === undefined) {
-    printDiagnostics(diagnostics, catalogue);
+    printRefusal(diagnostics, catalogue, flags.json);
     process.exitCode = EXIT.findings;
     return;
   }

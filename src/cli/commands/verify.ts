@@ -5,8 +5,11 @@ import { UsageError } from "../../model/failures.ts";
 import { isSiteAddress } from "../../model/site-address.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
+import { everyFewSeconds } from "../fetching.ts";
 import { parseCount } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
+import { showsProgress } from "../progress.ts";
+import { grouped } from "../quantities.ts";
 import { addRedirects } from "./delta.ts";
 
 /** Of one kind; `--json` has all. */
@@ -17,6 +20,7 @@ interface VerifyFlags {
   readonly wait?: string;
   readonly timeout?: number;
   readonly maxRequests?: number;
+  readonly all?: boolean;
   readonly redirects?: "same-origin" | "any";
 }
 
@@ -25,6 +29,7 @@ Examples:
   $ lingodex verify public
   $ lingodex verify https://me.github.io/translations
   $ lingodex verify https://l10n.example.org --wait "$GENERATION" --timeout 600
+  $ lingodex verify https://l10n.example.org --all       after a first deployment, or one that failed
 `;
 
 export function addVerify(program: Command): void {
@@ -46,8 +51,9 @@ export function addVerify(program: Command): void {
     .addOption(
       new Option("--timeout <seconds>", "how long to wait for it").argParser(parseCount).default(600),
     )
+    .option("--all", "fetch every file that the site lists, and prove it by its hash")
     .addOption(
-      new Option("--max-requests <n>", "requests that the checks may send")
+      new Option("--max-requests <n>", "requests that the checks may send, but for --all")
         .argParser(parseCount)
         .default(100),
     );
@@ -68,6 +74,9 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
   if (flags.wait !== undefined) {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }
+  if (flags.all) {
+    throw new UsageError("--all is for sites: of a folder every file is always proved", "leave it out");
+  }
   const { verify } = await import("../../build/verify.ts");
   const result = await verify(target);
   if (flags.json) printJson(result);
@@ -76,23 +85,27 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
 }
 
 async function runSite(url: string, flags: VerifyFlags): Promise<void> {
-  const { wait: generation, timeout = 0, maxRequests: mostRequests, redirects } = flags;
+  const { wait: generation, timeout = 0, maxRequests: mostRequests, redirects, all } = flags;
   const { verifySite } = await import("../../build/verify-site.ts");
+  const isWatched = !flags.json && showsProgress(process.stderr, process.env);
   const onWait = (found: string | undefined): void =>
     say(`waiting: the site has ${found === undefined ? "no tree yet" : `generation ${found.slice(0, 12)}`}`);
   const result = await verifySite({
-    ...{ url, generation, timeout: timeout * 1000, mostRequests, redirects, onWait },
+    ...{ url, generation, timeout: timeout * 1000, mostRequests, redirects, onWait, all },
+    onProgress: isWatched ? everyFewSeconds("proved") : undefined,
   });
   if (flags.json) printJson(result);
   else for (const line of describeSite(result)) say(line);
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;
 }
 
-function* describeSite({ ok, url, generation, requests, checks }: SiteResult): Iterable<string> {
+function* describeSite(result: SiteResult): Iterable<string> {
+  const { ok, url, generation, requests, checks } = result;
   for (const { check, outcome, message, advice } of checks) {
     yield `${outcome.padEnd(7)} ${check}: ${escapeText(message)}`;
     if (advice !== undefined && advice !== "") yield `        hint: ${escapeText(advice)}`;
   }
+  yield* describeDifferences(result.all);
   const failed = checks.filter(({ outcome }) => outcome === "failed").length;
   const warnings = checks.filter(({ outcome }) => outcome === "warning").length;
   const told = warnings === 0 ? "" : `, ${countOf(warnings, "warning")}`;
@@ -100,6 +113,15 @@ function* describeSite({ ok, url, generation, requests, checks }: SiteResult): I
   yield ok
     ? `${url}: generation ${generation.slice(0, 12)} is served as it should be (${checks.length} checks${told}; ${cost})`
     : `${url}: ${countOf(failed, "check")} failed${told} (${cost})`;
+}
+
+function* describeDifferences(all: SiteResult["all"]): Iterable<string> {
+  const { wrong = 0, differences = [] } = all ?? {};
+  const told = differences.slice(0, MOST_PRINTED);
+  for (const { path, problem, message } of told) {
+    yield `        ${escapeText(path)}: ${problem}: ${escapeText(message)}`;
+  }
+  if (wrong > told.length) yield `        and ${grouped(wrong - told.length)} more`;
 }
 
 function* describe(directory: string, { ok, documents, problems }: VerifyResult): Iterable<string> {

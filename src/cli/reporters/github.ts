@@ -1,25 +1,37 @@
 import type { Finding } from "../../model/finding.ts";
 import { escapeText } from "../escape.ts";
+import { describeCounted, describeOthers, tellOnce } from "./alike.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 /**
  * Annotations of GitHub Actions (docs.github.com, "Workflow commands"): one line each, and every line begins with
- * our own command, so that no text of a catalogue can give one.
+ * our own command, so that no text of a catalogue can give one. GitHub shows ten of a kind at most: what is said of many
+ * places is one.
  */
-export const github: Reporter = (findings, context) =>
-  findings.map((finding) => `${annotation(finding, context)}\n`).join("");
+export const github: Reporter = (findings, context) => {
+  const { told, counted } = tellOnce(findings);
+  const annotations = [
+    ...told.map(({ finding, others }) => {
+      const elsewhere = describeOthers(others, (path) => pathOf(path, context));
+      const lines = [finding.message, ...(elsewhere === "" ? [] : [elsewhere]), `hint: ${finding.hint}`];
+      return annotation(finding, lines.join("\n"), context);
+    }),
+    ...counted.map((one) => annotation(one.first, describeCounted(one), context)),
+  ];
+  return annotations.map((line) => `${line}\n`).join("");
+};
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const satisfies Record<
   Finding["severity"],
   string
 >;
 
-function annotation(finding: Finding, context: ReporterContext): string {
-  const { code, severity, file, line, column, message, hint } = finding;
+function annotation(finding: Finding, text: string, context: ReporterContext): string {
+  const { code, severity, file, line, column } = finding;
   const properties = Object.entries({ file: pathOf(file, context), line, col: column, title: code })
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(",");
-  return `::${COMMANDS[severity]} ${properties}::${escapeData(`${message}\nhint: ${hint}`)}`;
+  return `::${COMMANDS[severity]} ${properties}::${escapeData(text)}`;
 }
 
 /** The runner decodes `%25`, `%0D` and `%0A`; a raw line end would end the command. */

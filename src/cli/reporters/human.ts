@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import type { Finding } from "../../model/finding.ts";
 import { escapeLines, escapeText } from "../escape.ts";
+import { describeCounted, describeOthers, type Told, tellOnce } from "./alike.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 type Style = Parameters<typeof styleText>[0];
@@ -12,26 +13,40 @@ const SEVERITY_STYLE = { error: "red", warning: "yellow", note: "blue" } as cons
 
 /**
  * For people: `file:line:column severity code: message`, which editors and log matchers open, below it the lines of
- * the file where they help, and what to do; at the end how many there are.
+ * the file where they help, where else the same is to be said, and what to do; at the end how many there are.
  */
 export const human: Reporter = (findings, context) => {
   if (findings.length === 0) return "";
-  const entries = findings.map((finding) => entry(finding, context));
+  const { told, counted } = tellOnce(findings);
+  const entries = [
+    ...told.map((one) => entry(one, context)),
+    ...counted.map((one) => `${headline(one.first, describeCounted(one), context)}\n`),
+  ];
   return `${entries.join("")}${summary(findings, context)}\n`;
 };
 
-function entry(finding: Finding, context: ReporterContext): string {
-  const { code, severity, file, line, column, message, hint, frame = "" } = finding;
+function headline(finding: Finding, message: string, context: ReporterContext): string {
+  const { code, severity, file, line, column } = finding;
   const paint = painter(context);
-  const lines = [
+  return (
     `${paint("bold", `${escapeText(pathOf(file, context))}:${line}:${column}`)} ` +
-      `${paint(SEVERITY_STYLE[severity], severity)} ${code}: ${escapeText(message)}`,
+    `${paint(SEVERITY_STYLE[severity], severity)} ${code}: ${escapeText(message)}`
+  );
+}
+
+function entry({ finding, others }: Told, context: ReporterContext): string {
+  const { message, hint, frame = "" } = finding;
+  const paint = painter(context);
+  const elsewhere = describeOthers(others, (path) => pathOf(path, context));
+  const lines = [
+    headline(finding, message, context),
     ...(frame === ""
       ? []
       : escapeLines(frame)
           .split("\n")
           .map((text) => paint("dim", `  ${text}`))),
-    `  ${paint("cyan", "hint:")} ${hint}`,
+    ...(elsewhere === "" ? [] : [`  ${escapeText(elsewhere)}`]),
+    `  ${paint("cyan", "hint:")} ${escapeText(hint)}`,
   ];
   return lines.map((text) => `${text}\n`).join("");
 }

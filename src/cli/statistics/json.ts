@@ -4,8 +4,9 @@ import type { CatalogueStatistics, LanguageSummary } from "../statistics.ts";
 
 /**
  * `stats --json`: `{total, languages: [{code, name, …}], projects: [{slug, name, total, languages, components:
- * [{slug, name, total, translations: [{code, name, …}]}]}]}`. Wherever numbers stand, and in `total`, they have the
- * names of the API's translations (contract 2.5), with `fuzzy_words` and the like. Keys may be added, never renamed.
+ * [{slug, name, totals: {of, file}, total, translations: [{code, name, …}]}]}]}`. Wherever numbers stand, and in `total`, they have the
+ * names of the API's translations (contract 2.5), with `fuzzy_words` and the like. `totals` says whose units
+ * count: the `template`'s, the `reference`'s, or each `file`'s own (file: null). Keys may be added, never renamed.
  */
 export function renderJson({ projects, languages, total }: CatalogueStatistics): string {
   return encodeJson({
@@ -19,6 +20,7 @@ export function renderJson({ projects, languages, total }: CatalogueStatistics):
       components: project.components.map((component) => ({
         slug: component.slug,
         name: component.name,
+        totals: { of: component.totals.of, file: component.totals.file ?? null },
         total: numbersOf(component.total),
         translations: component.translations.map(languageOf),
       })),

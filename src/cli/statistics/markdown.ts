@@ -1,6 +1,12 @@
 import type { Statistics, Tally } from "../../model/linked.ts";
 import { escapeText } from "../escape.ts";
-import type { CatalogueStatistics, LanguageSummary, ProjectSummary } from "../statistics.ts";
+import {
+  type CatalogueStatistics,
+  type ComponentSummary,
+  describeTotals,
+  type LanguageSummary,
+  type ProjectSummary,
+} from "../statistics.ts";
 import { BLOCKS, barOf, drawBar } from "./bar.ts";
 
 const BAR_CELLS = 10;
@@ -32,7 +38,13 @@ function projectLines({ name, components, total }: ProjectSummary): string[] {
       row(["**total**", ""], total),
     ]),
     "",
+    ...components.flatMap((component) => totalsLine(component)),
   ];
+}
+
+function totalsLine({ name, totals }: ComponentSummary): string[] {
+  const said = describeTotals(totals);
+  return said === "" ? [] : [`${escapeMarkdown(name)}: ${escapeMarkdown(said)}`, ""];
 }
 
 function languageRow(component: string, { name, code, statistics }: LanguageSummary): string {

@@ -1,7 +1,13 @@
 import { styleText } from "node:util";
 import type { Statistics, Tally } from "../../model/linked.ts";
 import { escapeText } from "../escape.ts";
-import type { CatalogueStatistics, LanguageSummary, ProjectSummary } from "../statistics.ts";
+import {
+  type CatalogueStatistics,
+  type ComponentSummary,
+  describeTotals,
+  type LanguageSummary,
+  type ProjectSummary,
+} from "../statistics.ts";
 import { fitCell, widthOf } from "../width.ts";
 import { ASCII, BLOCKS, barOf, drawBar, PARTS, type Part } from "./bar.ts";
 
@@ -68,11 +74,18 @@ function projectLines({ name, slug, components, total }: ProjectSummary): Line[]
   return [
     { depth: 0, ...labelOf(name, slug), isTotal: true, statistics: undefined },
     ...components.flatMap((component): Line[] => [
-      { depth: 1, ...labelOf(component.name, component.slug), isTotal: false, statistics: undefined },
+      componentLine(component),
       ...component.translations.map(languageLine),
     ]),
     { depth: 1, name: "total", code: "", isTotal: true, statistics: total },
   ];
+}
+
+function componentLine({ name, slug, totals }: ComponentSummary): Line {
+  const label = labelOf(name, slug);
+  const said = describeTotals(totals);
+  const code = said === "" ? label.code : `${label.code}: ${escapeText(said)}`;
+  return { depth: 1, name: label.name, code, isTotal: false, statistics: undefined };
 }
 
 function languageLine({ name, code, statistics }: LanguageSummary): Line {

@@ -57,7 +57,7 @@ function bbcodePairs(text: string): string {
   const open: string[] = [];
   const counts = new Map<string, number>();
   const pairs: string[] = [];
-  for (const [, slash, tag = ""] of text.matchAll(/\[(\/?)([\p{L}\p{N}*]+)(?:[= ][^[\]]*)?\]/gu)) {
+  for (const [, slash, tag = ""] of text.matchAll(BBCODE)) {
     const count = counts.get(tag) ?? 0;
     if (slash === "") {
       open.push(tag);
@@ -142,4 +142,6 @@ function declaredBy(attributes: readonly string[]): readonly string[] {
 }
 
 /** A translation may name characters otherwise than its source; HTML's names are none of XML's. */
-const ENTITY = /&(?:[\p{L}_][\p{L}\p{N}_.-]*|#\d+|#x[\da-fA-F]+);/gu;
+const ENTITY = /&(?:[\p{L}_][\p{L}\p{N}_.-]{0,1000}|#\d+|#x[\da-fA-F]+);/gu;
+
+const BBCODE = /\[(\/?)([\p{L}\p{N}*]{1,1000})(?:[= ][^[\]]{0,10000})?\]/gu;

@@ -55,9 +55,12 @@ export const PYTHON = percent(
   /%(\([^()]*\))?[#0\- +']*(?:\*|[1-9]\d*)?(?:\.(?:\*|\d+)?)?[hlL]*[diouxXeEfFgGcrsa%]/g,
 );
 
-/** docs.python.org, "Format String Syntax": a format specification may hold fields of its own. */
+/**
+ * docs.python.org, "Format String Syntax": a format specification may hold fields of its own. What is longer than any
+ * that a person writes is none: an engine remembers each letter of a run, and has no place for millions.
+ */
 export const PYTHON_BRACE = braces(
-  /\{\{|\}\}|\{((?:[\p{L}\p{N}_]+)?(?:\.[\p{L}\p{N}_]+|\[[^[\]{}]*\])*)(?:![rsa])?(?::(?:[^{}]|\{[^{}]*\})*)?\}/gu,
+  /\{\{|\}\}|\{((?:[\p{L}\p{N}_]{1,1000})?(?:\.[\p{L}\p{N}_]{1,1000}|\[[^[\]{}]{0,1000}\])*)(?:![rsa])?(?::(?:[^{}]|\{[^{}]{0,1000}\}){0,1000})?\}/gu,
   (name) => name === "",
 );
 

@@ -27,11 +27,18 @@ export const same: UnitCheck = {
   },
 };
 
+/**
+ * Nobody writes that much of what is the same in every language. A pattern may look back over every letter of a run,
+ * and takes memory for each: one word of 4.5 million letters was more than there is.
+ */
+const MOST_FIXED = 100_000;
+
 /** RULES.md 9, the exceptions of `same`: false where a text may well be the same in another language. */
 function needsTranslation(text: string, { flags, words }: Subject): boolean {
   if (!isLongerThan(text, 1)) return false;
   if (text === text.toUpperCase() || /^[0-9:/,.]+$/.test(text)) return false;
   if (text.includes("©") || text.toLowerCase().includes("(c) copyright")) return false;
+  if (isLongerThan(text, MOST_FIXED)) return true;
   return !words.coversAll(withoutFixedParts(text, (flag) => flags.has(flag)));
 }
 

@@ -4,10 +4,14 @@ import type { Plan } from "../plan.ts";
 export interface Destination {
   /** The tree's directory as the lists name it. */
   readonly directory: string;
+  /** The same as a program's folder of the plan sees it, with `/`. */
+  readonly tree: string;
   /** Of S3; undefined where none was named. */
   readonly bucket: string | undefined;
   /** In front of every key, with a slash at its end; empty for none. */
   readonly prefix: string;
+  /** Of this plan alone, whatever it holds: a text that no other plan has. */
+  readonly reference: string;
 }
 
 /** One list for another program. */
@@ -15,6 +19,8 @@ export interface OutputFile {
   /** Below the plan's folder, with `/`. */
   readonly path: string;
   readonly body: string;
+  /** True: it may be run. */
+  readonly isProgram?: boolean;
 }
 
 /** What writes a plan as input for one program. */

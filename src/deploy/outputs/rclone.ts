@@ -1,12 +1,14 @@
 import { PHASES, type PlannedFile } from "../plan.ts";
 import { LAST_STEP, type Output, stepName } from "./output.ts";
+import { deployScript } from "./script.ts";
 
 /**
  * `rclone copy --files-from-raw LIST`: a list for each phase and each set of headers, which rclone takes for a whole
- * run. Beside each list stands a file of its flags, one a line, for `xargs`. Content-Disposition, which says no more
- * than the file's own name, would need a run for nearly every file: it is left out.
+ * run. Beside each list stands a file of its flags, one a line. Translation files are saved under names of their own, so
+ * nearly each of them is a run.
  */
-export const rclone: Output = function* ({ phases, remove }) {
+export const rclone: Output = function* (plan, destination) {
+  const { phases, remove } = plan;
   for (const { name, put } of phases) {
     for (const [index, [headers, paths]] of groupsOf(put).entries()) {
       const path = `rclone/${stepName(PHASES.indexOf(name), name)}.${String(index + 1).padStart(3, "0")}`;
@@ -15,6 +17,9 @@ export const rclone: Output = function* ({ phases, remove }) {
     }
   }
   if (remove.length > 0) yield { path: `rclone/${stepName(LAST_STEP, "delete")}.txt`, body: lines(remove) };
+  const place = "a remote of rclone's (remote:bucket/prefix), or a folder";
+  const script = { program: "rclone", place, destination: undefined, functions: FUNCTIONS };
+  yield deployScript(script, plan, destination);
 };
 
 /** Paths by their headers, in the order of these. */
@@ -30,11 +35,55 @@ function groupsOf(files: readonly PlannedFile[]): readonly (readonly [string, re
 }
 
 /** One flag a line, `--header-upload` and its value: as `xargs -d '\n'` takes them. */
-function headersOf({ contentType, cacheControl }: PlannedFile): string {
+function headersOf({ contentType, cacheControl, contentDisposition }: PlannedFile): string {
   const headers = [`Content-Type: ${contentType}`, `Cache-Control: ${cacheControl}`];
+  if (contentDisposition !== undefined) headers.push(`Content-Disposition: ${contentDisposition}`);
   return lines(headers.flatMap((header) => ["--header-upload", header]));
 }
 
 function lines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join("");
 }
+
+/** rclone says nothing of a listed file that is not there, so that is looked at first. */
+const FUNCTIONS = `
+case $dest in
+  /* | *:*) ;;
+  *) dest=$started/$dest ;;
+esac
+
+send() { # COMMAND ARGUMENTS
+  rclone --retries 1 --low-level-retries 1 "$@"
+}
+
+all_there() { # LIST
+  while IFS= read -r path; do
+    [ -f "$path" ] || {
+      say 'a file of the tree is missing: run lingodex delta again'
+      return 1
+    }
+  done <"$1"
+}
+
+put() {
+  for list in "$plan/$1".*.txt; do
+    all_there "$list" || return
+    set --
+    while IFS= read -r flag; do set -- "$@" "$flag"; done <"\${list%.txt}.flags"
+    send copy --files-from-raw "$list" --ignore-times --no-traverse "$@" -- "$tree" "$dest" || return
+  done
+}
+
+remove() {
+  send delete --files-from-raw "$plan/$1.txt" -- "$dest"
+}
+
+begin() {
+  send copy --ignore-times --no-traverse --header-upload 'Content-Type: application/json' \\
+    --header-upload 'Cache-Control: no-store' -- "$plan/../begin" "$dest"
+}
+
+end() {
+  send deletefile -- "\${dest%/}/lingodex/deploying.json"
+}
+`;

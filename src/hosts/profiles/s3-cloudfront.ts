@@ -9,7 +9,7 @@ export const s3CloudFront: HostProfile = {
   bulk: false,
   hostnames: /\.cloudfront\.net$/,
   files: () => [],
-  outside: (site) => [cloudfrontFunction(site), headersPolicy(), errorResponses()],
+  outside: (site) => [cloudfrontFunction(site), headersPolicy(site), errorResponses()],
   limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
   evidence: "emulated",
   claims: allBut("invalid-pages", "not-found"),

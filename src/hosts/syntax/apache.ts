@@ -2,7 +2,7 @@ import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
 import { escapePattern, PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { encodedPrefix, HEADERS, type HostSite, prefixOf } from "../site.ts";
+import { encodedPrefix, HEADERS, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
@@ -73,7 +73,10 @@ function answers(site: HostSite): readonly string[] {
   const collections = when(`%{REQUEST_URI} =~ m#^${prefix}/${collectionPattern(site.routes)}$#`, [
     `Header always set Cache-Control ${quote(CACHE_CONTROL.collection)}`,
   ]);
-  return [...ours, ...collections];
+  const about = when(`%{REQUEST_URI} =~ m#^${prefix}/lingodex(?:/|$)#`, [
+    `Header always set ${ROUTES_HEADER} ${quote(site.digest)}`,
+  ]);
+  return [...ours, ...collections, ...about];
 }
 
 function when(condition: string, body: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@ import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
 import { escapePattern, PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf } from "../site.ts";
+import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
 export function caddyImport(site: HostSite): OutsideFile {
@@ -19,6 +19,10 @@ export function caddyImport(site: HostSite): OutsideFile {
     ...[...variables(site), ...METHODS, ...redirects(prefix), ...files(site, prefix), ...documents()].map(
       (line) => `\t${line}`,
     ),
+    "}",
+    "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
+    "file_server {",
+    "\thide *",
     "}",
   ];
   return {
@@ -73,6 +77,13 @@ function variables(site: HostSite): readonly string[] {
     ),
     ...headers,
     "header Cache-Control {lingodex_cache}",
+    ...matcher("about", [`expression \`${PATH}.startsWith("/lingodex/")\``]),
+    `header @lingodex_about ${ROUTES_HEADER} ${quote(site.digest)}`,
+    "# What is compressed on the way has the same ETag here, so none says that bytes are alike.",
+    "header {",
+    '\tETag `^"` `W/"`',
+    "\tdefer",
+    "}",
     "header Content-Type application/json",
     "encode gzip",
   ];

@@ -2,7 +2,7 @@ import { collectionPattern } from "../../model/caching.ts";
 import { PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { HEADERS, type HostSite, NOT_FOUND, prefixOf } from "../site.ts";
+import { HEADERS, type HostSite, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
 /** CloudFront refuses longer functions. */
@@ -22,6 +22,7 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     HEADERS: Object.fromEntries(
       Object.entries(HEADERS).map(([name, value]) => [name.toLowerCase(), { value }]),
     ),
+    ABOUT: { [ROUTES_HEADER.toLowerCase()]: { value: site.digest } },
     RAW: rawTable(site.raw).map(withoutHeaders),
     NOT_FOUND,
   };
@@ -40,10 +41,12 @@ function withoutHeaders(rule: unknown): unknown {
 }
 
 /** `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` */
-export function headersPolicy(): OutsideFile {
+export function headersPolicy(site: HostSite): OutsideFile {
   const items = Object.entries(HEADERS)
     .filter(([name]) => name !== "Access-Control-Allow-Origin" && name !== "X-Content-Type-Options")
     .map(([Header, Value]) => ({ Header, Value, Override: true }));
+  // The function's own answers say what the function was made from.
+  items.push({ Header: ROUTES_HEADER, Value: site.digest, Override: false });
   const policy = {
     Name: "lingodex",
     CorsConfig: {
@@ -83,7 +86,7 @@ function handler(event) {
   var request = event.request;
   var own = ownNames(request.uri);
   if (own === undefined) return request;
-  if (request.method === "OPTIONS") return json(200, "OK", "{}");
+  if (request.method === "OPTIONS") return json(200, "OK", "{}", own[0] === "lingodex" ? ABOUT : {});
   if (request.method !== "GET" && request.method !== "HEAD") {
     var detail = "Method \"" + request.method + "\" not allowed.";
     return json(405, "Method Not Allowed", JSON.stringify({ detail: detail }));
@@ -180,8 +183,9 @@ function withHeaders(more) {
   return headers;
 }
 
-function json(status, description, text) {
+function json(status, description, text, more) {
   var headers = withHeaders({ "content-type": { value: "application/json" } });
+  Object.keys(more || {}).forEach(function (name) { headers[name] = more[name]; });
   return { statusCode: status, statusDescription: description, headers: headers, body: { encoding: "text", data: text } };
 }
 `;

@@ -1,7 +1,7 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
 import { RAW_ADDRESSES } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
-import { HEADERS, type HostSite } from "../site.ts";
+import { HEADERS, type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `firebase.json` beside the folder `public`, which holds the tree. Its patterns begin with `**`, so that no path of
@@ -11,6 +11,7 @@ export function firebaseConfiguration(site: HostSite): OutsideFile {
   const { Allow: _, ...open } = HEADERS;
   const headers = [
     { source: "**/@(api|lingodex)/**", headers: listed({ ...open, "Cache-Control": CACHE_CONTROL.other }) },
+    { source: "**/lingodex/**", headers: listed({ [ROUTES_HEADER]: site.digest }) },
     {
       regex: `^(?:/.*)?/${collectionPattern(site.routes)}$`,
       headers: listed({ "Cache-Control": CACHE_CONTROL.collection }),

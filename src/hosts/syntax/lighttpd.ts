@@ -1,7 +1,7 @@
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { API_ROOT } from "../../model/layout.ts";
 import type { OutsideFile } from "../profile.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf } from "../site.ts";
+import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
 import { encodeLua } from "./lua.ts";
 
@@ -14,6 +14,7 @@ export function lighttpdScript(site: HostSite): OutsideFile {
     COLLECTIONS: collectionsOf(site),
     TYPES: { json: "application/json", ndjson: "application/x-ndjson", csv: "text/csv; charset=utf-8" },
     RAW: rawTable(site.raw),
+    ABOUT: { [ROUTES_HEADER]: site.digest },
     NOT_FOUND,
     INVALID_PAGE,
   };
@@ -167,6 +168,7 @@ for name in r.req_attr["uri.path"]:gmatch("/([^/]*)") do
   end
 end
 if names[1] ~= "api" and names[1] ~= "lingodex" then return 0 end
+if names[1] == "lingodex" then say(ABOUT) end
 local method = r.req_attr["request.method"]
 if method == "OPTIONS" then return answer(200, "{}") end
 if method ~= "GET" and method ~= "HEAD" then

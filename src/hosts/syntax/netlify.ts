@@ -1,6 +1,6 @@
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import type { HostFile } from "../profile.ts";
-import { encodedPrefix, HEADERS, type HostSite, type RawPlace } from "../site.ts";
+import { encodedPrefix, HEADERS, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
 
 /**
  * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in place of what the path names.
@@ -61,7 +61,7 @@ export function netlifyHeaders(site: HostSite): HostFile {
       ...block(`${base}/${directoryOf(raw.path)}`, headersOf(raw)),
       ...block(`${base}/${encodePath(raw.path)}`, headersOf(raw)),
     ]),
-    ...block(`${base}/lingodex/*`, headers),
+    ...block(`${base}/lingodex/*`, { ...headers, [ROUTES_HEADER]: site.digest }),
   ];
   return { path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }

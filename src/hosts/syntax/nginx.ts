@@ -2,7 +2,7 @@ import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
 import { escapePattern, PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf } from "../site.ts";
+import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /** A path that no tree has: its directory is a file. */
 const NOWHERE = "/lingodex/manifest.json/nowhere";
@@ -66,6 +66,8 @@ function variables(site: HostSite, prefix: string): readonly string[] {
     `if ($lingodex_asked ~ "^${PAGE_PATTERN}$") { set $lingodex_page "page=$1/"; }`,
     `set $lingodex_cache "${CACHE_CONTROL.other}";`,
     `if ($uri ~ ${quote(`^${below}/${collections}$`)}) { set $lingodex_cache "${CACHE_CONTROL.collection}"; }`,
+    'set $lingodex_routes "";',
+    `if ($uri ~ ${quote(`^${below}/lingodex/`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",
     'set $lingodex_slash "/";',
     'if ($request_uri ~ "^(?<lingodex_path>/[^/?][^?]*)(?<lingodex_query>[?].*)?$") { set $lingodex_slash "$lingodex_path/$lingodex_query"; }',
@@ -86,6 +88,8 @@ const META_TYPES = [
 const ALL_HEADERS = [
   ...Object.entries(HEADERS).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
   "add_header Cache-Control $lingodex_cache always;",
+  "# An empty header is not sent.",
+  `add_header ${ROUTES_HEADER} $lingodex_routes always;`,
 ];
 const SETTINGS = [
   ...["absolute_redirect off;", "charset off;", "gzip on;", "gzip_vary on;"],

@@ -2,7 +2,7 @@ import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { HEADERS, type HostSite, prefixOf } from "../site.ts";
+import { HEADERS, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
@@ -23,6 +23,7 @@ export function vercelConfiguration(site: HostSite): OutsideFile {
       headers: { "Cache-Control": CACHE_CONTROL.collection },
       continue: true,
     },
+    { src: `^${prefix}/lingodex/.*$`, headers: { [ROUTES_HEADER]: site.digest }, continue: true },
     { src: all, methods: ["OPTIONS"], status: 200 },
     { src: all, methods: ["POST", "PUT", "PATCH", "DELETE"], status: 405 },
     ...raw(site, prefix),

@@ -1,7 +1,7 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf } from "../site.ts";
+import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
 /**
@@ -11,6 +11,7 @@ export function workerScript(site: HostSite): HostFile {
   const constants: Readonly<Record<string, unknown>> = {
     PREFIX: prefixOf(site),
     HEADERS: { ...HEADERS, Vary: "Accept, Accept-Encoding" },
+    ABOUT: { [ROUTES_HEADER]: site.digest },
     CACHE: CACHE_CONTROL,
     COLLECTION: `^${collectionPattern(site.routes)}$`,
     CODE: `^${CODE_PATTERN}$`,
@@ -138,8 +139,12 @@ function send(response, path, headers) {
   const answer = new Response(response.body, response);
   const cache = new RegExp(COLLECTION).test(path) ? CACHE.collection : CACHE.other;
   const type = path.startsWith("api/") && response.status !== 304 ? { "Content-Type": "application/json" } : {};
-  const all = { ...HEADERS, "Cache-Control": cache, ...type, ...headers };
+  const about = path.startsWith("lingodex/") ? ABOUT : {};
+  const all = { ...HEADERS, "Cache-Control": cache, ...type, ...headers, ...about };
   for (const name of Object.keys(all)) answer.headers.set(name, all[name]);
+  // What is compressed on the way keeps its ETag: none may say that bytes are alike.
+  const tag = answer.headers.get("ETag");
+  if (tag !== null && !tag.startsWith("W/")) answer.headers.set("ETag", "W/" + tag);
   return answer;
 }
 

@@ -6,12 +6,18 @@ export const FILE_DIAGNOSTICS = {
   "file/missing": {
     severity: "error",
     message: (path: string) => `${quote(path)} does not exist`,
-    hint: "paths are relative to the file that names them; template, new_base and filemask to the component's root",
+    hint: "paths are relative to the file that names them; template, reference, new_base and filemask to the component's root",
   },
   "file/leaves-root": {
     severity: "error",
     message: (path: string) => `${quote(path)} leads out of the catalogue's directory`,
     hint: "move it inside, or list its directory under allow_roots in the catalogue",
+  },
+  "file/root-not-allowed": {
+    severity: "error",
+    message: (path: string) =>
+      `${quote(path)} leads out of the checkout, which a catalogue may not decide in CI`,
+    hint: "where it is meant to, name it on the command line: --allow-root DIR",
   },
   "file/not-regular": {
     severity: "error",
@@ -43,6 +49,14 @@ export const FILE_DIAGNOSTICS = {
     severity: "error",
     message: () => "the file is empty",
     hint: "an empty file is no valid translation file: write its header or remove it",
+  },
+  "file/skipped": {
+    severity: "warning",
+    message: (reason: string, others: number) =>
+      others === 0
+        ? `the file is left out: ${reason}`
+        : `the file is left out: ${reason} (and ${others} more error${others === 1 ? "" : "s"})`,
+    hint: "on_bad_file: skip publishes the rest as if the file were not there; mend it, or remove it",
   },
   "file/too-large": {
     severity: "error",

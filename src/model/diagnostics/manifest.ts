@@ -108,9 +108,16 @@ export const MANIFEST_DIAGNOSTICS = {
   },
   "component/duplicate-language": {
     severity: "error",
-    message: (language: string, other: string) =>
+    message: (language: string, other: string, _lines: string) =>
       `the language ${quote(language)} already comes from ${other}`,
-    hint: "one file a language: rename one, exclude it with language_regex, or map it with language_aliases",
+    hint: (_language: string, _other: string, lines: string) =>
+      `one file a language: rename one, or write one of these lines into the component's manifest (in the place of one that it has): ${lines}`,
+  },
+  "component/long-paths": {
+    severity: "error",
+    message: (bytes: number, limit: number) =>
+      `its files would have paths of up to ${bytes} bytes, and this system takes ${limit}`,
+    hint: "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
   },
   "component/filemask": {
     severity: "error",
@@ -121,12 +128,12 @@ export const MANIFEST_DIAGNOSTICS = {
     hint: "one * stands for the language code, as in locale/*/messages.po",
   },
   "component/no-files": {
-    severity: "warning",
+    severity: "error",
     message: (mask: string, skipped: number) =>
       skipped === 0
         ? `no file matches the filemask ${quote(mask)}`
-        : `language_regex skips every file that matches the filemask ${quote(mask)}`,
-    hint: "filemask applies below root, which is relative to this manifest; language_regex to what * stands for",
+        : `every file that matches the filemask ${quote(mask)} is left out`,
+    hint: "filemask applies below root, which is relative to this manifest; language_regex and exclude_languages to what * stands for; on_bad_file skips files that are not their format; allow_empty: true where the component is to have no translation yet",
   },
   "component/unknown-format": {
     severity: "error",
@@ -145,6 +152,22 @@ export const MANIFEST_DIAGNOSTICS = {
     severity: "error",
     message: (id: string) => `${quote(id)} holds its own sources, so the component takes no template`,
     hint: "remove template, or use the monolingual variant of the format",
+  },
+  "component/format-has-no-reference": {
+    severity: "error",
+    message: (id: string) => `${quote(id)} holds keys and texts, so the component takes no reference`,
+    hint: "reference is for formats that hold their own sources; here, template names the file of all strings",
+  },
+  "component/reference-and-template": {
+    severity: "error",
+    message: (reference: string) => `the component has a template and the reference ${quote(reference)}`,
+    hint: "keep one: template where the files hold keys, reference where each holds its own sources",
+  },
+  "component/unequal-totals": {
+    severity: "note",
+    message: (least: number, leastFile: string, most: number, mostFile: string) =>
+      `each translation is counted by its own file, from ${least} units (${leastFile}) to ${most} (${mostFile})`,
+    hint: "if files hold only what is translated, shares are too high: name the file of all strings with reference, as in reference: locale/app.pot",
   },
   "component/unknown-parent": {
     severity: "error",

@@ -74,7 +74,7 @@ function headerText(entry: PoEntry): string {
 /** A bilingual unit (RULES.md 4, 14.7); it stands where its `msgctxt` stands, or its `msgid` where there is none. */
 export function poUnit(entry: PoEntry): FileUnit {
   const { context = "", source, pluralSource, forms, comments, line, column, firstLine } = entry;
-  const flags = new Set(comments.flags.flatMap((text) => text.match(/[\p{L}\p{N}_:-]+/gu) ?? []));
+  const flags = new Set(comments.flags.flatMap((text) => text.match(/[\p{L}\p{N}_:-]{1,1000}/gu) ?? []));
   const fuzzy = flags.delete("fuzzy");
   // As msgfmt counts: without a text an entry is untranslated, fuzzy or not.
   const state = forms[0] === "" ? "empty" : fuzzy ? "fuzzy" : "translated";

@@ -9,6 +9,7 @@ import {
   preservesSpace,
   textContent,
 } from "./xml-elements.ts";
+import { writeAttributes } from "./xml-markup.ts";
 
 /** What surrounds a `<trans-unit>`. */
 export interface UnitScope {
@@ -45,6 +46,7 @@ export function readTransUnit(element: XmlElement, scope: UnitScope): FileUnit {
       translation === "" && sourcesAreTexts
         ? stateOf(source, element)
         : stateOf(translation, element, target),
+    stateMarks: marksOf(element, target),
     previousSource: "",
     comment: notesOf(element, prefix, preserve),
     location: locationsOf(element, prefix).join(", "),
@@ -66,6 +68,15 @@ function stateOf(text: string, unit: XmlElement, target?: XmlElement): State {
   if (text === "") return "empty";
   if (NEEDS_EDIT.has(target?.attributes.get("state"))) return "fuzzy";
   return unit.attributes.get("approved") === "yes" ? "approved" : "translated";
+}
+
+/** `state="new" approved="no"`, without what is not there. */
+function marksOf(unit: XmlElement, target: XmlElement | undefined): string {
+  const marks = { state: target?.attributes.get("state"), approved: unit.attributes.get("approved") };
+  const present = Object.entries(marks).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return writeAttributes(present).slice(1);
 }
 
 /** Its own notes, each once. */

@@ -1,22 +1,29 @@
+/** Whatever the manifest there says: it may be newer than the files. */
+const UPLOAD =
+  "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which puts every file; if that does not help, empty the host's cache";
+
 /** What to change where a check did not pass. `{host}` is the profile's name. */
 const ADVICE: Readonly<Record<string, string>> = {
   "base-url": "build with --base-url for this address, or lingodex rebase the tree",
   root: "check that the tree's folder is what is served at this address, and that api/ answers with api/index.json",
   "content-type": "send files named index.json as application/json",
   pages: "build for a host that ignores queries: --links path, or --host with the host that you really use",
-  "last-page":
-    "upload again what lingodex delta says is to be put: the deployment is not whole, or a cache is stale",
+  "last-page": UPLOAD,
   view: "build with --view none, or have the host read the query's format=api",
   "invalid-page": "answer pages that do not exist with 404 and api/errors/invalid-page.json",
   "not-found":
     "answer what does not exist with 404 and api/errors/not-found.json, and never with a start page",
-  files: "upload again what lingodex delta says is to be put; if that does not help, empty the host's cache",
+  files: UPLOAD,
+  "all-files": UPLOAD,
+  deployment: UPLOAD,
+  upload: UPLOAD,
   cors: "send Access-Control-Allow-Origin: * with every answer",
   "cache-control":
     "send Cache-Control: public, max-age=60 for collections, and public, no-cache for all else",
   validators: "send ETag or Last-Modified, and answer 304 to those who have it",
   head: "answer HEAD as GET, without the body",
   options: "answer OPTIONS with 200",
+  routes: "make the host's configuration anew, and load it",
   "no-slash": "redirect addresses without a slash to those with it, and keep the query",
 };
 
@@ -27,7 +34,9 @@ const EMITTED = "deploy the files that lingodex build --host {host} adds beside 
 const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nginx: { any: INCLUDE },
   caddy: { any: INCLUDE },
-  apache: { any: `${EMITTED} (.htaccess), and allow it: AllowOverride FileInfo` },
+  apache: {
+    any: `${EMITTED} (.htaccess), and allow it: AllowOverride FileInfo Indexes Options=Indexes,MultiViews, or All`,
+  },
   netlify: { any: EMITTED },
   "cloudflare-pages": { any: EMITTED },
   "s3-cloudfront": { any: "set up the function and policies that lingodex host {host} prints" },
@@ -58,4 +67,4 @@ export function adviceOf(check: string, host: string | null): string {
 }
 
 /** What no setting of a host helps with. */
-const GENERAL_ONLY = new Set(["base-url", "last-page", "files"]);
+const GENERAL_ONLY = new Set(["base-url", "last-page", "files", "all-files", "deployment", "upload"]);

@@ -8,6 +8,10 @@ export interface Subject {
   readonly links: LinkStyle;
   /** The host profile; null for none that is known. */
   readonly host: string | null;
+  /** What the host's configuration should be made from; undefined: not known, as of older trees. */
+  readonly routes: string | undefined;
+  /** True where the host can say so. */
+  readonly tellsRoutes: boolean;
   /** Items of each collection. */
   readonly counts: Readonly<Record<string, number>>;
   /** What the tree lists at a path; undefined for nothing. */
@@ -46,6 +50,8 @@ export interface Check {
 export interface Seen {
   readonly outcome: Outcome;
   readonly message: string;
+  /** `upload`: files are not there, so that no setting of the host helps. */
+  readonly cause?: "upload" | undefined;
 }
 
 /** A site under inspection. */
@@ -73,6 +79,6 @@ export function warning(message: string): Seen {
   return { outcome: "warning", message };
 }
 
-export function failed(message: string): Seen {
-  return { outcome: "failed", message };
+export function failed(message: string, cause?: Seen["cause"]): Seen {
+  return { outcome: "failed", message, cause };
 }

@@ -32,16 +32,23 @@ function proveBase({ site, subject }: Visit): Seen {
 /** That the document at an address is the one that the manifest lists. */
 async function prove(visit: Visit, name: DocumentName): Promise<Seen> {
   const page = await visit.get(name);
-  const wrong = await differenceFrom(visit, name, page);
-  return wrong === undefined ? ok(`${page.address} is the listed document`) : failed(wrong);
+  return (await differenceFrom(visit, name, page)) ?? ok(`${page.address} is the listed document`);
 }
 
-async function differenceFrom(visit: Visit, name: DocumentName, page: Page): Promise<string | undefined> {
+/** What is wrong with a document: where its file is not the listed one either, that is not the host's doing. */
+async function differenceFrom(visit: Visit, name: DocumentName, page: Page): Promise<Seen | undefined> {
   const path = documentPath(name);
   const listed = await visit.subject.find(path);
-  if (listed === undefined) return `the manifest does not list ${path}`;
-  if (page.status !== 200) return `${page.address} answers ${describeStatus(page)}`;
-  return isListed(page, listed.sha256) ? undefined : `${page.address} is not what the manifest lists`;
+  if (listed === undefined) return failed(`the manifest does not list ${path}`);
+  if (page.status === 200 && isListed(page, listed.sha256)) return undefined;
+  const what = page.status === 200 ? "is not what the manifest lists" : `answers ${describeStatus(page)}`;
+  const file = await askFile(visit, path);
+  if (file.status === 200 && isListed(file, listed.sha256)) return failed(`${page.address} ${what}`);
+  return failed(`${page.address} ${what}, and ${path} itself is not the listed file`, "upload");
+}
+
+function askFile(visit: Visit, path: string): Promise<Page> {
+  return visit.ask(fileAddress(visit.site.address, path).slice(visit.site.address.base.length));
 }
 
 function isListed({ body }: Page, sha256: string | undefined): boolean {
@@ -80,7 +87,7 @@ async function walkPages(visit: Visit): Promise<Seen> {
       );
     }
     const wrong = await differenceFrom(visit, { segments, view: "plain", page }, answer);
-    if (wrong !== undefined) return failed(wrong);
+    if (wrong !== undefined) return wrong;
   }
   return ok(
     last === 1 ? `${name} has one page` : `${name}: pages 1 to ${last} of ${pages} are the listed ones`,
@@ -132,10 +139,9 @@ function detailOf({ body }: Page): unknown {
 async function proveFiles(visit: Visit): Promise<Seen> {
   const wrong: string[] = [];
   for (const { path, sha256 } of visit.subject.samples) {
-    const address = fileAddress(visit.site.address, path);
-    const answer = await visit.ask(address.slice(visit.site.address.base.length));
-    if (answer.status !== 200) wrong.push(`${address} answers ${describeStatus(answer)}`);
-    else if (!isListed(answer, sha256)) wrong.push(`${address} has other bytes`);
+    const answer = await askFile(visit, path);
+    if (answer.status !== 200) wrong.push(`${answer.address} answers ${describeStatus(answer)}`);
+    else if (!isListed(answer, sha256)) wrong.push(`${answer.address} has other bytes`);
   }
   const { length } = visit.subject.samples;
   if (wrong.length === 0) return ok(`${length} files are the listed ones`);

@@ -1,4 +1,4 @@
-import { type Check, ok, type Seen, type Visit, warning } from "./check.ts";
+import { type Check, failed, ok, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT = { segments: [], view: "plain" } as const;
 const LONGEST_AGE = 3600;
@@ -10,6 +10,7 @@ export const HEADER_CHECKS: readonly Check[] = [
   { name: "head", run: proveHead },
   { name: "options", run: proveOptions },
   { name: "no-slash", run: proveSlash },
+  { name: "routes", run: proveRoutes },
 ];
 
 async function proveCors(visit: Visit): Promise<Seen> {
@@ -82,6 +83,36 @@ async function proveSlash(visit: Visit): Promise<Seen | undefined> {
   return warning(
     `${address} answers ${status}${location === "" ? "" : ` to ${location}`}, not a redirect to its slash`,
   );
+}
+
+const ROUTES_HEADER = "x-lingodex-routes";
+
+/**
+ * That the host's configuration was made from the addresses and files of this very tree. Where a function stands before a
+ * store, it is asked by OPTIONS, which it answers itself.
+ */
+async function proveRoutes(visit: Visit): Promise<Seen | undefined> {
+  const { routes, tellsRoutes, host } = visit.subject;
+  if (routes === undefined) return undefined;
+  if (!tellsRoutes) {
+    return ok(
+      `which catalogue the configuration of ${host ?? "the host"} was made from is not known: it cannot say`,
+    );
+  }
+  const methods = host === "s3-cloudfront" ? ["GET", "OPTIONS"] : ["GET"];
+  for (const method of methods) {
+    const { address, headers } = await visit.ask("/lingodex/manifest.json", method);
+    const said = headers.get(ROUTES_HEADER);
+    if (said === null) {
+      return warning(`${address} does not say which catalogue the host's configuration was made from`);
+    }
+    if (said !== routes) {
+      return failed(
+        `${address} says that the host's configuration was made from another catalogue, or an older one`,
+      );
+    }
+  }
+  return ok("the host's configuration was made from this catalogue");
 }
 
 function rootPath({ subject }: Visit): string {

@@ -22,8 +22,10 @@ export async function inspect(site: RemoteSite, subject: Subject): Promise<reado
   for (const check of CHECKS) {
     const seen = await look(check, visit);
     if (seen === undefined) continue;
-    const advice = seen.outcome === "ok" ? {} : { advice: adviceOf(check.name, subject.host) };
-    results.push({ check: check.name, ...seen, ...advice });
+    const { cause, ...told } = seen;
+    const name = cause ?? check.name;
+    const advice = seen.outcome === "ok" ? {} : { advice: adviceOf(name, subject.host) };
+    results.push({ check: check.name, ...told, ...advice });
   }
   return results;
 }

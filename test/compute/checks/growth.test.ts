@@ -88,6 +88,36 @@ describe.each(CHECKS.map(({ id }) => id))("%s", (id) => {
   });
 });
 
+/** Letters of two bytes: what the engine must be able to go back over takes memory, one by one. */
+const RUNS: readonly string[] = [
+  "",
+  "{",
+  "{.",
+  "{a:{",
+  "&",
+  "[",
+  "[a=",
+  "[a][",
+  "#",
+  "a@",
+  "a://",
+  "/",
+  "%(",
+  "<",
+  "**",
+];
+
+describe.each(CHECKS.map(({ id }) => id))("%s", (id) => {
+  it("bears a text of 4.5 million letters", { timeout: 300_000 }, () => {
+    for (const begin of id === "same" ? RUNS : RUNS.slice(0, 9)) {
+      const text = begin + "щ".repeat(4_500_000);
+      const target = id === "same" ? text : "<b>a</b>";
+      expect(() => fails(id, { source: text, target, flags: FLAGS })).not.toThrow();
+      expect(() => fails(id, { source: "<b>a</b>", target: text, flags: FLAGS })).not.toThrow();
+    }
+  });
+});
+
 function textOf([begin, piece, end, closing = ""]: (typeof HOSTILE)[number], size: number): string {
   const count = Math.ceil(size / (piece.length + closing.length));
   return begin + piece.repeat(count) + closing.repeat(count) + end;

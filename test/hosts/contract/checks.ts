@@ -10,6 +10,8 @@ export interface Check {
   readonly target: string;
   readonly sent?: Readonly<Record<string, string>>;
   readonly expected: Expectation;
+  /** Asked for one after the other: no two of them may share a strong ETag. */
+  readonly encodings?: readonly string[];
 }
 
 export interface Expectation {
@@ -277,6 +279,8 @@ function missing(style: LinkStyle): readonly Check[] {
         headers: JSON_TYPE,
       }),
     ),
+    // Not the API's, but never an empty 200.
+    ...["/nope", "/nope/index.json"].map((target) => get("not-found", target, { status: 404 })),
     ...["/api/nope", "/lingodex/nope.json", "/lingodex/nope/"].map((target) =>
       get("not-found", target, { status: 404, body: NOT_FOUND, headers: JSON_TYPE }),
     ),
@@ -335,5 +339,9 @@ function headers(style: LinkStyle): readonly Check[] {
     get("caching", at(style, "projects/ship/").target, { status: 200, headers: agreed }),
     get("conditions", root, { status: 304 }, { "If-None-Match": "{etag}", "If-Modified-Since": "{date}" }),
     get("conditions", page, { status: 304 }, { "If-None-Match": "{etag}", "If-Modified-Since": "{date}" }),
+    // A strong ETag is of one sequence of bytes.
+    { ...get("conditions", page, { status: 200 }), encodings: ["identity", "gzip", "br"] },
+    get("routes", "/lingodex/manifest.json", { status: 200, headers: { "x-lingodex-routes": /^{routes}$/ } }),
+    get("routes", root, { status: 200, headers: { "x-lingodex-routes": /^(?:{routes})?$/ } }),
   ];
 }

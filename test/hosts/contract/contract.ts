@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { readManifest } from "../../end-to-end/published.ts";
 import type { Check, Expectation } from "./checks.ts";
 import { askRaw, type RawReply } from "./raw-request.ts";
 
@@ -16,8 +17,42 @@ export async function faultsOf(check: Check, { tree, baseUrl }: ContractSite): P
   const ask = (headers: Readonly<Record<string, string>>): Promise<RawReply> =>
     askRaw(Number(port), check.method, `${prefix}${check.target}`, headers);
   const reply = await ask(await conditions(check, ask));
-  const faults = compare(reply, check.expected, { tree, baseUrl }, prefix, check.target);
+  const faults = [
+    ...compare(reply, expectedOf(check, tree), { tree, baseUrl }, prefix, check.target),
+    ...(await sharedTags(check, ask)),
+  ];
   return faults.map((fault) => `${check.method} ${check.target}: ${fault}`);
+}
+
+/** `{routes}` in a pattern is what the tree's manifest says. */
+function expectedOf({ expected }: Check, tree: string): Expectation {
+  const { headers = {} } = expected;
+  const known = Object.entries(headers).map(([name, { source }]): [string, RegExp] => [
+    name,
+    new RegExp(
+      source.replace("{routes}", () => readManifest(tree).routes ?? "none"),
+      "i",
+    ),
+  ]);
+  return { ...expected, headers: Object.fromEntries(known) };
+}
+
+/** Strong ETags that stand for two encodings. */
+async function sharedTags(
+  { encodings = [] }: Check,
+  ask: (headers: Readonly<Record<string, string>>) => Promise<RawReply>,
+): Promise<readonly string[]> {
+  const encodingOf = new Map<string, string>();
+  const faults: string[] = [];
+  for (const asked of encodings) {
+    const { headers } = await ask({ "Accept-Encoding": asked });
+    const { etag: tag = "W/", "content-encoding": encoding = "identity" } = headers;
+    if (tag.startsWith("W/")) continue;
+    const other = encodingOf.get(tag) ?? encoding;
+    encodingOf.set(tag, encoding);
+    if (other !== encoding) faults.push(`${tag} is the ETag of ${other} and of ${encoding}`);
+  }
+  return faults;
 }
 
 /** A conditional request takes what an answer before it said of the file. */

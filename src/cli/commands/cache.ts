@@ -1,0 +1,65 @@
+import type { Command } from "commander";
+import type { CacheEntry } from "../../build/cache.ts";
+import { escapeText } from "../escape.ts";
+import { printJson } from "../print.ts";
+import { megabytes } from "../quantities.ts";
+
+interface CacheFlags {
+  readonly json?: boolean;
+  readonly clear?: boolean;
+}
+
+const DESCRIPTION =
+  "Shows what lingodex remembers of its builds, and where: one entry for each catalogue and output. It decides only " +
+  "how long a build takes, so it may be cleared at any time. What was not used for 30 days goes by itself, then the " +
+  "oldest above 1 GiB. The place is $LINGODEX_CACHE_DIR, else $XDG_CACHE_HOME/lingodex, else what the system uses.";
+
+export function addCache(program: Command): void {
+  program
+    .command("cache")
+    .summary("show or clear what builds remember")
+    .description(DESCRIPTION)
+    .option("--json", "print it as JSON")
+    .option("--clear", "remove the entries, but for those that a build is writing")
+    .addHelpText("after", "\nExamples:\n  $ lingodex cache\n  $ lingodex cache --clear\n")
+    .action(runCache);
+}
+
+async function runCache({ json, clear }: CacheFlags): Promise<void> {
+  const { clearCache, listCache } = await import("../../build/cache.ts");
+  const listing = listCache();
+  const removed = clear ? clearCache(listing) : [];
+  const { directory } = listing;
+  const entries = listing.entries.filter((entry) => !removed.includes(entry));
+  if (json) {
+    const sizes = { bytes: bytesOf(entries), entries: entries.map(recordOf) };
+    printJson({ directory, ...sizes, ...(clear ? { removed: removed.map(recordOf) } : {}) });
+    return;
+  }
+  const lines = (clear ? removed : entries).map(lineOf);
+  const told = clear ? `removed ${sumOf(removed)}; ${sumOf(entries)} left` : sumOf(entries);
+  process.stdout.write([directory, ...lines, told].map((line) => `${escapeText(line)}\n`).join(""));
+}
+
+function recordOf({ catalogue, out, bytes, used, isLocked }: CacheEntry): object {
+  return { catalogue, output: out, bytes, used: dayOf(used), locked: isLocked };
+}
+
+function lineOf({ catalogue, out, bytes, used, isLocked }: CacheEntry): string {
+  const size = megabytes(bytes).padStart(10);
+  return `${size}  ${dayOf(used)}  ${catalogue} -> ${out}${isLocked ? " (in use)" : ""}`;
+}
+
+/** Uses are noted once a day. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function sumOf(entries: readonly CacheEntry[]): string {
+  const noun = entries.length === 1 ? "entry" : "entries";
+  return `${entries.length} ${noun}, ${megabytes(bytesOf(entries))}`;
+}
+
+function bytesOf(entries: readonly CacheEntry[]): number {
+  return entries.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,96 @@
+import type { Finding } from "../../model/finding.ts";
+
+/** Of one code and severity so many lines are told: the last says how many there are beside them. */
+const MOST_OF_A_CODE = 10;
+
+/** Findings that say the same of several places. */
+export interface Told {
+  /** The one that comes first. */
+  readonly finding: Finding;
+  /** What it says of other places, too; in their order. */
+  readonly others: readonly Finding[];
+}
+
+/** Findings of one code that are only counted. */
+export interface Counted {
+  readonly first: Finding;
+  readonly count: number;
+}
+
+export interface ToldOnce {
+  /** In the order of the findings. */
+  readonly told: readonly Told[];
+  /** Of what is not told, one a code and severity; in the order in which they begin. */
+  readonly counted: readonly Counted[];
+}
+
+/**
+ * Findings as people read them: what is said of many places is told once, and a code with very many different things
+ * to say ends in a number, so that nothing else drowns. Every code of every severity is told. A failing quality check
+ * is about one text: it is nobody else's, and always told.
+ */
+export function tellOnce(findings: readonly Finding[]): ToldOnce {
+  const told: Told[] = [];
+  const counted: Counted[] = [];
+  for (const alike of grouped(sayingsOf(findings), ({ finding }) => kindOf(finding))) {
+    const isCut = alike.length > MOST_OF_A_CODE && alike[0]?.finding.unit === undefined;
+    const shown = isCut ? MOST_OF_A_CODE - 1 : alike.length;
+    told.push(...alike.slice(0, shown));
+    const [first, ...rest] = alike.slice(shown);
+    if (first !== undefined)
+      counted.push({
+        first: first.finding,
+        count: [first, ...rest].reduce((sum, { others }) => sum + 1 + others.length, 0),
+      });
+  }
+  const order = new Map(findings.map((finding, index) => [finding, index]));
+  told.sort((a, b) => (order.get(a.finding) ?? 0) - (order.get(b.finding) ?? 0));
+  return { told, counted };
+}
+
+function sayingsOf(findings: readonly Finding[]): readonly Told[] {
+  const equal = grouped(findings, (finding, index) =>
+    finding.unit === undefined ? JSON.stringify([kindOf(finding), finding.message, finding.hint]) : index,
+  );
+  return equal.flatMap(([finding, ...others]) => (finding === undefined ? [] : [{ finding, others }]));
+}
+
+function kindOf({ code, severity }: Finding): string {
+  return `${severity} ${code}`;
+}
+
+/** In the order of the first of each group. */
+function grouped<T>(items: readonly T[], keyOf: (item: T, index: number) => unknown): readonly T[][] {
+  const groups = new Map<unknown, T[]>();
+  for (const [index, item] of items.entries()) {
+    const key = keyOf(item, index);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
+/** Places beside the first that are named; the others are counted. */
+const MOST_PLACES = 5;
+
+/**
+ * `and 2 more: po/fr.po:3:1, po/it.po:3:1`; empty where there are none. Names of files are raw.
+ *
+ * @param pathOf what readers open
+ */
+export function describeOthers(others: readonly Finding[], pathOf: (file: string) => string): string {
+  if (others.length === 0) return "";
+  const named = others
+    .slice(0, MOST_PLACES)
+    .map(({ file, line, column }) => `${pathOf(file)}:${line}:${column}`);
+  const rest = others.length - named.length;
+  const ending = rest > 0 ? ` and ${rest} other places (${LISTING})` : "";
+  return `and ${others.length} more: ${named.join(", ")}${ending}`;
+}
+
+const LISTING = "check --format json and build --json list all";
+
+export function describeCounted({ first: { code }, count }: Counted): string {
+  return `and ${count} more of ${code}, of which this is the first (${LISTING})`;
+}

@@ -1,0 +1,35 @@
+import type { TreeComparison } from "../build/tree-comparison.ts";
+import { describeBound, describePurpose, describeVanished, type Vanished } from "../model/vanished.ts";
+
+/** As `--json` of build, delta and mirror has it (docs/commands.md). */
+export function vanishedJson({ isWhole, purpose, ...vanished }: Vanished): object {
+  const { project, component, language, units, of, documents } = vanished;
+  return { project, component, language, units, of, documents, whole: isWhole, purpose };
+}
+
+const MOST_LINES = 9;
+
+/** What goes on purpose, for people; a line each, up to some. Names are raw. */
+export function* describePurposes(vanished: readonly Vanished[]): Iterable<string> {
+  yield* some(vanished.flatMap((one) => describePurpose(one) ?? []));
+}
+
+function* some(lines: readonly string[]): Iterable<string> {
+  yield* lines.slice(0, MOST_LINES);
+  const more = lines.length - MOST_LINES;
+  if (more > 0) yield `and ${more} more that vanish (--json lists all)`;
+}
+
+/** What delta and mirror say of it, for people; a line each. Names are raw. */
+export function* describeComparison(comparison: TreeComparison): Iterable<string> {
+  const { vanished, isKnown, isRefused, bound } = comparison;
+  const kind = isRefused ? "error" : "warning";
+  if (!isKnown) yield `lingodex: warning: ${UNKNOWN}`;
+  if (isRefused) yield `lingodex: error: ${describeBound(comparison, bound)} (build/max-delete)`;
+  yield* some(vanished.map((one) => `lingodex: ${kind}: ${describeVanished(one)} (build/vanished)`));
+  if (!isRefused) return;
+  yield "lingodex: hint: where that is meant, --max-delete 100% lets it pass";
+}
+
+const UNKNOWN =
+  "what was published before or is published now cannot be proved: what vanishes is not told, and --max-delete bounds nothing";

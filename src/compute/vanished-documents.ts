@@ -1,0 +1,58 @@
+import type { UnitCounts } from "../model/translation-list.ts";
+import { NOTHING_VANISHED, type Vanished, type Vanishing } from "../model/vanished.ts";
+import { type Loss, lossesBetween, type PurposeOf, unitsIn, unitsOn } from "./vanishing.ts";
+
+const DOCUMENT = /^api\/(projects|components|translations)\/(.+)\/index\.json$/;
+
+/** How many names an address of a kind begins with. */
+const NAMES: Readonly<Record<string, number>> = { projects: 1, components: 2, translations: 3 };
+
+/** A tree that another one comes in place of. */
+export interface TreeBefore {
+  readonly counts: UnitCounts;
+  /** That it lists, or those of them that go. */
+  readonly paths: () => Iterable<string>;
+  /** In which it has each document. */
+  readonly views: number;
+}
+
+/** What a tree had and the next one has not, with its documents. */
+export function vanishingBetween(
+  { counts, paths, views }: TreeBefore,
+  after: UnitCounts,
+  purposeOf?: PurposeOf,
+): Vanishing {
+  const losses = lossesBetween(counts, after, purposeOf);
+  if (losses.length === 0) return NOTHING_VANISHED;
+  return { vanished: withDocuments(losses, paths, views), lost: unitsOn(losses), of: unitsIn(counts) };
+}
+
+/**
+ * Adds to each loss its documents: those of its units, one in each view, and of what is gone as a whole those under its
+ * own addresses.
+ *
+ * @param paths that the tree lists, or those of them that go; asked for only where something is gone as a whole
+ * @param views in which the tree has each document
+ */
+function withDocuments(
+  losses: readonly Loss[],
+  paths: () => Iterable<string>,
+  views: number,
+): readonly Vanished[] {
+  const counts = new Map(losses.filter(({ isWhole }) => isWhole).map((loss) => [keyOf(loss), 0]));
+  for (const path of counts.size === 0 ? [] : paths()) {
+    const [, kind = "", below = ""] = DOCUMENT.exec(path) ?? [];
+    const names = below.split("/").slice(0, NAMES[kind] ?? 0);
+    // Of a gone project, all that is below it; of a gone component, its translations, too.
+    for (let length = 1; length <= names.length; length += 1) {
+      const key = names.slice(0, length).join("/");
+      const known = counts.get(key);
+      if (known !== undefined) counts.set(key, known + 1);
+    }
+  }
+  return losses.map((loss) => ({ ...loss, documents: loss.units * views + (counts.get(keyOf(loss)) ?? 0) }));
+}
+
+function keyOf({ project, component, language }: Loss): string {
+  return [project, component, language].filter((name) => name !== null).join("/");
+}

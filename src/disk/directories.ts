@@ -1,0 +1,21 @@
+import { lstatSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Makes a directory, and those above it that are missing. Not recursive in Node's way: that reports a full or read-only
+ * disk as ENOENT, and where nothing can be made below a directory that is there (`/proc`), it never ends.
+ *
+ * @returns what was made, the outermost first
+ * @throws the system's error
+ */
+export function makeDirectories(path: string, mode = 0o777): string[] {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return [];
+  const made = makeDirectories(dirname(path), mode);
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    // Somebody else was faster.
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return [...made, path];
+}

@@ -1,0 +1,91 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+
+// Windows knows neither of the first two, and has no such files.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
+
+/** What says that no regular file stands at a path; all else is trouble of the disk. */
+const NO_FILE: ReadonlySet<string> = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "ELOOP",
+  "ENXIO",
+  "ENODEV",
+  "EISDIR",
+  "EMLINK",
+]);
+
+/** Whoever gets it closes it. */
+export interface OpenFile {
+  readonly descriptor: number;
+  readonly stats: Stats;
+}
+
+export interface Following {
+  /** A place that a person named may be a link; one that a file or a tree names may not. */
+  readonly followsLinks?: boolean;
+}
+
+/**
+ * Opens what anybody may have put there: a regular file and nothing else. No link at the end of the path is followed,
+ * and a pipe that nobody writes to holds nobody up.
+ *
+ * @returns undefined where no regular file stands
+ * @throws the system's error where there is one that may not be read
+ */
+export function openRegularFile(
+  path: string,
+  { followsLinks = false }: Following = {},
+): OpenFile | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, O_RDONLY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && NO_FILE.has(String(error.code))) return undefined;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (stats.isFile()) return { descriptor, stats };
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+  closeSync(descriptor);
+  return undefined;
+}
+
+/** Opens a file as `openRegularFile` does, for as long as it is used. */
+export function useRegularFile<Result>(
+  path: string,
+  use: (descriptor: number, stats: Stats) => Result,
+  following?: Following,
+): Result | undefined {
+  const open = openRegularFile(path, following);
+  if (open === undefined) return undefined;
+  try {
+    return use(open.descriptor, open.stats);
+  } finally {
+    closeSync(open.descriptor);
+  }
+}
+
+/**
+ * The bytes of a regular file, as many as it had when it was opened.
+ *
+ * @param most bytes: a longer one is none of ours
+ */
+export function readRegularFile(path: string, most: number, following?: Following): Buffer | undefined {
+  const read = (descriptor: number, { size }: Stats): Buffer | undefined =>
+    size > most ? undefined : readBytes(descriptor, 0, size);
+  return useRegularFile(path, read, following);
+}
+
+/** Less than `length` where the file ends before. */
+export function readBytes(descriptor: number, offset: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let done = 0;
+  for (let taken = 1; taken > 0 && done < length; done += taken) {
+    taken = readSync(descriptor, bytes, done, length - done, offset + done);
+  }
+  return bytes.subarray(0, done);
+}

@@ -1,0 +1,58 @@
+/** Takes bytes out of pieces that come one by one. */
+export class ByteStream {
+  readonly #pieces: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** All up to a byte, which is taken, too; undefined at the end. */
+  async until(byte: number): Promise<Buffer | undefined> {
+    const before: Buffer[] = [];
+    let at = this.#held.indexOf(byte);
+    for (; at < 0; at = this.#held.indexOf(byte)) {
+      before.push(this.#held);
+      if (!(await this.#more())) break;
+    }
+    if (at < 0 && before.every(({ length }) => length === 0)) return undefined;
+    const last = this.#held.subarray(0, Math.max(at, 0));
+    this.#held = this.#held.subarray(at + 1);
+    return Buffer.concat([...before, last]);
+  }
+
+  /** So many bytes, or all that still come. */
+  async take(length: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    const taken = await this.#pass(length, (piece, at) => piece.copy(bytes, at));
+    return bytes.subarray(0, taken);
+  }
+
+  async skip(length: number): Promise<void> {
+    await this.#pass(length, () => undefined);
+  }
+
+  async #pass(length: number, take: (piece: Buffer, at: number) => void): Promise<number> {
+    let done = 0;
+    while (done < length) {
+      if (this.#held.length === 0 && !(await this.#more())) break;
+      const piece = this.#held.subarray(0, length - done);
+      take(piece, done);
+      done += piece.length;
+      this.#held = this.#held.subarray(piece.length);
+    }
+    return done;
+  }
+
+  /** Asks for nothing more. */
+  async end(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  /** False at the end. What was held is gone. */
+  async #more(): Promise<boolean> {
+    const piece = await this.#pieces.next();
+    this.#held = piece.done ? Buffer.alloc(0) : piece.value;
+    return !piece.done;
+  }
+}

@@ -1,0 +1,152 @@
+import { realpathSync } from "node:fs";
+import { UsageError } from "../model/failures.ts";
+import { ByteStream } from "./byte-stream.ts";
+import { findTop, proveOwn } from "./git-place.ts";
+import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
+
+/** The longest name of a commit or folder that is waited for. */
+const MOST_NAME_BYTES = 65_536;
+/** Of the names of all files of a commit: hundreds of times what large repositories have; trees can be bombs. */
+const MOST_TREE_BYTES = 2 ** 28;
+const NEWLINE = 10;
+
+export interface Blob {
+  readonly id: string;
+  /** Undefined where it has more than the limit. */
+  readonly bytes: Buffer | undefined;
+}
+
+export interface GitOptions {
+  /** See `GitCall`. */
+  readonly patience?: number | undefined;
+}
+
+/** A repository that anybody may have made, asked without running anything that its configuration names. */
+export class Git {
+  /** Where its work tree begins: a real path. */
+  readonly top: string;
+  readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
+
+  private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
+    this.top = top;
+    this.#common = common;
+  }
+
+  /**
+   * The repository that holds a folder.
+   *
+   * @throws UsageError where there is none, or none that is the folder's own
+   */
+  static async find(directory: string, { patience }: GitOptions = {}): Promise<Git> {
+    const real = realpathSync(directory);
+    const found = await askGit({
+      ...{ command: "rev-parse", parameters: ["--absolute-git-dir"], directory: real },
+      ...{ limit: MOST_NAME_BYTES, patience },
+    }).catch((error: unknown) => {
+      throw discoveryTrouble(error, directory);
+    });
+    const gitDirectory = realpathSync(found.replace(/\r?\n$/, ""));
+    const place = findTop(real, gitDirectory);
+    if (place === undefined) throw notOne(directory);
+    proveOwn(place, place.isNamed ? await workTreeOf(gitDirectory, patience) : place.top);
+    return new Git(place.top, { gitDirectory, patience });
+  }
+
+  /** The id of the commit that a revision names; undefined where it names none. */
+  async commit(revision: string): Promise<string | undefined> {
+    if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;
+    const name = `${revision}^{commit}`;
+    try {
+      const found = await askGit({
+        ...{ command: "rev-parse", parameters: ["--verify", "--quiet", "--end-of-options", name] },
+        ...{ ...this.#common, limit: MOST_NAME_BYTES },
+      });
+      return /^[\da-f]{40,64}\n$/.test(found) ? found.trim() : undefined;
+    } catch (error) {
+      if (error instanceof GitFailure) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Ids of the regular files of a commit, by path from the top, for those that are wanted: no links, no submodules.
+   */
+  async files(commit: string, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    const parameters = ["-r", "-z", "--full-tree", commit];
+    const call = { command: "ls-tree", parameters, ...this.#common, limit: MOST_TREE_BYTES } as const;
+    const stream = new ByteStream(runGit(call));
+    const files = new Map<string, string>();
+    try {
+      for (let line = await stream.until(0); line !== undefined; line = await stream.until(0)) {
+        const [, id, path = ""] = TREE_FILE.exec(line.toString("utf8")) ?? [];
+        if (id !== undefined && wanted.has(path)) files.set(path, id);
+      }
+      return files;
+    } finally {
+      await stream.end();
+    }
+  }
+
+  /**
+   * What blobs hold, in the order of their ids; one is held at a time. They are asked for by id, never by path: paths
+   * may hold newlines.
+   *
+   * @throws UsageError where the repository lacks one: nothing is fetched
+   */
+  async *blobs(ids: readonly string[], limit: number): AsyncGenerator<Blob, void, void> {
+    if (ids.length === 0) return;
+    const stream = new ByteStream(
+      runGit({
+        ...{ command: "cat-file", parameters: ["--batch", "--buffer"], input: `${ids.join("\n")}\n` },
+        ...{ ...this.#common, limit: Number.POSITIVE_INFINITY },
+      }),
+    );
+    try {
+      for (const id of ids) yield await nextBlob(stream, id, limit);
+    } finally {
+      await stream.end();
+    }
+  }
+}
+
+/** Modes of regular files: what is run, and what is not. */
+const TREE_FILE = /^100(?:644|755) blob ([\da-f]+)\t([\s\S]*)$/;
+
+async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<Blob> {
+  const head = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
+  const [, length] = /^[\da-f]+ blob (\d+)$/.exec(head) ?? [];
+  if (length === undefined) throw missingObject();
+  const size = Number(length);
+  const bytes = size > limit ? undefined : await stream.take(size);
+  await stream.skip(bytes === undefined ? size + 1 : 1);
+  return { id, bytes };
+}
+
+/** Where a repository's configuration says that its files are; itself, where that says nothing. */
+async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
+  const top = await askGit({
+    ...{ command: "rev-parse", parameters: ["--show-toplevel"], directory: gitDirectory, gitDirectory },
+    ...{ limit: MOST_NAME_BYTES, patience },
+  }).catch((error: unknown) => {
+    if (error instanceof GitFailure) return "";
+    throw error;
+  });
+  return top.replace(/\r?\n$/, "");
+}
+
+function notOne(directory: string): UsageError {
+  return new UsageError(
+    `${directory} is in no git repository`,
+    "a bare repository, or a part of one, is none",
+  );
+}
+
+function discoveryTrouble(error: unknown, directory: string): unknown {
+  if (!(error instanceof GitFailure)) return error;
+  if (/not a git repository|bare repository/i.test(error.message)) return notOne(directory);
+  if (!/dubious ownership/.test(error.message)) return error;
+  return new UsageError(
+    `git does not trust the repository of ${directory}: it belongs to another user`,
+    "git config --global --add safe.directory DIRECTORY, as actions/checkout does",
+  );
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { RouteDescription } from "../model/document.ts";
+import { rawRules } from "./raw-rules.ts";
+import type { HostSite } from "./site.ts";
+
+/** Goes up when configurations do with the same routes what they did not before. */
+const VERSION = 1;
+
+/**
+ * SHA-256, in hex, of what configurations are made from, whatever the host: addresses of the API, and rules by which its
+ * files are found. A language more in a component whose files are named alike changes no rule, and so no configuration. The
+ * path of `base_url` is not in it: a configuration for another path answers nothing at all.
+ */
+export function digestRoutes({ routes, raw }: Pick<HostSite, "routes" | "raw">): string {
+  const hash = createHash("sha256").update(`lingodex routes ${VERSION}\n`);
+  for (const { kind, pattern } of routes.map(shortened)) hash.update(`${JSON.stringify([kind, pattern])}\n`);
+  const code = (part: string | symbol): string | null => (typeof part === "symbol" ? null : part);
+  for (const { directory, file, mediaType, contentDisposition } of rawRules(raw)) {
+    const rule = [directory.map(code), file.map(code), mediaType, contentDisposition.map(code)];
+    hash.update(`${JSON.stringify(rule)}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function shortened({ kind, pattern }: RouteDescription): Pick<RouteDescription, "kind" | "pattern"> {
+  return { kind, pattern };
+}

@@ -1,0 +1,26 @@
+/** What a base address looks like, to stand behind "give". */
+export const BASE_URL_FORM =
+  "an http or https address without user name, trailing slash, query or fragment, and without . or .. in its path: " +
+  "https://example.org/translations";
+
+/** First match wins. Of an address that begins as one. */
+const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
+  [/[\s\p{Cc}\p{Cf}]/u, "it holds a space or a control character"],
+  [/[?#]/, "it has a query or a fragment"],
+  [/^https?:\/\/[^/]*@/, "it has a user name"],
+  [/^https?:\/\/(?:[/:]|$)/, "it names no host"],
+  [/\/$/, "it ends in a slash"],
+  [/^https?:\/\/.*\/\//, "two slashes follow each other in it"],
+  [/["'<>\\^`{|}]/, "it holds a quote, a backslash or another character that addresses encode"],
+  [/%(?![0-9a-f]{2})/i, "it holds a % that encodes nothing"],
+  // Clients take dot segments out of addresses, encoded ones too (WHATWG URL): nothing would be where links say.
+  [/\/(?:\.|%2e){1,2}(?:\/|$)/i, "its path holds . or .. as a segment"],
+  [/%(?:2f|5c|[01][0-9a-f]|7f)/i, "it holds an encoded slash, backslash or control character"],
+];
+
+/** Why all addresses of a tree cannot begin so; nothing where they can. */
+export function baseUrlTrouble(text: string): string | undefined {
+  if (!/^https?:\/\//.test(text)) return "it is no http or https address";
+  const [, trouble] = TROUBLES.find(([pattern]) => pattern.test(text)) ?? [];
+  return trouble ?? (URL.canParse(text) ? undefined : "no host can have it");
+}

@@ -1,0 +1,19 @@
+/** Every host profile by its name, in the order in which people are told of them; what each says is in `hosts/`. */
+export const HOST_NAMES = [
+  "github-pages",
+  "gitlab-pages",
+  "s3-website",
+  "s3-cloudfront",
+  "cloudflare-pages",
+  "netlify",
+  "vercel",
+  "firebase",
+  "nginx",
+  "apache",
+  "caddy",
+  "lighttpd",
+  "plain",
+  "preview",
+] as const;
+
+export type HostName = (typeof HOST_NAMES)[number];

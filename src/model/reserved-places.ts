@@ -1,0 +1,10 @@
+/** Folders in which version control keeps its own: nobody may publish into them. */
+const RESERVED = new Set([".git", "git~1", ".hg", ".svn", ".bzr", ".jj", "_darcs", "cvs"]);
+
+/**
+ * The part of a path that is version control's own, as file systems find it that ignore case, and dots and spaces at
+ * the end of names. Nothing where there is none.
+ */
+export function reservedPart(path: string): string | undefined {
+  return path.split(/[\\/]/).find((name) => RESERVED.has(name.toLowerCase().replace(/[. ]+$/, "")));
+}

@@ -1,0 +1,4 @@
+/** Maps of a manifest have no prototype, but a schema's default could; `__proto__` is a key like any other. */
+export function ownValue(map: Readonly<Record<string, string>> | undefined, key: string): string | undefined {
+  return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;
+}

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { serialize } from "node:v8";
+import { entryName } from "../../src/cache/entry.ts";
+import { readKey, Seal } from "../../src/cache/seal.ts";
+import { writeSealed } from "../../src/cache/sealed-file.ts";
+import { userFolder } from "../../src/cache/user-folder.ts";
+import type { SmallCatalogue } from "../build/small-catalogue.ts";
+
+/** Seals anything, with the right key, as what a catalogue's cache has stored. */
+export function craftStored({ catalogue, out, cache }: SmallCatalogue, stored: unknown): void {
+  const key = readKey(userFolder()?.path ?? "");
+  if (key === undefined) throw new Error("there is no key");
+  const name = entryName({ catalogue, out });
+  writeSealed(join(cache, name, "state"), serialize(stored), new Seal(key, `lingodex memory 1 ${name}`));
+}

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeHost } from "../../src/build/host.ts";
+import { mirror } from "../../src/build/mirror.ts";
+import { rebase } from "../../src/build/rebase.ts";
+import { checkBaseUrl } from "../../src/build/site.ts";
+import { BASE_URL_FORM, baseUrlTrouble } from "../../src/model/base-url.ts";
+
+const WRONG: Readonly<Record<string, string>> = {
+  "http://a/../b": "its path holds . or .. as a segment",
+  "http://a/b/..": "its path holds . or .. as a segment",
+  "http://a/./b": "its path holds . or .. as a segment",
+  "http://a/%2e%2E/b": "its path holds . or .. as a segment",
+  "http://a/.%2e": "its path holds . or .. as a segment",
+  "http://a//b": "two slashes follow each other in it",
+  "http://a/b/": "it ends in a slash",
+  "http://me:secret@a/b": "it has a user name",
+  "http://me@a": "it has a user name",
+  "http://a/b?c=d": "it has a query or a fragment",
+  "http://a/b?": "it has a query or a fragment",
+  "http://a/b#c": "it has a query or a fragment",
+  "http://a/b c": "it holds a space or a control character",
+  " http://a": "it is no http or https address",
+  "http://a/b\n": "it holds a space or a control character",
+  "http://a/\u0000": "it holds a space or a control character",
+  "http://a/\u202eb": "it holds a space or a control character",
+  "http://a/b%2f..%2fc": "it holds an encoded slash, backslash or control character",
+  "http://a/b%0d%0ac": "it holds an encoded slash, backslash or control character",
+  "http://a/100%": "it holds a % that encodes nothing",
+  "http://a\\b": "it holds a quote, a backslash or another character that addresses encode",
+  "http://a:99999": "no host can have it",
+  "http://": "it names no host",
+  "http:///a": "it names no host",
+  "http://:80/a": "it names no host",
+  "ftp://a": "it is no http or https address",
+  "javascript:alert(1)": "it is no http or https address",
+  "a/b": "it is no http or https address",
+  "": "it is no http or https address",
+};
+
+describe("a base address", () => {
+  it.each(Object.entries(WRONG))("%j is refused: %s", (url, trouble) => {
+    expect(baseUrlTrouble(url)).toBe(trouble);
+    expect(() => checkBaseUrl(url)).toThrow(expect.objectContaining({ hint: `give ${BASE_URL_FORM}` }));
+  });
+
+  it.each([
+    "http://a",
+    "http://localhost:8000",
+    "https://example.org/a/b",
+    "https://example.org/~me/...",
+    "https://example.org/.well-known/%C3%A9",
+    "http://[::1]:80/x",
+    "https://beispiel.example/übersetzungen",
+  ])("%s is taken", (url) => {
+    expect(baseUrlTrouble(url)).toBeUndefined();
+  });
+
+  it("keeps its path in every client: what is taken is no other address once it is parsed (property)", () => {
+    const segment = fc.constantFrom(
+      "a",
+      ".",
+      "..",
+      "%2e",
+      ".%2E",
+      "",
+      "b.c",
+      "...",
+      "%2f",
+      "é",
+      "%",
+      "?",
+      "x y",
+      "@",
+    );
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
+        const url = ["https://example.org", ...segments].join("/");
+        if (baseUrlTrouble(url) !== undefined) return;
+        const path = decodeURI(new URL(`${url}/api/`).pathname);
+        expect(path).toBe(`${["", ...segments].join("/")}/api/`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is asked for wherever one is given", async () => {
+    const baseUrl = "http://a/../b";
+    const refused = '"http://a/../b" is no base_url';
+    await expect(rebase({ directory: ".", baseUrl })).rejects.toThrow(refused);
+    await expect(mirror({ url: "http://localhost:9", directory: "x", baseUrl })).rejects.toThrow(refused);
+    expect(() => describeHost({ host: "nginx", directory: ".", baseUrl })).toThrow(refused);
+  });
+
+  it("tells no password", () => {
+    expect(() => checkBaseUrl("http://me:secret@a/b")).toThrow(/^(?!.*secret)/);
+    expect(() => checkBaseUrl("http://me:sec/ret@a/b/../c")).toThrow(/^"http/);
+  });
+});
