@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { compareInputs, settleInputs } from "../cache/input-comparison.ts";
 import type { InputRecord } from "../cache/input-records.ts";
-import { holdsTree } from "../publish/known-tree.ts";
 import { lookAtTree, noteTree } from "../publish/tree-look.ts";
 import { afterEdit, type TreeMemory } from "../publish/tree-memory.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
@@ -98,9 +97,8 @@ export class BuildSession {
     if (this.#options.full || published === undefined) return undefined;
     const { manifest } = published;
     const directory = ground.out;
-    if (!holdsTree(directory, manifest)) return undefined;
     const tree = lookAtTree(directory, manifest, published.tree);
-    return tree && { trusted: { directory, manifest }, tree };
+    return tree && { trusted: { directory, manifest, proved: tree.proved }, tree };
   }
 
   /** Undefined where all has to be read anew. */

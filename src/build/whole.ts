@@ -13,8 +13,9 @@ import { Diagnostics, inOrder } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
 import type { Location } from "../model/location.ts";
 import { cacheConflict, realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
+import { provedNow } from "../publish/tree-look.ts";
 import type { TreeFacts } from "../publish/tree-manifest.ts";
-import { NOTHING_NOTED } from "../publish/tree-memory.ts";
+import { afterWhole } from "../publish/tree-memory.ts";
 import { newInWorkTree } from "../publish/work-tree.ts";
 import { countDocuments } from "../render/documents.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
@@ -46,6 +47,8 @@ export interface TrustedTree {
   readonly directory: string;
   /** SHA-256 of its manifest. */
   readonly manifest: string;
+  /** See `TreeMemory`. */
+  readonly proved: number;
 }
 
 export interface WholeResult {
@@ -90,7 +93,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     program: programRecord(),
     asked: askedFor(options),
     inputs: trail.records,
-    tree: NOTHING_NOTED,
+    tree: afterWhole(provedBy(outcome, out, whole.trusted)),
     diagnostics: known,
     ...outcomeFacts(outcome, documents),
   };
@@ -192,6 +195,12 @@ function checkCosts(
   const count =
     site.host?.profile.limits.files === undefined ? documents : countFiles(linked, site, documents);
   checkHost(site.host, { ...costs, count, hasBulk }, report);
+}
+
+/** Where each file was written just now, all are right. What another build left was read, or looked at, before. */
+function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | undefined): number {
+  if (unchanged === 0) return provedNow(out);
+  return trusted?.directory === out ? trusted.proved : 0;
 }
 
 function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {

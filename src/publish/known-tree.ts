@@ -2,23 +2,24 @@ import { hash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
+import { META_ROOT } from "../model/layout.ts";
 import type { TreeManifest } from "../model/tree.ts";
 import { STAGE } from "./own-paths.ts";
 import { factsIn, MANIFEST_PATH, MOST_OWN_BYTES, type TreeFacts } from "./tree-manifest.ts";
 
+/** True where nobody works on the tree, nor was interrupted at it. @throws a system error */
+export function isLeftAlone(directory: string): boolean {
+  return lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) === undefined;
+}
+
 /**
- * True where the directory holds the tree with this manifest, and nobody works on it or was interrupted at it. Nothing
- * else of the tree is looked at.
+ * When a tree's manifest was put in place, which is the last of it, as its file system says; in milliseconds. With its
+ * directory, where the tree was put in place as a whole.
  *
- * @param manifestSha256 in hex
+ * @throws a system error
  */
-export function holdsTree(directory: string, manifestSha256: string): boolean {
-  try {
-    if (lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) !== undefined) return false;
-    return manifestOf(directory, manifestSha256) !== undefined;
-  } catch {
-    return false;
-  }
+export function publishedAt(directory: string): number {
+  return Math.max(...[MANIFEST_PATH, META_ROOT].map((path) => lstatSync(join(directory, path)).ctimeMs));
 }
 
 /** What the tree says of itself; undefined where it has another manifest. */

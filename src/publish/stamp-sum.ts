@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Stats } from "node:fs";
 
 /** Whoever changes a file within one tick of a file system's clock after another may leave the same times. */
@@ -10,23 +10,21 @@ const TEXT_LENGTH = 16;
 
 /** One stamp for many files or folders: it changes when any of them does. */
 export class StampSum {
-  readonly #hash = createHash("sha256");
-  #text: string | undefined;
+  #lines = "";
   #newest = 0;
   #isCoarse = true;
   /** When the last of them changed, as their file system says; in milliseconds. */
   changed = 0;
 
   add(path: string, { ino, size, mtimeMs, ctimeMs }: Stats): void {
-    this.#hash.update(`${path}\0${ino} ${size} ${mtimeMs} ${ctimeMs}\n`);
+    this.#lines += `${path}\0${ino} ${size} ${mtimeMs} ${ctimeMs}\n`;
     this.changed = Math.max(this.changed, ctimeMs);
     this.#newest = Math.max(this.#newest, ctimeMs, mtimeMs);
     if (ctimeMs % SECOND_MS !== 0) this.#isCoarse = false;
   }
 
   get text(): string {
-    this.#text ??= this.#hash.digest("hex").slice(0, TEXT_LENGTH);
-    return this.#text;
+    return hash("sha256", this.#lines).slice(0, TEXT_LENGTH);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { BasisError } from "../model/failures.ts";
+import { publishedAt } from "./known-tree.ts";
 import { isSystemError } from "./output.ts";
 import { type StampSum, TREE_TICK_MS } from "./stamp-sum.ts";
 import { StandingTree } from "./standing-tree.ts";
@@ -11,7 +12,7 @@ const MOST_AT_ONCE = 2_000;
 /**
  * Looks at a tree before it is believed, as make and ninja do: at the status of what is remembered of it. Of many
  * files each look takes a fiftieth, in turns, and the frame: the manifest's parts and the folders of the collections.
- * What has no stamp yet is read and must hash to what the manifest lists.
+ * What has no stamp yet, and changed since all was known to be right, is read and must hash to what the manifest lists.
  *
  * @param manifestSha256 of the manifest that is remembered
  * @returns what is known now, `before` itself where that is nothing new; undefined where anything is missing, was
@@ -29,24 +30,32 @@ function look(tree: StandingTree, before: TreeMemory): TreeMemory | undefined {
   const frame = tree.frame();
   if (before.frame !== "" && frame?.text !== before.frame) return undefined;
   const isLarge = tree.files > MOST_AT_ONCE;
+  // A clock that was set back tells nothing of what was before.
+  const proved = before.proved < Date.now() ? before.proved : 0;
   const parts = new Map(before.parts);
   const chosen = isLarge ? tree.parts.filter((_, index) => index % TURNS === before.turn) : tree.parts;
   for (const part of chosen) {
     const key = tree.keyOf(part);
-    const found = stampAsKnown(tree, part, parts.get(key));
+    const found = stampAsKnown(tree, part, parts.get(key), proved);
     if (found === undefined) return undefined;
     if (found.isSettled()) parts.set(key, found.text);
   }
   const turn = isLarge ? (before.turn + 1) % TURNS : before.turn;
   const isNew = turn !== before.turn || parts.size > before.parts.size || isRenewed(before, frame);
-  return isNew ? { turn, frame: frameText(before, frame), parts } : before;
+  return isNew ? { ...before, turn, frame: frameText(before, frame), parts } : before;
 }
 
 /** Undefined where the part's files are not as they were, or not what the manifest lists. */
-function stampAsKnown(tree: StandingTree, part: string, known: string | undefined): StampSum | undefined {
-  if (known === undefined) return tree.provedStampOf(part);
+function stampAsKnown(
+  tree: StandingTree,
+  part: string,
+  known: string | undefined,
+  proved: number,
+): StampSum | undefined {
   const found = tree.stampOf(part);
-  return known === found?.text ? found : undefined;
+  if (found === undefined) return undefined;
+  if (known !== undefined) return known === found.text ? found : undefined;
+  return found.changed < proved ? found : tree.provedStampOf(part);
 }
 
 /**
@@ -60,6 +69,8 @@ export async function noteTree(
   manifestSha256: string,
   before: TreeMemory,
 ): Promise<TreeMemory> {
+  // Nothing was published since it was noted or looked at.
+  if (before.frame !== "") return before;
   const noted = attempt(() => note(new StandingTree(directory, manifestSha256), before));
   if (noted === undefined || noted.isComplete) return noted?.memory ?? before;
   // Clocks of file systems are behind by up to one tick.
@@ -83,7 +94,12 @@ function note(
     if (found.isSettled()) parts.set(tree.keyOf(part), found.text);
     else isComplete = false;
   }
-  return { memory: { turn: before.turn, frame: frameText(before, frame), parts }, isComplete };
+  return { memory: { ...before, frame: frameText(before, frame), parts }, isComplete };
+}
+
+/** What to remember as `TreeMemory.proved` of a tree all of whose files were written just now. */
+export function provedNow(directory: string): number {
+  return attempt(() => publishedAt(directory)) ?? 0;
 }
 
 function isRenewed(before: TreeMemory, frame: StampSum | undefined): boolean {

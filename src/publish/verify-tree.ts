@@ -81,7 +81,6 @@ export class TreeProof {
     for (const collection of collections.all()) this.#documents.proveCollection(collection);
     this.#bulk.finish();
     this.#documents.finish();
-    this.#proveTranslations();
   }
 
   /** Trees of older versions have no such list. */
@@ -97,6 +96,7 @@ export class TreeProof {
       if (!this.#listed.entries.has(path)) this.#problems.report("tree/missing-document", path);
     }
     this.#proveCounts();
+    this.#proveTranslations();
     this.#proveAbsent();
     const before = this.#problems.size;
     this.#proveViews();
@@ -107,7 +107,6 @@ export class TreeProof {
     if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
-    else if (entry.path === TRANSLATION_LIST) return;
     else if (place?.kind !== "document") this.#disk.prove(entry);
     else if (place.route.kind === "collection") collections.add(place.name, place.route, entry);
     else this.#documents.proveSingle(entry, place.name, place.route);

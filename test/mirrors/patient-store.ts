@@ -10,7 +10,7 @@ import { startOrigin } from "../remote/origin.ts";
 export async function startPatientStore(emulator: string): Promise<string> {
   let last: Promise<void> = Promise.resolve();
   const { address } = await startOrigin((incoming, outgoing) => {
-    if (incoming.method !== "DELETE") {
+    if (!isDeletion(incoming)) {
       forward(emulator, incoming, outgoing);
       return;
     }
@@ -19,6 +19,11 @@ export async function startPatientStore(emulator: string): Promise<string> {
     last = last.then(() => done);
   });
   return address;
+}
+
+/** Of one object, or of many, as s5cmd also asks for one. */
+function isDeletion({ method, url = "/" }: IncomingMessage): boolean {
+  return method === "DELETE" || (method === "POST" && /[?&]delete(?:[=&]|$)/.test(url));
 }
 
 /** Headers stay: the host's name is signed. */

@@ -17,9 +17,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { BuildSession } from "../../src/build/session.ts";
 import { type BuildOptions, build, verify } from "../../src/index.ts";
+import { lookAtTree } from "../../src/publish/tree-look.ts";
+import { afterWhole } from "../../src/publish/tree-memory.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";
 import { differencesOf, replacedBetween, stateOf } from "../random-catalogues/tree-state.ts";
@@ -151,6 +154,43 @@ describe("a tree of many files", { timeout: 300_000 }, () => {
       expect(builds).toBeLessThanOrEqual(50);
       await expectRight(planted);
     }
+  });
+
+  it("is not believed where a folder became a link to where it was moved", async () => {
+    for (const isKnown of [false, true]) {
+      const { out, options } = await plant(700);
+      for (let turn = 0; isKnown && turn < 50; turn += 1)
+        expect(await build(options)).toMatchObject({ mode: "unchanged" });
+      renameSync(join(out, "api/changes"), `${out}.moved`);
+      symlinkSync(`${out}.moved`, join(out, "api/changes"));
+      await expect(build(options)).rejects.toThrow("did not write: api/changes");
+      rmSync(join(out, "api/changes"));
+      renameSync(`${out}.moved`, join(out, "api/changes"));
+
+      const folder = join(out, "api/translations/a/app/de");
+      renameSync(folder, `${out}.moved`);
+      symlinkSync(`${out}.moved`, folder);
+      const builds = async () => {
+        for (let turn = 0; turn < 50; turn += 1) await build(options);
+      };
+      await expect(builds()).rejects.toThrow("did not write: api/translations/a/app/de");
+    }
+  });
+
+  it("is read where the clock was set back since it was proved", async () => {
+    const { out } = await plant();
+    const manifest = hash("sha256", readFileSync(join(out, MANIFEST)));
+    const path = join(out, FILE);
+    const { atime, mtime } = statSync(path);
+    writeFileSync(path, readFileSync(path, "utf8").replace("Kai 1", "Kay 1"));
+    utimesSync(path, atime, mtime);
+    const yesterday = Date.now() - 86_400_000;
+    const tomorrow = Date.now() + 86_400_000;
+    for (const proved of [0, yesterday, tomorrow])
+      expect(lookAtTree(out, manifest, afterWhole(proved))).toBeUndefined();
+    // What did not change since is not read.
+    await setTimeout(50);
+    expect(lookAtTree(out, manifest, afterWhole(Date.now() - 1))).toBeDefined();
   });
 
   it("that lost a collection, or a folder of one, is mended at once", async () => {

@@ -2,18 +2,25 @@ import { hash } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { holdsTree } from "../../src/publish/known-tree.ts";
+import { lookAtTree } from "../../src/publish/tree-look.ts";
+import { afterWhole } from "../../src/publish/tree-memory.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 
 const TEXT = '{"lingodex": 1}\n';
 const KNOWN = hash("sha256", TEXT);
 
+/** A tree of no files. */
+function holdsTree(out: string, manifest: string): boolean {
+  return lookAtTree(out, manifest, afterWhole(0)) !== undefined;
+}
+
 function tree(text = TEXT) {
   const root = quickDirectory();
   const out = join(root, "out");
   const manifest = join(out, "lingodex/manifest.json");
   mkdirSync(join(out, "lingodex"), { recursive: true });
+  mkdirSync(join(out, "api"));
   writeFileSync(manifest, text);
   return { root, out, manifest, stage: join(out, ".lingodex-stage") };
 }
