@@ -4,15 +4,18 @@ import { defineConfig, rolldown } from "rolldown";
 /** What every build loads, also one that finds nothing to do. */
 const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/build/build.ts"];
 
-const COMMANDER = "commander";
 const CHILD_PROCESS = "node:child_process";
-const isCommander = (path = "") => path.includes("/node_modules/commander/");
+const isOf = (name, path = "") => path.includes(`/node_modules/${name}/`);
+const isCommander = (path) => isOf("commander", path);
+/** Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv. */
+const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
 const options = {
   platform: "node",
-  /** Packages stay where npm puts them, but for the one that every command starts with: finding it costs a quarter of that. */
-  external: (id, importer) => /^[^./]/.test(id) && id !== COMMANDER && !(id === CHILD_PROCESS && isCommander(importer)),
-  plugins: [lazyChildProcess()],
+  /** Packages stay where npm puts them. */
+  external: (id, importer) =>
+    /^[^./]/.test(id) && !BUNDLED.test(id) && !(id === CHILD_PROCESS && isCommander(importer)),
+  plugins: [lazyChildProcess(), compiledSchemas()],
 };
 
 const start = await modulesOf(EVERY_BUILD);
@@ -33,7 +36,11 @@ export default defineConfig({
     // Node reads all of it at each start.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
-    banner: ({ moduleIds }) => (moduleIds.some(isCommander) ? licenceOf(COMMANDER) : ""),
+    banner: ({ moduleIds }) =>
+      ["commander", "ajv", "fast-deep-equal"]
+        .filter((name) => moduleIds.some((id) => isOf(name, id)))
+        .map(licenceOf)
+        .join("\n"),
   },
 });
 
@@ -59,6 +66,68 @@ export const spawn = (...words) => load("${CHILD_PROCESS}").spawn(...words);`;
     resolveId: (id, importer) => (id === CHILD_PROCESS && isCommander(importer) ? LAZY : undefined),
     load: (id) => (id === LAZY ? code : undefined),
   };
+}
+
+/**
+ * Schemas as functions, which ajv writes now and not at every start; with the settings of the library, which `tsc` has
+ * compiled before.
+ */
+function compiledSchemas() {
+  const SETS = "\0schemas ";
+  const read = "/src/read/input-validators.ts";
+  const published = "/src/publish/output-validators.ts";
+  return {
+    name: "compiled-schemas",
+    resolveId: (id) => (id.startsWith(SETS) ? id : undefined),
+    async load(id) {
+      if (id.endsWith(read)) {
+        return `import known from "${SETS}input";
+export const inputValidator = (name) => known.get(name);`;
+      }
+      if (id.endsWith(published)) {
+        const sets = await publishedSets();
+        return [
+          ...sets.map((compats, index) => `import set${index} from "${SETS}output ${compats.join()}";`),
+          `const known = { ${sets.map((compats, index) => `"${compats.join()}": set${index}`).join(", ")} };`,
+          "export const outputValidator = (name, compats) => known[compats.join()]?.get(name);",
+        ].join("\n");
+      }
+      return id.startsWith(SETS) ? functionsOf(id.slice(SETS.length)) : undefined;
+    },
+  };
+}
+
+/** All that `--compat` can be. */
+async function publishedSets() {
+  const { COMPATS } = await import("./dist/model/compat.js");
+  return COMPATS.reduce((sets, compat) => [...sets, ...sets.map((set) => [...set, compat])], [[]]);
+}
+
+/** @param set `input`, or `output` and what documents have beyond the release. @returns a module: a map by name */
+async function functionsOf(set) {
+  const { default: standalone } = await import("ajv/dist/standalone/index.js");
+  const [kind, compats = ""] = set.split(" ");
+  const code = { source: true, esm: true };
+  const { inputAjv, inputKey, inputNames } = await import("./dist/read/input-ajv.js");
+  const { outputAjv, outputKey } = await import("./dist/publish/output-ajv.js");
+  const { readOutputSchemas } = await import("./dist/publish/output-schemas.js");
+  const [schemas, keyOf, names] =
+    kind === "input"
+      ? [inputAjv(code), inputKey, inputNames()]
+      : [outputAjv(compats.split(",").filter(Boolean), code), outputKey, [...readOutputSchemas([]).keys()]];
+  const text = standalone.default(schemas, Object.fromEntries(names.map((name, at) => [`v${at}`, keyOf(name)])));
+  const map = `export default new Map([${names.map((name, at) => `["${name}", v${at}]`).join(", ")}]);`;
+  return `${importing(text)}\n${map}`;
+}
+
+/** ajv asks for its few functions as CommonJS does. */
+function importing(text) {
+  const wanted = [...new Set(text.match(/require\("[^"]+"\)\.default/g))];
+  const imports = wanted.map((call, at) => {
+    const path = call.slice("require(".length, call.indexOf(")"));
+    return `import * as module${at} from ${path};\nconst runtime${at} = module${at}.default.default ?? module${at}.default;`;
+  });
+  return [...imports, wanted.reduce((whole, call, at) => whole.replaceAll(call, `runtime${at}`), text)].join("\n");
 }
 
 function licenceOf(name) {

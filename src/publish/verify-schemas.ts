@@ -1,38 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Compat } from "../model/compat.ts";
-import { readOutputSchemas } from "./output-schemas.ts";
+import { outputValidator } from "./output-validators.ts";
 import type { ReportProblem } from "./verify-problems.ts";
 
-/** The schemas of what we publish; each is compiled when it is first asked for. */
-class OutputSchemas {
-  readonly #ajv = new Ajv2020({ strict: true });
-
-  constructor(compats: readonly Compat[]) {
-    for (const [name, schema] of readOutputSchemas(compats)) this.#ajv.addSchema(schema, keyOf(name));
-  }
-
-  /** A type guard; the type is what the schema says. Stops at the first error: values may be anybody's. */
-  validator<T>(name: string): ValidateFunction<T> {
-    const validate = this.#ajv.getSchema<T>(keyOf(name));
-    if (validate === undefined) throw new Error(`no schema ${name}`);
-    return validate;
-  }
-}
-
-/** They refer to each other by relative path. */
-function keyOf(name: string): string {
-  return `output/${name}.schema.json`;
-}
-
-/** By what they are amended with. */
-const known = new Map<string, OutputSchemas>();
-
-/** Compiled once a process: compiling takes longer than proving a small tree. */
+/** A type guard; the type is what the schema says. */
 function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunction<T> {
-  const schemas = known.get(compats.join()) ?? new OutputSchemas(compats);
-  known.set(compats.join(), schemas);
-  return schemas.validator<T>(name);
+  const validate = outputValidator(name, compats);
+  if (validate === undefined) throw new Error(`no schema ${name}`);
+  return validate as ValidateFunction<T>;
 }
 
 /** Proves that bytes are UTF-8 and JSON. */

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { existsSync, readFileSync } from "node:fs";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Report } from "../model/diagnostic.ts";
 import { nearest } from "../model/nearest.ts";
+import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
-import { ajv } from "./packages.ts";
 
 const folder = new URL("../../schemas/input/", import.meta.url);
 
@@ -36,7 +36,6 @@ type Schema = Readonly<Record<string, unknown>>;
 /** The schemas of what we read; they are published with the package, so editors and we agree. */
 export class InputSchemas {
   readonly #validators = new Map<string, Validator<unknown>>();
-  #ajv: Ajv2020 | undefined;
 
   /** @throws Error where there is no such schema */
   validator<T>(name: string): Validator<T> {
@@ -50,42 +49,14 @@ export class InputSchemas {
     const file = new URL(`${name}.schema.json`, folder);
     if (!existsSync(file)) throw new Error(`no schema ${name}`);
     const schema: Schema = JSON.parse(readFileSync(file, "utf8"));
-    return new Validator(schema, () => this.#compiled(name));
-  }
-
-  #compiled(name: string): ValidateFunction {
-    this.#ajv ??= loadAjv();
-    const validate = this.#ajv.getSchema(`input/${name}.schema.json`);
-    if (validate === undefined) throw new Error(`no schema ${name}`);
-    return validate;
+    return new Validator(schema, () => compiled(name));
   }
 }
 
-/** With all schemas: they refer to each other. */
-function loadAjv(): Ajv2020 {
-  const { Ajv2020 } = ajv();
-  const schemas = new Ajv2020({
-    ...{ allErrors: true, allowUnionTypes: true, strict: true, verbose: true },
-    // Ours are proved by the tests; compiling the meta-schema costs every build as much as reading a file of 2,000 units.
-    validateSchema: false,
-  });
-  // What editors show where a pattern fails, and we too.
-  schemas.addVocabulary(["patternErrorMessage"]);
-  // The library's own compares each item with each, and calls what a hostile map has as `valueOf`.
-  schemas.removeKeyword("uniqueItems");
-  schemas.addKeyword({
-    keyword: "uniqueItems",
-    type: "array",
-    schemaType: "boolean",
-    compile: uniqueScalars,
-  });
-  for (const name of ["", "tables/"]) {
-    const directory = new URL(name, folder);
-    for (const entry of readdirSync(directory).filter((file) => file.endsWith(".schema.json"))) {
-      schemas.addSchema(JSON.parse(readFileSync(new URL(entry, directory), "utf8")), `input/${name}${entry}`);
-    }
-  }
-  return schemas;
+function compiled(name: string): ValidateFunction {
+  const validate = inputValidator(name);
+  if (validate === undefined) throw new Error(`no schema ${name}`);
+  return validate;
 }
 
 let shared: InputSchemas | undefined;
@@ -94,10 +65,6 @@ let shared: InputSchemas | undefined;
 export function inputSchemas(): InputSchemas {
   shared ??= new InputSchemas();
   return shared;
-}
-
-function uniqueScalars(isAsked: boolean): (items: readonly unknown[]) => boolean {
-  return (items) => !isAsked || new Set(items).size === items.length;
 }
 
 /** Turns what ajv says of a manifest's value into diagnostics at the keys and values themselves. */
