@@ -26,6 +26,8 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions {
   readonly fsync?: boolean | undefined;
   /** Where files are hashed and written: a thread of its own for many documents, by default. The same bytes. */
   readonly writer?: "main" | "thread" | undefined;
+  /** Called with how many bytes each input has, as it is read; an edit reads only what changed, and says nothing. */
+  readonly onInput?: ((bytes: number) => void) | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
   /** Called once when another build (its process) writes into the same directory and is waited for. */
   readonly onWait?: ((process: number) => void) | undefined;

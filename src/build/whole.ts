@@ -11,6 +11,7 @@ import {
 import { purposeIn, unitCounts } from "../compute/vanishing.ts";
 import { Diagnostics, inOrder } from "../model/diagnostic.ts";
 import { BasisError } from "../model/failures.ts";
+import type { InputWitness } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { cacheConflict, realPlace, resolveOutDirectory } from "../publish/out-directory.ts";
 import { provedNow } from "../publish/tree-look.ts";
@@ -29,7 +30,6 @@ import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts
 import type { Remembered } from "./remembered.ts";
 import { built, nothingBuilt } from "./result.ts";
 import { resolveSite, type Site } from "./site.ts";
-import { thriftyWith } from "./thrift.ts";
 import type { PhaseClock } from "./timings.ts";
 import { countFiles, treeFiles } from "./tree-files.ts";
 import { VanishingGuard } from "./vanishing-guard.ts";
@@ -129,7 +129,7 @@ function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics):
   const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = prepare(options.catalogue, options, diagnostics, {
-    ...{ out: options.out, witness: thriftyWith(trail), excluded: [...caches, ...outs] },
+    ...{ out: options.out, witness: witnessOf(trail, options.onInput), excluded: [...caches, ...outs] },
     onRead: () => clock.enter("link"),
   });
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
@@ -150,6 +150,18 @@ function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics):
     ...{ isGood: true, out, site, documents, linked, whole: prepared.whole },
     manifestAt: read.manifestAt,
     catalogue: factsOfCatalogue(catalogue),
+  };
+}
+
+function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWitness {
+  if (onInput === undefined) return trail;
+  return {
+    file(path, status, bytes) {
+      trail.file(path, status, bytes);
+      onInput(bytes.length);
+    },
+    directory: (path, entries) => trail.directory(path, entries),
+    missing: (path) => trail.missing(path),
   };
 }
 

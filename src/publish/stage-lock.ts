@@ -5,7 +5,6 @@ import { threadId } from "node:worker_threads";
 import { makeDirectories } from "../disk/directories.ts";
 import { isLivingProcess, ownProcess } from "../disk/living-process.ts";
 import { UsageError } from "../model/failures.ts";
-import { uptime } from "../model/uptime.ts";
 import { hasCode, removeFile, tolerate } from "./output.ts";
 
 const OWNER = /^owner-(\d+)-(\d*)-(\d+)-(\d+)$/;
@@ -46,13 +45,13 @@ export class StageLock {
   ): Promise<StageLock> {
     const name = `owner-${process.pid}-${ownProcess().start}-${threadId}-${taken++}`;
     // A clock that people can set would wait for ever, or not at all.
-    const end = uptime() + patience;
+    const end = process.uptime() + patience / 1000;
     for (let isTold = false; ; ) {
       const other = livingOwnerOf(stage) ?? claim(stage, name);
       if (other === undefined) break;
       if (!isTold) onWait(other);
       isTold = true;
-      if (uptime() > end) throw busy(stage, other);
+      if (process.uptime() > end) throw busy(stage, other);
       await sleep(POLL_MS * (0.5 + Math.random()));
     }
     return new StageLock(stage, name);

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, BuildResult } from "../../build/build.ts";
+import { uptime } from "../../build/uptime.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { COMPATS, type Compat } from "../../model/compat.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
 import { HOST_NAMES } from "../../model/host-names.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
-import { uptime } from "../../model/uptime.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
@@ -18,6 +18,7 @@ import {
 } from "../options.ts";
 import { printJson } from "../print.ts";
 import { describeBuild, describeUnignored, timingsTable } from "../summary.ts";
+import { heapThrift } from "../thrift.ts";
 import { vanishedJson } from "../vanished.ts";
 import { WatchReport } from "../watching.ts";
 
@@ -127,7 +128,7 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
     quiet: flags.quiet ?? false,
     progress: flags.json !== true,
   });
-  const options = { ...buildOptions(catalogue, flags), ...console.listeners };
+  const options = { ...buildOptions(catalogue, flags), ...console.listeners, onInput: heapThrift() };
   if (flags.watch) await watch(options, console);
   else await buildOnce(options, flags, console);
 }
