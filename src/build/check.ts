@@ -1,7 +1,7 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 import { asksForUnpublished, findQuality, type QualityOptions } from "./quality.ts";
 
@@ -16,7 +16,7 @@ export interface CheckResult {
   /** What was read; absent where the catalogue's own manifest could not be. */
   readonly catalogue: Catalogue | undefined;
   /** Absent where there are errors. */
-  readonly linked: LinkedCatalogue | undefined;
+  readonly linked: PublicCatalogue | undefined;
   /** Failing quality checks, by place, those of private projects too; empty where none were asked for, and where there are errors. */
   readonly quality: readonly Finding[];
 }

@@ -1,6 +1,6 @@
 import { type HostSite, prefixOf } from "../hosts/site.ts";
 import type { Report } from "../model/diagnostic.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import type { TreeFile } from "../model/tree.ts";
 import { partBits } from "../publish/tree-manifest.ts";
@@ -8,7 +8,7 @@ import type { ChosenHost } from "./site.ts";
 
 /** What a site comes to. */
 export interface SiteSize {
-  readonly linked: LinkedCatalogue;
+  readonly linked: PublicCatalogue;
   readonly documents: number;
   /** Of the whole tree, but for the manifest and its parts. */
   readonly count: number;

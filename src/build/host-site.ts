@@ -1,7 +1,7 @@
 import { digestRoutes } from "../hosts/routes-digest.ts";
 import type { HostSite, RawPlace } from "../hosts/site.ts";
 import { rawFilePath } from "../model/layout.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { TreeEntry } from "../model/tree.ts";
@@ -26,7 +26,7 @@ export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawP
 }
 
 /** Where the bytes of a catalogue will hang. */
-export function rawPlacesOf(linked: LinkedCatalogue): readonly RawPlace[] {
+export function rawPlacesOf(linked: PublicCatalogue): readonly RawPlace[] {
   return Array.from(rawDocuments(linked), ({ segments, name, mediaType, contentDisposition }) => ({
     path: rawFilePath(segments, name),
     mediaType,

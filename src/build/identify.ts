@@ -4,7 +4,7 @@ import { numberRecords } from "../compute/numbering.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { WholeCatalogue } from "../model/linked.ts";
 import type { Numbering } from "../model/numbering.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 
@@ -32,7 +32,7 @@ export async function identify(catalogue: string, options: CatalogueOptions = {}
   return { ok: true, tables, diagnostics: diagnostics.sorted() };
 }
 
-function number(catalogue: Catalogue, whole: LinkedCatalogue): Numbering {
+function number(catalogue: Catalogue, whole: WholeCatalogue): Numbering {
   try {
     return numberRecords(catalogue, whole);
   } catch (error) {

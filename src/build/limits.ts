@@ -1,5 +1,5 @@
 import type { Report } from "../model/diagnostic.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import type { TreeFile } from "../model/tree.ts";
 
@@ -26,7 +26,7 @@ export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {
 }
 
 export interface Costs {
-  readonly linked: LinkedCatalogue;
+  readonly linked: PublicCatalogue;
   readonly documents: number;
   readonly files: () => Iterable<TreeFile>;
   readonly at: Location;
@@ -50,7 +50,7 @@ const MOST_NAME_BYTES = 100;
  *
  * @param out where the tree will lie; absolute
  */
-export function checkPaths(linked: LinkedCatalogue, out: string, report: Report): void {
+export function checkPaths(linked: PublicCatalogue, out: string, report: Report): void {
   const limit = LONGEST_PATH[process.platform];
   if (limit === undefined) return;
   const bytes = Buffer.byteLength(out) + MOST_NAME_BYTES;

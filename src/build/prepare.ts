@@ -4,7 +4,7 @@ import { type LinkOptions, linkWhole } from "../compute/link.ts";
 import { publicView, publishedLanguages } from "../compute/visibility.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../model/diagnostic.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue, WholeCatalogue } from "../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
@@ -43,9 +43,9 @@ export type Prepared =
       readonly read: ReadResult;
       readonly catalogue: Catalogue;
       /** What is published. */
-      readonly linked: LinkedCatalogue;
-      /** With private projects. */
-      readonly whole: LinkedCatalogue;
+      readonly linked: PublicCatalogue;
+      /** With private projects: for what is asked by the catalogue's owner alone, and for the next build. */
+      readonly whole: WholeCatalogue;
     }
   | {
       readonly read: ReadResult;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { BasisError } from "../model/failures.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
 import { Publication, type PublicationOptions, type Published } from "../publish/publication.ts";
 import { SharedPublication } from "../publish/shared-publication.ts";
@@ -108,7 +108,7 @@ async function offer(
 }
 
 /** What the tree's manifest says besides its entries. */
-export function factsOf(linked: LinkedCatalogue, site: Site): TreeFacts {
+export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
   return {
     tool: TOOL,
     base_url: site.baseUrl,
@@ -122,7 +122,7 @@ export function factsOf(linked: LinkedCatalogue, site: Site): TreeFacts {
   };
 }
 
-function countItems(linked: LinkedCatalogue): Readonly<Record<string, number>> {
+function countItems(linked: PublicCatalogue): Readonly<Record<string, number>> {
   const { projects, components, translations, languages, units, sources, changes, screenshots } = linked;
   const collections = { projects, components, translations, languages, units, sources, changes, screenshots };
   return Object.fromEntries(Object.entries(collections).map(([name, items]) => [name, items.length]));

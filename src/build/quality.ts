@@ -5,7 +5,7 @@ import { byPlace } from "../model/diagnostic.ts";
 import { UsageError } from "../model/failures.ts";
 import type { Finding } from "../model/finding.ts";
 import { FORM_SEPARATOR } from "../model/format.ts";
-import type { LinkedCatalogue, SourceRecord, Unit } from "../model/linked.ts";
+import type { SourceRecord, Unit, WholeCatalogue } from "../model/linked.ts";
 import { guideOf, type TranslationFile } from "../model/manifest.ts";
 import { nearest } from "../model/nearest.ts";
 import { compareCodePoints } from "../model/order.ts";
@@ -28,7 +28,7 @@ export interface QualityOptions {
  * @throws UsageError for checks and languages that do not exist, and where git cannot tell what changed
  */
 export async function findQuality(
-  linked: LinkedCatalogue,
+  linked: WholeCatalogue,
   directory: string,
   options: QualityOptions,
 ): Promise<readonly Finding[]> {
@@ -78,7 +78,7 @@ function selectChecks({ only, skip = [] }: QualityOptions): ReadonlyMap<string, 
   return new Map(selected.map((check) => [check.id, check]));
 }
 
-function selectLanguages(linked: LinkedCatalogue, { languages }: QualityOptions): ReadonlySet<string> {
+function selectLanguages(linked: WholeCatalogue, { languages }: QualityOptions): ReadonlySet<string> {
   const known = new Set([
     ...linked.translations.map(({ language }) => language.code),
     ...linked.projects.map(({ manifest }) => manifest.sourceLanguage.code),

@@ -8,7 +8,7 @@ import type { RenderOptions } from "../model/document.ts";
 import { UsageError } from "../model/failures.ts";
 import { HOST_NAMES } from "../model/host-names.ts";
 import { type DocumentName, documentAddress, type View } from "../model/layout.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings, LinkStyle } from "../model/manifest.ts";
 import type { TreeFile } from "../model/tree.ts";
@@ -59,7 +59,7 @@ export function resolveSite(
   settings: CatalogueSettings,
   baseUrlAt: Location,
   report: Report,
-  linked?: LinkedCatalogue,
+  linked?: PublicCatalogue,
 ): Site {
   const baseUrl = options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
   if (baseUrl === undefined) {

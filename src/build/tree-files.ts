@@ -1,6 +1,6 @@
 import { unitCounts } from "../compute/vanishing.ts";
 import { API_ROOT, documentPath, rawFilePath } from "../model/layout.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { TreeFile } from "../model/tree.ts";
 import { bulkDocuments, countBulkDocuments } from "../render/bulk/documents.ts";
 import { renderDocuments } from "../render/documents.ts";
@@ -11,7 +11,7 @@ import { descriptionFiles } from "./description.ts";
 import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
-export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFile> {
+export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
   yield* filesOf(linked, site);
   for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
     yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
@@ -21,7 +21,7 @@ export function* treeFiles(linked: LinkedCatalogue, site: Site): Iterable<TreeFi
 }
 
 /** How many files `treeFiles` yields. @param documents of the API */
-export function countFiles(linked: LinkedCatalogue, site: Site, documents: number): number {
+export function countFiles(linked: PublicCatalogue, site: Site, documents: number): number {
   // The one more is the list of translations.
   let count = documents + 1 + Object.keys(ERROR_DOCUMENTS).length + (site.host?.files.length ?? 0);
   for (const _ of rawDocuments(linked)) count += 1;
@@ -31,7 +31,7 @@ export function countFiles(linked: LinkedCatalogue, site: Site, documents: numbe
 
 /** The documents and files of the API, the bulk documents and the list of translations; with a selection, those that a change of these nouns can have changed. */
 export function* filesOf(
-  linked: LinkedCatalogue,
+  linked: PublicCatalogue,
   site: Site,
   selection?: ReadonlySet<object>,
 ): Iterable<TreeFile> {

@@ -2,8 +2,8 @@ import type { Language } from "../model/language.ts";
 import type {
   Component,
   LanguageStatistics,
-  LinkedCatalogue,
   Project,
+  PublicCatalogue,
   Statistics,
   Tally,
 } from "../model/linked.ts";
@@ -53,8 +53,8 @@ export interface LanguageSummary {
   readonly statistics: Statistics;
 }
 
-/** Sums up a catalogue, project by project. Private projects are not in it: they are not in a `LinkedCatalogue`. */
-export function summarize({ projects, languages, translations }: LinkedCatalogue): CatalogueStatistics {
+/** Sums up a catalogue, project by project. Private projects are not in it. */
+export function summarize({ projects, languages, translations }: PublicCatalogue): CatalogueStatistics {
   const hasReview = projects.some(({ manifest }) => manifest.hasReview);
   return {
     projects: projects.map(summarizeProject),

@@ -2,7 +2,7 @@ import type { Catalogue } from "../model/catalogue.ts";
 import { isContentChange } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Micros } from "../model/hash.ts";
-import type { LinkedCatalogue, Translation, Unit } from "../model/linked.ts";
+import type { Translation, Unit, WholeCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./changes.ts";
 import { KnownWords } from "./checks/known-words.ts";
@@ -32,10 +32,10 @@ export interface LinkOptions {
 }
 
 /**
- * Catalogue → LinkedCatalogue: everything numbered, checked, joined, counted and ordered; private projects, too, which
+ * Catalogue → WholeCatalogue: everything numbered, checked, joined, counted and ordered; private projects, too, which
  * `publicView` leaves out.
  */
-export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): LinkedCatalogue {
+export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): WholeCatalogue {
   return new Linking(catalogue, options, report).link();
 }
 
@@ -57,7 +57,7 @@ class Linking {
     this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
   }
 
-  link(): LinkedCatalogue {
+  link(): WholeCatalogue {
     for (const manifest of this.#catalogue.projects) this.#join.addProject(manifest);
     this.#join.reportVanished();
     const translations = inOrderOfCreation(this.#join.translations);

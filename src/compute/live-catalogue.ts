@@ -1,6 +1,6 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Language } from "../model/language.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { WholeCatalogue } from "../model/linked.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
 import type { Tables } from "../model/table-rows.ts";
 import { editedUnits } from "./changes.ts";
@@ -11,7 +11,7 @@ import { publishedLanguages } from "./visibility.ts";
 /** A linked catalogue that takes edits of texts. */
 export interface LiveCatalogue {
   /** With private projects. */
-  readonly whole: LinkedCatalogue;
+  readonly whole: WholeCatalogue;
   readonly settings: CatalogueSettings;
   /** Those of `/api/languages/`. */
   readonly languages: readonly Language[];
@@ -31,7 +31,7 @@ export function factsOfCatalogue(catalogue: Catalogue): CatalogueFacts {
   return { settings, languages, languageNames, internationalWords, tables: { checks: tables.checks } };
 }
 
-export function liveCatalogue(catalogue: CatalogueFacts, whole: LinkedCatalogue): LiveCatalogue {
+export function liveCatalogue(catalogue: CatalogueFacts, whole: WholeCatalogue): LiveCatalogue {
   const { settings, languageNames, internationalWords, tables } = catalogue;
   return {
     whole,

@@ -1,11 +1,11 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import type {
-  LinkedCatalogue,
   Recorded,
   Screenshot,
   SourceRecord,
   Translation,
   Unit,
+  WholeCatalogue,
 } from "../model/linked.ts";
 import type { NewRow, NumberedTable, Numbering } from "../model/numbering.ts";
 import { compareCodePoints } from "../model/order.ts";
@@ -16,7 +16,7 @@ import { compareCodePoints } from "../model/order.ts";
  *
  * @param whole with private projects: their records are numbered too
  */
-export function numberRecords(catalogue: Catalogue, whole: LinkedCatalogue): Numbering {
+export function numberRecords(catalogue: Catalogue, whole: WholeCatalogue): Numbering {
   const { tables } = catalogue;
   const users = tables.users.map(({ id, location }) => ({
     id: id ?? 0,
@@ -93,7 +93,7 @@ function* withSources(
 }
 
 /** By project, component and language code. */
-function inCatalogueOrder({ projects }: Catalogue, whole: LinkedCatalogue): Translation[] {
+function inCatalogueOrder({ projects }: Catalogue, whole: WholeCatalogue): Translation[] {
   const components = projects.flatMap((project) => project.components);
   const places = new Map(components.map((component, index) => [component, index]));
   const placeOf = ({ component }: Translation): number => places.get(component.manifest) ?? 0;

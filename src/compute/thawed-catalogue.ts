@@ -1,4 +1,4 @@
-import type { LinkedCatalogue, Unit } from "../model/linked.ts";
+import type { Unit, WholeCatalogue } from "../model/linked.ts";
 import { KnownWords } from "./checks/known-words.ts";
 import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
@@ -32,7 +32,7 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   }
   const units = translations.flatMap((translation) => translation.units);
   if (!isOrder(frozen.order, units.length)) throw new RangeError("what was stored is in no order");
-  const whole: LinkedCatalogue = {
+  const whole: WholeCatalogue = {
     ...{ languages: frozen.languages, projects, components, translations },
     units: Array.from(frozen.order, (place) => at(units, place)),
     ...{ sources: [], changes: [], screenshots: [] },

@@ -1,4 +1,4 @@
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue, Translation, WholeCatalogue } from "../model/linked.ts";
 import {
   type TranslationName,
   translationAddress,
@@ -14,11 +14,11 @@ export type PurposeOf = (name: TranslationName) => Purpose | undefined;
 export type Loss = Omit<Vanished, "documents">;
 
 /** The units of each translation that is published. */
-export function unitCounts({ translations }: LinkedCatalogue): UnitCounts {
+export function unitCounts({ translations }: PublicCatalogue): UnitCounts {
   return new Map(translations.map((translation) => [addressOf(translation), translation.units.length]));
 }
 
-function addressOf({ component, language }: LinkedCatalogue["translations"][number]): string {
+function addressOf({ component, language }: Translation): string {
   const { manifest, project } = component;
   return translationAddress({
     project: project.manifest.slug,
@@ -27,8 +27,8 @@ function addressOf({ component, language }: LinkedCatalogue["translations"][numb
   });
 }
 
-/** What `private: true` and `exclude_languages` take away. @param whole with private projects */
-export function purposeIn(whole: LinkedCatalogue): PurposeOf {
+/** What `private: true` and `exclude_languages` take away. */
+export function purposeIn(whole: WholeCatalogue): PurposeOf {
   const hidden = new Set(
     whole.projects.filter(({ manifest }) => manifest.isPrivate).map(({ manifest }) => manifest.slug),
   );

@@ -1,27 +1,38 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Language } from "../model/language.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue, WholeCatalogue } from "../model/linked.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import { compareCodePoints } from "../model/order.ts";
 
-/** What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. */
-export function publicView(whole: LinkedCatalogue, languages: readonly Language[]): LinkedCatalogue {
-  if (whole.projects.every(isPublic)) return { ...whole, languages };
-  return {
+/**
+ * What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. They end here: nothing else makes a
+ * `PublicCatalogue`.
+ *
+ * @param languages those of `/api/languages/`: `publishedLanguages`
+ */
+export function publicView(whole: WholeCatalogue, languages: readonly Language[]): PublicCatalogue {
+  // Most catalogues hide nothing: their lists, which may be long, are not walked.
+  const all = whole.projects.every(isPublic);
+  const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
+    all ? nouns : nouns.filter((noun) => isPublic(projectOf(noun)));
+  const { projects, components, translations, units, sources, changes, screenshots } = whole;
+  const nouns = {
     languages,
-    projects: whole.projects.filter(isPublic),
-    components: whole.components.filter(({ project }) => isPublic(project)),
-    translations: whole.translations.filter(({ component }) => isPublic(component.project)),
-    units: whole.units.filter(({ translation }) => isPublic(translation.component.project)),
-    sources: whole.sources.filter(({ component }) => isPublic(component.project)),
-    changes: whole.changes.filter(({ project }) => project === null || isPublic(project)),
-    screenshots: whole.screenshots.filter(({ component }) => isPublic(component.project)),
+    projects: seen(projects, (project) => project),
+    components: seen(components, ({ project }) => project),
+    translations: seen(translations, ({ component }) => component.project),
+    units: seen(units, ({ translation }) => translation.component.project),
+    sources: seen(sources, ({ component }) => component.project),
+    changes: seen(changes, ({ project }) => project),
+    screenshots: seen(screenshots, ({ component }) => component.project),
   };
+  // No type can prove what a filter leaves: this one place says it (test/privacy.test.ts).
+  return nouns as PublicCatalogue;
 }
 
 /** What `/api/languages/` lists: the whole table, or what public translations use. */
 export function publishedLanguages(
-  { translations }: LinkedCatalogue,
+  { translations }: WholeCatalogue,
   { settings, languages }: Pick<Catalogue, "settings" | "languages">,
 ): Language[] {
   if (settings.publishedLanguages === "used")
@@ -29,8 +40,13 @@ export function publishedLanguages(
   return [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
 }
 
-function isPublic({ manifest }: { readonly manifest: ProjectManifest }): boolean {
-  return !manifest.isPrivate;
+interface Owner {
+  readonly manifest: ProjectManifest;
+}
+
+/** What belongs to no project is public. */
+function isPublic(project: Owner | null): boolean {
+  return project === null || !project.manifest.isPrivate;
 }
 
 /** The languages that translations use, by code. */

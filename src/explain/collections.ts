@@ -1,4 +1,5 @@
-import type { Change, Component, LinkedCatalogue, Project, Translation } from "../model/linked.ts";
+import type { ROOT_COLLECTIONS } from "../model/collections.ts";
+import type { Change, Component, Project, Translation } from "../model/linked.ts";
 import { PAGE_SIZE, pageCount } from "../model/pages.ts";
 import { count, type Draft, type Known, type Place } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
@@ -53,81 +54,82 @@ function explainCollection<Item>({
 }
 
 /** The collections of the whole catalogue, by name, in the order of the root (RULES.md 1.12). */
-export const TOP_COLLECTIONS: Readonly<Record<keyof LinkedCatalogue, (known: Known, page: number) => Draft>> =
-  {
-    projects: ({ linked: { projects } }, page) =>
-      explainCollection({
-        title: "All projects",
-        noun: "project",
-        items: projects,
-        order: "projects",
-        placesOf: (project) => [placeOfProject(project)],
-        page,
-      }),
-    components: ({ linked: { components } }, page) =>
-      explainCollection({
-        title: "All components",
-        noun: "component",
-        items: components,
-        order: "components",
-        placesOf: (component) => [placeOfComponent(component)],
-        page,
-      }),
-    translations: ({ linked: { translations } }, page) =>
-      explainCollection({
-        title: "All translations",
-        noun: "translation",
-        items: translations,
-        order: "identifier",
-        placesOf: (translation) => [placeOfTranslation(translation)],
-        page,
-      }),
-    languages: (known, page) =>
-      explainCollection({
-        title: "All languages",
-        noun: "language",
-        items: known.linked.languages,
-        order: "languageCode",
-        placesOf: (language) => placesOfLanguage(language, known),
-        page,
-      }),
-    changes: ({ linked: { changes } }, page) =>
-      explainCollection({
-        title: "All changes",
-        noun: "change",
-        items: changes,
-        order: "changes",
-        placesOf: placesOfChange,
-        page,
-      }),
-    units: ({ linked: { units } }, page) =>
-      explainCollection({
-        title: "All units",
-        noun: "unit",
-        items: units,
-        order: "identifier",
-        placesOf: (unit) => [placeOfUnit(unit)],
-        page,
-      }),
-    sources: (known, page) =>
-      explainCollection({
-        title: "All sources",
-        noun: "source",
-        items: known.linked.sources,
-        order: "identifier",
-        placesOf: (source) => [placeOfSource(source)],
-        page,
-      }),
-    screenshots: (known, page) =>
-      explainCollection({
-        title: "All screenshots",
-        noun: "screenshot",
-        items: known.linked.screenshots,
-        order: "identifier",
-        placesOf: (screenshot) => placeOfRow(screenshot, "its row"),
-        page,
-      }),
-  };
+export const TOP_COLLECTIONS: Readonly<
+  Record<(typeof ROOT_COLLECTIONS)[number], (known: Known, page: number) => Draft>
+> = {
+  projects: ({ linked: { projects } }, page) =>
+    explainCollection({
+      title: "All projects",
+      noun: "project",
+      items: projects,
+      order: "projects",
+      placesOf: (project) => [placeOfProject(project)],
+      page,
+    }),
+  components: ({ linked: { components } }, page) =>
+    explainCollection({
+      title: "All components",
+      noun: "component",
+      items: components,
+      order: "components",
+      placesOf: (component) => [placeOfComponent(component)],
+      page,
+    }),
+  translations: ({ linked: { translations } }, page) =>
+    explainCollection({
+      title: "All translations",
+      noun: "translation",
+      items: translations,
+      order: "identifier",
+      placesOf: (translation) => [placeOfTranslation(translation)],
+      page,
+    }),
+  languages: (known, page) =>
+    explainCollection({
+      title: "All languages",
+      noun: "language",
+      items: known.linked.languages,
+      order: "languageCode",
+      placesOf: (language) => placesOfLanguage(language, known),
+      page,
+    }),
+  changes: ({ linked: { changes } }, page) =>
+    explainCollection({
+      title: "All changes",
+      noun: "change",
+      items: changes,
+      order: "changes",
+      placesOf: placesOfChange,
+      page,
+    }),
+  units: ({ linked: { units } }, page) =>
+    explainCollection({
+      title: "All units",
+      noun: "unit",
+      items: units,
+      order: "identifier",
+      placesOf: (unit) => [placeOfUnit(unit)],
+      page,
+    }),
+  sources: (known, page) =>
+    explainCollection({
+      title: "All sources",
+      noun: "source",
+      items: known.linked.sources,
+      order: "identifier",
+      placesOf: (source) => [placeOfSource(source)],
+      page,
+    }),
+  screenshots: (known, page) =>
+    explainCollection({
+      title: "All screenshots",
+      noun: "screenshot",
+      items: known.linked.screenshots,
+      order: "identifier",
+      placesOf: (screenshot) => placeOfRow(screenshot, "its row"),
+      page,
+    }),
+};
 
 export function explainChanges(of: string, changes: readonly Change[], owner: Place, page: number): Draft {
   return explainCollection({

@@ -1,6 +1,6 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import { API_ROOT, addressSuffix, encodeSegment } from "../model/layout.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import { pageCount } from "../model/pages.ts";
 import { explainAbsent } from "./absent.ts";
 import { type AskedAddress, parseAddress } from "./address.ts";
@@ -10,7 +10,7 @@ import { matchRoute, suggest } from "./suggestion.ts";
 export interface ExplainInput {
   readonly catalogue: Catalogue;
   /** What is published of it. */
-  readonly linked: LinkedCatalogue;
+  readonly linked: PublicCatalogue;
   /** Where it is published, if not at the catalogue's `base_url`. */
   readonly baseUrl?: string | undefined;
 }

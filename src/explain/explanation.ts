@@ -1,5 +1,5 @@
 import type { Catalogue } from "../model/catalogue.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 
 /** A section of docs/catalogue.md, by its anchor. */
@@ -59,7 +59,7 @@ export interface Draft {
 /** All that can be asked about. */
 export interface Known {
   readonly catalogue: Catalogue;
-  readonly linked: LinkedCatalogue;
+  readonly linked: PublicCatalogue;
 }
 
 export function placeOf({ file, line, column }: Location, what: string): Place {

@@ -1,9 +1,9 @@
-import { TOP_COLLECTIONS } from "./collections.ts";
+import { ROOT_COLLECTIONS } from "../model/collections.ts";
 import type { Draft, Known } from "./explanation.ts";
 
 /** `/api/`: the only document that no file of the catalogue gives. */
 export function explainRoot({ linked }: Known): Draft {
-  const counts = Object.keys(TOP_COLLECTIONS).map((name) => `${name} ${counted(linked, name)}`);
+  const counts = ROOT_COLLECTIONS.map((name) => `${name} ${linked[name].length}`);
   return {
     title: "The root: the addresses of the eight collections",
     facts: [
@@ -11,8 +11,4 @@ export function explainRoot({ linked }: Known): Draft {
     ],
     files: [],
   };
-}
-
-function counted(linked: Known["linked"], name: string): number {
-  return Object.entries(linked).find(([key]) => key === name)?.[1].length ?? 0;
 }

@@ -4,12 +4,8 @@ import type { Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
 
-/**
- * compute → render: the nouns of the API, numbered, counted, joined and in the order of their collections.
- * Only what is published; private projects are gone.
- */
-export interface LinkedCatalogue {
-  /** Published languages by code (RULES.md 0.1). */
+/** The nouns of the API, numbered, counted, joined and in the order of their collections. */
+interface LinkedNouns {
   readonly languages: readonly Language[];
   readonly projects: readonly Project[];
   readonly components: readonly Component[];
@@ -18,6 +14,26 @@ export interface LinkedCatalogue {
   readonly sources: readonly SourceRecord[];
   readonly changes: readonly Change[];
   readonly screenshots: readonly Screenshot[];
+}
+
+/** Tells two types apart, and is nothing at run time. No other file can name it, so none can write an object that has it. */
+declare const PUBLISHED: unique symbol;
+
+/**
+ * All that is linked, private projects too: for what numbers, links again, freezes, and tells the catalogue's owner. It
+ * is no `PublicCatalogue`, from which alone documents are made.
+ */
+export interface WholeCatalogue extends LinkedNouns {
+  readonly [PUBLISHED]?: false;
+}
+
+/**
+ * compute → render: what an anonymous visitor sees (RULES.md 0.3), and all that is published, counted or explained.
+ * Private projects are gone; `languages` are the published ones, by code (RULES.md 0.1). Only `publicView`
+ * (`compute/visibility.ts`) makes it. It is no `WholeCatalogue`: what must know everything would miss the rest.
+ */
+export interface PublicCatalogue extends LinkedNouns {
+  readonly [PUBLISHED]: true;
 }
 
 export interface Project {

@@ -212,8 +212,17 @@ class CatalogueReading {
 
   #readProjects(catalogue: DeclaredCatalogue, resolver: LanguageResolver): ProjectManifest[] {
     const plans = new Map(catalogue.projects.map((project) => [project, this.#plan(project, catalogue)]));
-    const languages = new ComponentLanguages(resolver, [...plans.values()].flat(), this.#report);
+    const languagesOf = (projects: readonly DeclaredProject[]): ComponentLanguages =>
+      new ComponentLanguages(
+        resolver,
+        projects.flatMap((project) => plans.get(project) ?? []),
+        this.#report,
+      );
+    // What a public project's languages are called tells nothing of the files of a private one.
+    const open = languagesOf(catalogue.projects.filter(({ raw }) => !raw.private));
+    const all = languagesOf(catalogue.projects);
     return catalogue.projects.map((project) => {
+      const languages = project.raw.private ? all : open;
       const sourceLanguage = this.#sourceLanguage(project, resolver);
       return {
         name: project.raw.name,

@@ -10,7 +10,7 @@ import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 import { ownValue } from "./own-value.ts";
 
-/** The languages of all translation files, once all their codes are known. */
+/** The languages of the translation files of some components, once all their codes are known. */
 export class ComponentLanguages {
   readonly #resolver: LanguageResolver;
   readonly #generated: ReadonlyMap<string, Language>;

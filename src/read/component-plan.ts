@@ -21,7 +21,7 @@ export interface ComponentSource {
   readonly isLinked: boolean;
   /**
    * What `show_repository` comes to: a linked component that does not say is shown as its parent is, and never
-   * where the checkout belongs to a private project and the component to a public one.
+   * where the links lead to or through a private project and the component is of a public one.
    */
   readonly isShown: boolean;
   readonly repository: RawRepository | undefined;

@@ -17,6 +17,8 @@ export function sourceOf(
   const seen = new Set<Declared<RawComponent>>();
   let repository: RawRepository | undefined;
   let isShown = declared.raw.show_repository;
+  // Also one on the way: its repository may be what is shown, and its link tells what it is made from.
+  let isSecret = false;
   for (let owner = declared; ; ) {
     if (owner.raw.repository === "git") {
       report("manifest/not-yet", locationOf(owner, "repository"), "repository: git");
@@ -26,8 +28,8 @@ export function sourceOf(
     const link = owner.raw.repo ?? "";
     // What a parent hides, its children show only where they say so.
     isShown ??= owner.raw.show_repository;
+    isSecret ||= isPrivate(owner, catalogue) && !isPrivate(declared, catalogue);
     if (!link.startsWith("weblate://")) {
-      const isSecret = isPrivate(owner, catalogue) && !isPrivate(declared, catalogue);
       const isLinked = owner !== declared;
       return { owner, isLinked, repository, isShown: !isSecret && (isShown ?? true) };
     }

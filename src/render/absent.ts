@@ -1,5 +1,5 @@
 import type { AbsentAddress, RenderOptions } from "../model/document.ts";
-import type { LinkedCatalogue, Project } from "../model/linked.ts";
+import type { Project, PublicCatalogue } from "../model/linked.ts";
 import { Addresses } from "./addresses.ts";
 import { showsRepository } from "./documents.ts";
 import { segmentsOf } from "./segments.ts";
@@ -9,7 +9,7 @@ const HIDDEN = "the component does not show its repository";
 const HIDDEN_BY_ALL = "no component of the project shows its repository";
 
 /** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */
-export function listAbsent(catalogue: LinkedCatalogue, options: RenderOptions): AbsentAddress[] {
+export function listAbsent(catalogue: PublicCatalogue, options: RenderOptions): AbsentAddress[] {
   const absent = new Map<string, AbsentAddress>();
   for (const view of options.views) {
     const addresses = new Addresses(options.baseUrl, options.siteUrl, options.style, view);
@@ -19,7 +19,7 @@ export function listAbsent(catalogue: LinkedCatalogue, options: RenderOptions): 
   return [...absent.values()];
 }
 
-function* absentIn(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+function* absentIn(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
   yield* absentLanguages(catalogue, addresses);
   yield* absentRepositories(catalogue, addresses);
   for (const screenshot of catalogue.screenshots) {
@@ -31,7 +31,7 @@ function* absentIn(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<A
 
 /** Source languages that no published translation is in: projects link to them all the same. */
 function* absentLanguages(
-  { languages, projects }: LinkedCatalogue,
+  { languages, projects }: PublicCatalogue,
   addresses: Addresses,
 ): Iterable<AbsentAddress> {
   const known = new Set(languages.map(({ code }) => code));
@@ -44,7 +44,7 @@ function* absentLanguages(
   }
 }
 
-function* absentRepositories(catalogue: LinkedCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+function* absentRepositories(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
   const repository = (segments: readonly string[]): string => addresses.document([...segments, "repository"]);
   for (const project of catalogue.projects) {
     if (project.repository !== undefined) continue;

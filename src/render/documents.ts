@@ -1,7 +1,7 @@
 import { ROOT_COLLECTIONS } from "../model/collections.ts";
 import type { ApiDocument, RenderOptions, RouteDescription } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
-import type { Component, LinkedCatalogue, Project, Translation } from "../model/linked.ts";
+import type { Component, Project, PublicCatalogue, Translation } from "../model/linked.ts";
 import { renderChange } from "./change.ts";
 import { renderComponent, renderLock, renderProjectComponent } from "./component.ts";
 import { createContexts, type RenderContext } from "./context.ts";
@@ -16,9 +16,7 @@ import { renderSource } from "./source.ts";
 import { renderComponentTranslation, renderStatistics, renderTranslation } from "./translation.ts";
 import { renderUnit } from "./unit.ts";
 
-type Whole = LinkedCatalogue;
-
-const itself = (catalogue: Whole): readonly Whole[] => [catalogue];
+const itself = (catalogue: PublicCatalogue): readonly PublicCatalogue[] => [catalogue];
 const below =
   <Owner>(segments: (owner: Owner) => readonly string[], last: string) =>
   (owner: Owner): readonly string[] => [...segments(owner), last];
@@ -84,7 +82,7 @@ export function describeRoutes(): readonly RouteDescription[] {
 }
 
 /** How many documents `renderDocuments` will give. */
-export function countDocuments(catalogue: Whole, views: readonly View[]): number {
+export function countDocuments(catalogue: PublicCatalogue, views: readonly View[]): number {
   return views.length * ROUTES.reduce((documents, route) => documents + route.count(catalogue), 0);
 }
 
@@ -93,7 +91,7 @@ export function countDocuments(catalogue: Whole, views: readonly View[]): number
  * next document is asked for. With a selection, only the documents of those nouns, and the pages that they stand on.
  */
 export function* renderDocuments(
-  catalogue: Whole,
+  catalogue: PublicCatalogue,
   options: RenderOptions,
   selection?: Selection,
 ): Iterable<ApiDocument> {
@@ -105,7 +103,7 @@ export function* renderDocuments(
 function topLevel<Item extends object>(
   name: string,
   schema: string,
-  items: (catalogue: Whole) => readonly Item[],
+  items: (catalogue: PublicCatalogue) => readonly Item[],
   render: (item: Item, context: RenderContext) => string,
   segments: (item: Item) => readonly string[],
   itemPattern: string,
@@ -125,7 +123,7 @@ function topLevel<Item extends object>(
 /** RULES.md 7: what hangs under a project. */
 function projectRoutes(): readonly Route[] {
   const own = (last: string): ((project: Project) => readonly string[]) => below(segmentsOf.project, last);
-  const owners = ({ projects }: Whole): readonly Project[] => projects;
+  const owners = ({ projects }: PublicCatalogue): readonly Project[] => projects;
   return [
     collection({
       pattern: `${PROJECT}components/`,
@@ -164,7 +162,7 @@ function projectRoutes(): readonly Route[] {
 function componentRoutes(): readonly Route[] {
   const own = (last: string): ((component: Component) => readonly string[]) =>
     below(segmentsOf.component, last);
-  const owners = ({ components }: Whole): readonly Component[] => components;
+  const owners = ({ components }: PublicCatalogue): readonly Component[] => components;
   return [
     collection({
       pattern: `${COMPONENT}translations/`,
@@ -211,7 +209,7 @@ function componentRoutes(): readonly Route[] {
 function translationRoutes(): readonly Route[] {
   const own = (last: string): ((translation: Translation) => readonly string[]) =>
     below(segmentsOf.translation, last);
-  const owners = ({ translations }: Whole): readonly Translation[] => translations;
+  const owners = ({ translations }: PublicCatalogue): readonly Translation[] => translations;
   return [
     collection({
       pattern: `${TRANSLATION}units/`,
@@ -247,7 +245,7 @@ function translationRoutes(): readonly Route[] {
   ];
 }
 
-function renderRoot(_catalogue: Whole, { addresses }: RenderContext): string {
+function renderRoot(_catalogue: PublicCatalogue, { addresses }: RenderContext): string {
   return `{${ROOT_COLLECTIONS.map((name) => `"${name}":${encodeText(addresses.document([name]))}`).join(",")}}`;
 }
 

@@ -1,5 +1,5 @@
 import type { RawDocument } from "../model/document.ts";
-import type { Component, LinkedCatalogue, Screenshot, Translation } from "../model/linked.ts";
+import type { Component, PublicCatalogue, Screenshot, Translation } from "../model/linked.ts";
 import type { RawFile } from "../model/manifest.ts";
 import type { Selection } from "./routes.ts";
 import { segmentsOf, slugs } from "./segments.ts";
@@ -8,7 +8,7 @@ import { segmentsOf, slugs } from "./segments.ts";
  * The files that the API hands out as they are, with the headers that the platform sends (RULES.md 7). With a
  * selection, only those of its translation files.
  */
-export function* rawDocuments(catalogue: LinkedCatalogue, selection?: Selection): Iterable<RawDocument> {
+export function* rawDocuments(catalogue: PublicCatalogue, selection?: Selection): Iterable<RawDocument> {
   for (const translation of catalogue.translations) {
     if (selection === undefined || selection.has(translation.file)) yield translationFile(translation);
   }

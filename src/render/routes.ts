@@ -1,5 +1,5 @@
 import type { ApiDocument, RouteDescription } from "../model/document.ts";
-import type { LinkedCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import { pageCount } from "../model/pages.ts";
 import type { RenderContext } from "./context.ts";
 import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
@@ -11,9 +11,9 @@ export type Selection = ReadonlySet<object> | undefined;
 export interface Route {
   readonly descriptions: readonly RouteDescription[];
   /** How many documents it has in one view: a collection's pages, and its own address beside `page=1`. */
-  count(catalogue: LinkedCatalogue): number;
+  count(catalogue: PublicCatalogue): number;
   documents(
-    catalogue: LinkedCatalogue,
+    catalogue: PublicCatalogue,
     contexts: readonly RenderContext[],
     selection: Selection,
   ): Iterable<ApiDocument>;
@@ -23,7 +23,7 @@ interface SingleRoute<Owner> {
   readonly pattern: string;
   readonly schema: string;
   /** The nouns that have such a document. */
-  readonly owners: (catalogue: LinkedCatalogue) => readonly Owner[];
+  readonly owners: (catalogue: PublicCatalogue) => readonly Owner[];
   readonly segments: (owner: Owner) => readonly string[];
   readonly render: (owner: Owner, context: RenderContext) => string;
 }
@@ -52,7 +52,7 @@ interface CollectionRoute<Owner, Item> {
   readonly pattern: string;
   /** Of one item. */
   readonly schema: string;
-  readonly owners: (catalogue: LinkedCatalogue) => readonly Owner[];
+  readonly owners: (catalogue: PublicCatalogue) => readonly Owner[];
   readonly segments: (owner: Owner) => readonly string[];
   readonly items: (owner: Owner) => readonly Item[];
   readonly render: (item: Item, context: RenderContext) => string;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/build/check.ts";
 import { type IdentifyResult, identify } from "../../src/build/identify.ts";
-import type { LinkedCatalogue } from "../../src/model/linked.ts";
+import type { PublicCatalogue } from "../../src/model/linked.ts";
 import { tell } from "../compute/catalogue-of.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
@@ -41,7 +41,7 @@ async function identifyAt(directory: string): Promise<IdentifyResult> {
   return result;
 }
 
-async function linkAt(directory: string, ids: "derived" | "frozen" = "derived"): Promise<LinkedCatalogue> {
+async function linkAt(directory: string, ids: "derived" | "frozen" = "derived"): Promise<PublicCatalogue> {
   const { linked, diagnostics } = await check(directory, { ids });
   if (linked === undefined) throw new Error(diagnostics.map(tell).join("\n"));
   return linked;

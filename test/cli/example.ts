@@ -3,7 +3,7 @@ import { type LinkOptions, linkWhole } from "../../src/compute/link.ts";
 import { publicView, publishedLanguages } from "../../src/compute/visibility.ts";
 import type { Catalogue } from "../../src/model/catalogue.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { LinkedCatalogue } from "../../src/model/linked.ts";
+import type { PublicCatalogue } from "../../src/model/linked.ts";
 import { readCatalogue } from "../../src/read/catalogue.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url));
@@ -12,7 +12,7 @@ const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url))
 export function readExample(
   directory = DIRECTORY,
   ids: LinkOptions["ids"] = "derived",
-): { readonly catalogue: Catalogue; readonly linked: LinkedCatalogue } {
+): { readonly catalogue: Catalogue; readonly linked: PublicCatalogue } {
   const { report } = new Diagnostics();
   const { catalogue } = readCatalogue(
     { directory, out: undefined, maxInputBytes: 1_000_000, checks: new Set() },

@@ -6,7 +6,7 @@ import { escapeMarkdown, renderMarkdown } from "../../src/cli/statistics/markdow
 import { renderTable } from "../../src/cli/statistics/table.ts";
 import { type CatalogueStatistics, findShortfalls, summarize } from "../../src/cli/statistics.ts";
 import { fitCell, widthOf } from "../../src/cli/width.ts";
-import type { LinkedCatalogue, Statistics } from "../../src/model/linked.ts";
+import type { PublicCatalogue, Statistics } from "../../src/model/linked.ts";
 import { percentOf } from "../../src/model/percent.ts";
 import { readExample } from "./example.ts";
 
@@ -53,7 +53,7 @@ function summaryOf(
 }
 
 describe("the captured catalogue", () => {
-  let linked: LinkedCatalogue;
+  let linked: PublicCatalogue;
   let summary: CatalogueStatistics;
   beforeAll(() => {
     ({ linked } = readExample());

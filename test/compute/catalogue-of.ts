@@ -4,7 +4,7 @@ import type { Catalogue } from "../../src/model/catalogue.ts";
 import { type Diagnostic, Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
 import type { FileUnit } from "../../src/model/format.ts";
 import type { Language } from "../../src/model/language.ts";
-import type { LinkedCatalogue, Translation, Unit } from "../../src/model/linked.ts";
+import type { PublicCatalogue, Translation, Unit, WholeCatalogue } from "../../src/model/linked.ts";
 import type {
   CatalogueSettings,
   ComponentManifest,
@@ -208,8 +208,8 @@ export function catalogueOf({
   };
 }
 
-export interface Linked {
-  readonly linked: LinkedCatalogue;
+export interface Linked<Catalogue = PublicCatalogue> {
+  readonly linked: Catalogue;
   /** `file:line code message` of each complaint, in order. */
   readonly said: readonly string[];
 }
@@ -221,7 +221,7 @@ export function link(catalogue: Catalogue, options: Partial<LinkOptions> = {}): 
 }
 
 /** The same with private projects. */
-export function linkAll(catalogue: Catalogue, options: Partial<LinkOptions> = {}): Linked {
+export function linkAll(catalogue: Catalogue, options: Partial<LinkOptions> = {}): Linked<WholeCatalogue> {
   const diagnostics = new Diagnostics();
   const linked = linkWhole(catalogue, { fallbackTime: 0, ids: "derived", ...options }, diagnostics.report);
   return { linked, said: diagnostics.sorted().map(tell) };
@@ -242,7 +242,7 @@ export function linkComponent(
 }
 
 /** `component/language`, where one project is all there is. */
-export function translationAt(linked: LinkedCatalogue, path: string): Translation {
+export function translationAt(linked: PublicCatalogue | WholeCatalogue, path: string): Translation {
   const found = linked.translations.find(
     ({ component, language }) => `${component.manifest.slug}/${language.code}` === path,
   );
@@ -251,7 +251,7 @@ export function translationAt(linked: LinkedCatalogue, path: string): Translatio
 }
 
 /** The unit with this context of `component/language`. */
-export function unitAt(linked: LinkedCatalogue, path: string, context: string): Unit {
+export function unitAt(linked: PublicCatalogue | WholeCatalogue, path: string, context: string): Unit {
   const found = translationAt(linked, path).units.find(({ text }) => text.context === context);
   if (found === undefined) throw new Error(`${path} has no unit ${context}`);
   return found;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Identifiers, inOrderOfCreation } from "../../src/compute/identifiers.ts";
 import { hashText } from "../../src/compute/siphash.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { Component, LinkedCatalogue } from "../../src/model/linked.ts";
+import type { Component, PublicCatalogue } from "../../src/model/linked.ts";
 import {
   catalogueOf,
   fileOf,
@@ -128,7 +128,7 @@ describe("unrelated edits", () => {
   const entries = (all: readonly string[]) => keys(Object.fromEntries(all.map((key) => [key, key])));
   type Drawn = typeof catalogue extends fc.Arbitrary<infer Value> ? Value : never;
 
-  function linkDrawn({ projects, rows: given }: Drawn): LinkedCatalogue {
+  function linkDrawn({ projects, rows: given }: Drawn): PublicCatalogue {
     const manifests = projects.map(([slug, own]) =>
       projectOf(
         slug,
@@ -148,7 +148,7 @@ describe("unrelated edits", () => {
   }
 
   /** What records are, and the identifiers that were derived for them. */
-  function derivedIn({ units, sources, translations }: LinkedCatalogue): ReadonlyMap<string, number> {
+  function derivedIn({ units, sources, translations }: PublicCatalogue): ReadonlyMap<string, number> {
     const pathOf = ({ component: owner }: { readonly component: Component }): string =>
       `${owner.project.manifest.slug}/${owner.manifest.slug}`;
     const records = [

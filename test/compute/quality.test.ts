@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FileUnit } from "../../src/model/format.ts";
-import type { LinkedCatalogue, Unit } from "../../src/model/linked.ts";
+import type { PublicCatalogue, Unit } from "../../src/model/linked.ts";
 import type { ComponentManifest, ProjectManifest } from "../../src/model/manifest.ts";
 import type { ChangeRow, Tables } from "../../src/model/table-rows.ts";
 import {
@@ -33,11 +33,11 @@ function linkProject(
   components: readonly ComponentManifest[],
   tables: Partial<Tables> = {},
   facts: Partial<ProjectManifest> = {},
-): LinkedCatalogue {
+): PublicCatalogue {
   return link(catalogueOf({ projects: [projectOf("p", components, facts)], tables })).linked;
 }
 
-function unitsOf({ units }: LinkedCatalogue, context: string): readonly Unit[] {
+function unitsOf({ units }: PublicCatalogue, context: string): readonly Unit[] {
   return units.filter(({ text }) => text.context === context);
 }
 
@@ -52,7 +52,7 @@ function paths(units: readonly Unit[]): string[] {
   );
 }
 
-const failing = (linked: LinkedCatalogue): string[] =>
+const failing = (linked: PublicCatalogue): string[] =>
   paths(linked.units.filter(({ hasFailingCheck }) => hasFailingCheck));
 
 describe("a failing check", () => {
@@ -123,7 +123,7 @@ describe("flags", () => {
     const unit: Partial<FileUnit> = { source: "Total: %s", target: "Summe: %d", flags };
     return bilingual("po", [fileOf("de", [unitOf(unit)])], { checkFlags });
   };
-  const checksOf = (linked: LinkedCatalogue): readonly string[] => linked.units[0]?.failingChecks ?? [];
+  const checksOf = (linked: PublicCatalogue): readonly string[] => linked.units[0]?.failingChecks ?? [];
 
   it.each([
     ["the unit", po("c-format"), {}],

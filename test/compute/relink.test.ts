@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LiveCatalogue } from "../../src/compute/live-catalogue.ts";
 import { relink } from "../../src/compute/relink.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { LinkedCatalogue } from "../../src/model/linked.ts";
+import type { PublicCatalogue } from "../../src/model/linked.ts";
 import type { Tables } from "../../src/model/table-rows.ts";
 import { renderDocuments } from "../../src/render/documents.ts";
 import { rawDocuments } from "../../src/render/raw-documents.ts";
@@ -15,7 +15,7 @@ import { changeRow, checkRow, userRow } from "./rows-of.ts";
 type Bodies = ReadonlyMap<string, string>;
 
 /** Documents and files by name; with a selection, those of its nouns. */
-function bodiesOf(linked: LinkedCatalogue, selection?: ReadonlySet<object>): Bodies {
+function bodiesOf(linked: PublicCatalogue, selection?: ReadonlySet<object>): Bodies {
   const documents = Array.from(
     renderDocuments(linked, optionsOf(), selection),
     ({ name, body }) => [JSON.stringify(name), Buffer.from(body).toString()] as const,

@@ -74,6 +74,57 @@ it.each<{ story: string; given: Story; told: Record<string, unknown> }>([
   expect(await shelf(given)).toEqual(told);
 });
 
+it("a component whose checkout is found through a private project tells nothing of it", async () => {
+  const directory = temporaryDirectory();
+  mkdirSync(join(directory, "po"));
+  writeFileSync(join(directory, "po/de.po"), 'msgid "Shelf"\nmsgstr "Regal"\n');
+  const files = { filemask: "po/*.po", file_format: "po" };
+  const project = (slug: string, component: object, facts: object = {}) => {
+    const components = [{ name: "C", slug: "c", ...files, ...component }];
+    return { name: slug, slug, ...facts, components };
+  };
+  const repository = { status: "On branch oak" };
+  const projects = [
+    project("shop", { repo: "weblate://cellar/c", show_repository: true }),
+    project("cellar", { repo: "weblate://yard/c", repository }, { private: true }),
+    project("yard", { repo: "https://git.example.org/yard.git" }),
+  ];
+  writeFileSync(
+    join(directory, "catalogue.json"),
+    JSON.stringify({ base_url: "http://localhost:8000", projects }),
+  );
+  const answers = new Map<string, string>();
+  for await (const { address, body } of documents(directory)) answers.set(address, body);
+  expect([...answers.values()].filter((body) => body.includes("On branch oak"))).toEqual([]);
+  expect(answers.has("/api/components/shop/c/repository/")).toBe(false);
+  expect(JSON.parse(answers.get("/api/components/shop/c/") ?? "{}")).toMatchObject({ repo: null });
+  expect(JSON.parse(answers.get("/api/components/yard/c/") ?? "{}")).toMatchObject({
+    repo: "https://git.example.org/yard.git",
+  });
+});
+
+it("what a public language is called does not tell that a private project has its base", async () => {
+  const nameIn = async (isPrivate: boolean): Promise<unknown> => {
+    const directory = temporaryDirectory();
+    const projects = [
+      ["open", "xx_YY"],
+      ["secret", "xx"],
+    ].map(([slug = "", code]) => {
+      mkdirSync(join(directory, slug));
+      writeFileSync(join(directory, slug, `${code}.po`), 'msgid "A"\nmsgstr "B"\n');
+      const components = [{ name: "C", slug: "c", filemask: `${slug}/*.po`, file_format: "po" }];
+      return { name: slug, slug, private: isPrivate && slug === "secret", components };
+    });
+    const catalogue = { base_url: "http://localhost:8000", projects };
+    writeFileSync(join(directory, "catalogue.json"), JSON.stringify(catalogue));
+    for await (const { address, body } of documents(directory))
+      if (address === "/api/languages/xx_YY/") return JSON.parse(body).name;
+    return undefined;
+  };
+  expect(await nameIn(false)).toBe("xx (generated)");
+  expect(await nameIn(true)).toBe("xx_YY (generated)");
+});
+
 it("a language that only a private project made stays private, also in the whole table", async () => {
   const directory = temporaryDirectory();
   for (const [folder, code] of [

@@ -69,6 +69,15 @@ describe("what is not published (SOURCES.md, The tree)", () => {
     ]);
   });
 
+  it("says of a project without components that there is no status, not that they hide it", () => {
+    const projects = linked.projects
+      .slice(0, 1)
+      .map((project) => ({ ...project, components: [], repository: undefined }));
+    expect(absentIn({ views: ["plain"] }, { ...linked, projects, components: [], screenshots: [] })).toEqual([
+      `projects/lighthouse/repository/ ${NO_STATUS}`,
+    ]);
+  });
+
   it("ends in the name that the table gives, also of a missing image, where links are no queries", () => {
     const screenshots = linked.screenshots.slice(1).map((lost) => ({ ...lost, imageName: "lost.png" }));
     const missing = { ...linked, projects: [], components: [], screenshots };

@@ -1,5 +1,5 @@
 import type { RenderOptions } from "../../src/model/document.ts";
-import type { LinkedCatalogue } from "../../src/model/linked.ts";
+import type { PublicCatalogue } from "../../src/model/linked.ts";
 import type { ProjectManifest, RepositoryStatus } from "../../src/model/manifest.ts";
 import type { Tables } from "../../src/model/table-rows.ts";
 import { renderDocuments } from "../../src/render/documents.ts";
@@ -135,13 +135,13 @@ const TABLES: Partial<Tables> = {
   ],
 };
 
-export function linkLighthouse(facts: Partial<ProjectManifest> = {}): LinkedCatalogue {
+export function linkLighthouse(facts: Partial<ProjectManifest> = {}): PublicCatalogue {
   return link(catalogueOf({ projects: lighthouse(facts), tables: TABLES })).linked;
 }
 
 /** The bodies of all documents, by their address below `/api/` in query style. */
 export function bodiesOf(
-  linked: LinkedCatalogue,
+  linked: PublicCatalogue,
   facts: Partial<RenderOptions> = {},
 ): ReadonlyMap<string, string> {
   const documents = renderDocuments(linked, optionsOf(facts));
@@ -159,7 +159,7 @@ export function bodiesOf(
 }
 
 /** An address of query style in another: what a client finds in its place (SOURCES.md, The tree). */
-export function restyle(address: string, style: "path" | "file", linked: LinkedCatalogue): string {
+export function restyle(address: string, style: "path" | "file", linked: PublicCatalogue): string {
   const [path = "", query = ""] = address.split("?");
   const isBytes = path.endsWith("/file/");
   if (isBytes) {

@@ -7,7 +7,7 @@ import {
 } from "../../model/bulk-layout.ts";
 import type { RenderOptions } from "../../model/document.ts";
 import { encodeSegment } from "../../model/layout.ts";
-import type { LinkedCatalogue, Translation } from "../../model/linked.ts";
+import type { PublicCatalogue, Translation } from "../../model/linked.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { renderChange } from "../change.ts";
 import { contextOf, type RenderContext } from "../context.ts";
@@ -25,7 +25,7 @@ import { statisticsDocuments } from "./statistics.ts";
  * numbers. Which translations and changes there are, it cannot.
  */
 export function* bulkDocuments(
-  catalogue: LinkedCatalogue,
+  catalogue: PublicCatalogue,
   options: RenderOptions,
   selection?: Selection,
 ): Iterable<TreeFile> {
@@ -45,7 +45,7 @@ export function* bulkDocuments(
 
 /** How many `bulkDocuments` yields without a selection. */
 export function countBulkDocuments(
-  { translations, changes }: LinkedCatalogue,
+  { translations, changes }: PublicCatalogue,
   options: RenderOptions,
 ): number {
   const months = byMonth(changes, contextOf(options, "plain").timestamps).length;
@@ -58,7 +58,7 @@ function pathOf({ component, language }: Translation): string {
 }
 
 /** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
-function indexDocument({ translations, changes }: LinkedCatalogue, { timestamps }: RenderContext): TreeFile {
+function indexDocument({ translations, changes }: PublicCatalogue, { timestamps }: RenderContext): TreeFile {
   const units = translations.map((translation) => {
     const [project, component] = slugs(translation.component);
     const language = encodeText(translation.language.code);

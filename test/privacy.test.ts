@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, expectTypeOf, it } from "vitest";
+import type { CheckResult } from "../src/build/check.ts";
+import { checkHost } from "../src/build/host-limits.ts";
+import { rawPlacesOf } from "../src/build/host-site.ts";
+import type { Costs } from "../src/build/limits.ts";
+import { checkPaths } from "../src/build/limits.ts";
+import type { Prepared } from "../src/build/prepare.ts";
+import { factsOf } from "../src/build/publishing.ts";
+import { findQuality } from "../src/build/quality.ts";
+import { resolveSite } from "../src/build/site.ts";
+import { countFiles, filesOf, treeFiles } from "../src/build/tree-files.ts";
+import { summarize } from "../src/cli/statistics.ts";
+import { linkWhole } from "../src/compute/link.ts";
+import { type LiveCatalogue, liveCatalogue } from "../src/compute/live-catalogue.ts";
+import { numberRecords } from "../src/compute/numbering.ts";
+import { purposeIn, unitCounts } from "../src/compute/vanishing.ts";
+import { publicView, publishedLanguages } from "../src/compute/visibility.ts";
+import type { ExplainInput } from "../src/explain/explain.ts";
+import type { Known } from "../src/explain/explanation.ts";
+import type { PublicCatalogue, WholeCatalogue } from "../src/model/linked.ts";
+import { listAbsent } from "../src/render/absent.ts";
+import { bulkDocuments, countBulkDocuments } from "../src/render/bulk/documents.ts";
+import { countDocuments, renderDocuments } from "../src/render/documents.ts";
+import { rawDocuments } from "../src/render/raw-documents.ts";
+import type { Route } from "../src/render/routes.ts";
+
+// What follows up to the last test is proved by the compiler (`npm run types`), and cannot fail when it is run.
+
+it("what is linked is nothing that may be published, and the other way round", () => {
+  expectTypeOf<WholeCatalogue>().not.toExtend<PublicCatalogue>();
+  expectTypeOf<PublicCatalogue>().not.toExtend<WholeCatalogue>();
+  const mistakes = (whole: WholeCatalogue, published: PublicCatalogue, live: LiveCatalogue) => {
+    // @ts-expect-error as `build/edit.ts` once could have it
+    const linked: PublicCatalogue = live.whole;
+    // @ts-expect-error with the published languages it is still the whole
+    const copy: PublicCatalogue = { ...whole, languages: published.languages };
+    // @ts-expect-error nor is it by insisting
+    const insisted = whole as PublicCatalogue;
+    const { languages, projects, components, translations, units, sources, changes, screenshots } = whole;
+    const nouns = { languages, projects, components, translations, units, sources, changes, screenshots };
+    // @ts-expect-error nor noun by noun
+    const byNouns: PublicCatalogue = nouns;
+    // @ts-expect-error who numbers all that is there would miss something
+    const all: WholeCatalogue = published;
+    // @ts-expect-error nor is a copy of it the whole
+    const allCopied: WholeCatalogue = { ...published };
+    return [linked, copy, insisted, byNouns, all, allCopied];
+  };
+  expectTypeOf(mistakes).toBeFunction();
+});
+
+it("what is published, counted or explained is made from what may be published", () => {
+  expectTypeOf(renderDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(countDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf<Route["documents"]>().parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(rawDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(bulkDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(countBulkDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(listAbsent).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(unitCounts).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(treeFiles).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(filesOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(countFiles).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(factsOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(rawPlacesOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(resolveSite).parameter(4).toEqualTypeOf<PublicCatalogue | undefined>();
+  expectTypeOf(checkHost).parameter(1).toHaveProperty("linked").toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(checkPaths).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf<Costs["linked"]>().toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf<ExplainInput["linked"]>().toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf<Known["linked"]>().toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(summarize).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf<CheckResult["linked"]>().toEqualTypeOf<PublicCatalogue | undefined>();
+  expectTypeOf<Prepared["linked"]>().toEqualTypeOf<PublicCatalogue | undefined>();
+  expectTypeOf(publicView).returns.toEqualTypeOf<PublicCatalogue>();
+});
+
+it("what numbers, remembers and checks everything takes everything", () => {
+  expectTypeOf(linkWhole).returns.toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf<LiveCatalogue["whole"]>().toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf(liveCatalogue).parameter(1).toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf(numberRecords).parameter(1).toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf(findQuality).parameter(0).toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf(purposeIn).parameter(0).toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf(publishedLanguages).parameter(0).toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf(publicView).parameter(0).toEqualTypeOf<WholeCatalogue>();
+});
+
+it("one place says that something may be published", () => {
+  const source = fileURLToPath(new URL("../src", import.meta.url));
+  const asserted = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .flatMap((path) => {
+      const text = readFileSync(join(source, path), "utf8");
+      const places = text.match(/\b(?:as|is)\s+PublicCatalogue\b/g) ?? [];
+      return places.map(() => path);
+    });
+  expect(asserted).toEqual([join("compute", "visibility.ts")]);
+});
