@@ -1,7 +1,7 @@
 import { hasShape } from "../model/shape.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { FROZEN_CATALOGUE, FROZEN_SOURCES, FROZEN_UNITS } from "./frozen-shapes.ts";
-import type { FrozenSources, FrozenUnits } from "./frozen-units.ts";
+import type { FrozenSources, FrozenUnits } from "./units/frozen.ts";
 
 /** True where a stored value is a whole catalogue: each thing hangs where it says, and nowhere else. */
 export function isFrozenCatalogue(value: unknown): value is FrozenCatalogue {

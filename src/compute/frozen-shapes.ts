@@ -33,7 +33,7 @@ import type {
   FrozenProject,
   FrozenTranslation,
 } from "./frozen-catalogue.ts";
-import type { FrozenSources, FrozenUnits } from "./frozen-units.ts";
+import type { FrozenSources, FrozenUnits } from "./units/frozen.ts";
 
 /** What stored pieces must look like: what they name comes into addresses and into the names of files. */
 

@@ -6,10 +6,10 @@ import type { KnownWords } from "./checks/known-words.ts";
 import { UnitIndex } from "./contents.ts";
 import { Dismissals } from "./dismissals.ts";
 import type { Editable, UnitDraft } from "./drafts.ts";
-import { type Entry, EntryReader } from "./entries.ts";
 import { ProjectQuality } from "./quality.ts";
 import { blobIdOf } from "./revision.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
+import { type Entry, EntryReader } from "./units/entries.ts";
 
 /** A translation whose file was read again; with the template or reference, read again too. */
 export interface Reread {

@@ -1,25 +1,25 @@
-import type { Catalogue } from "../model/catalogue.ts";
-import type { Report } from "../model/diagnostic.ts";
-import type { Hash64 } from "../model/hash.ts";
-import type { Language } from "../model/language.ts";
-import { type Component, PIN, type Unit } from "../model/linked.ts";
+import type { Catalogue } from "../../model/catalogue.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import type { Hash64 } from "../../model/hash.ts";
+import type { Language } from "../../model/language.ts";
+import { type Component, PIN, type Unit } from "../../model/linked.ts";
 import {
   type ComponentManifest,
   guideOf,
   type ProjectManifest,
   type TranslationFile,
-} from "../model/manifest.ts";
-import type { UnitRow } from "../model/table-rows.ts";
-import { ComponentSources, type RecordedSource } from "./component-sources.ts";
-import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+} from "../../model/manifest.ts";
+import type { UnitRow } from "../../model/table-rows.ts";
+import { ComponentSources, type RecordedSource } from "../component-sources.ts";
+import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
+import { Identifiers, type IdentityParts, type Numbered } from "../identifiers.ts";
+import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
+import { Overlays, type RowsByHash, take } from "../overlays.ts";
+import { projectRepository } from "../repositories.ts";
+import { blobIdOf } from "../revision.ts";
+import { computeStatistics } from "../statistics.ts";
+import { displayName, type User } from "../users.ts";
 import { type Entry, EntryReader } from "./entries.ts";
-import { Identifiers, type IdentityParts, type Numbered } from "./identifiers.ts";
-import { byLanguageCode, byLanguageName, byPriorityAndName } from "./order.ts";
-import { Overlays, type RowsByHash, take } from "./overlays.ts";
-import { projectRepository } from "./repositories.ts";
-import { blobIdOf } from "./revision.ts";
-import { computeStatistics } from "./statistics.ts";
-import { displayName, type User } from "./users.ts";
 
 /**
  * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,

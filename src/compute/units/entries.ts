@@ -1,10 +1,10 @@
-import type { Report } from "../model/diagnostic.ts";
-import { type FileUnit, FORM_SEPARATOR, type State } from "../model/format.ts";
-import type { Hash64 } from "../model/hash.ts";
-import type { SourceText } from "../model/linked.ts";
-import type { ComponentManifest, TranslationFile } from "../model/manifest.ts";
-import { checksumOf, hashText } from "./siphash.ts";
-import { countWords } from "./words.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import { type FileUnit, FORM_SEPARATOR, type State } from "../../model/format.ts";
+import type { Hash64 } from "../../model/hash.ts";
+import type { SourceText } from "../../model/linked.ts";
+import type { ComponentManifest, TranslationFile } from "../../model/manifest.ts";
+import { checksumOf, hashText } from "../siphash.ts";
+import { countWords } from "../words.ts";
 
 /** One unit of a translation as the files tell it: before tables, identifiers and counting. */
 export interface Entry {

@@ -1,6 +1,6 @@
-import type { State } from "../model/format.ts";
-import type { Component, SourceText, Unit } from "../model/linked.ts";
-import type { SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import type { State } from "../../model/format.ts";
+import type { Component, SourceText, Unit } from "../../model/linked.ts";
+import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { type FrozenTexts, freezeTexts, thawText } from "./frozen-texts.ts";
 
 /** The units of one translation, a column a fact. */
