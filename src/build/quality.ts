@@ -9,6 +9,7 @@ import type { SourceRecord, Unit, WholeCatalogue } from "../model/linked.ts";
 import { guideOf, type TranslationFile } from "../model/manifest.ts";
 import { nearest } from "../model/nearest.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { isInFile } from "../model/unit-state.ts";
 
 /** Which failing checks are asked for; all, where nothing is said. */
 export interface QualityOptions {
@@ -115,7 +116,7 @@ function unitFailures(unit: Unit): readonly Failure[] {
   const { failingChecks, translation, target, line, column } = unit;
   if (failingChecks.length === 0) return [];
   const guide = guideOf(translation.component.manifest);
-  const file = unit.isInFile ? translation.file : (guide ?? translation.file);
+  const file = isInFile(unit) ? translation.file : (guide ?? translation.file);
   const language = translation.language.code;
   return failingChecks.map((check) => ({ check, unit, language, target, place: { file, line, column } }));
 }
@@ -135,10 +136,11 @@ class UnitPlaces {
   readonly #templates = new Map<TranslationFile, ReadonlyMap<string, Place>>();
 
   /** The template's entry; in bilingual files, that of the first translation, or the reference's where it has none. */
-  ofSource({ translation, text, line, column, isInFile }: Unit): Place {
+  ofSource(unit: Unit): Place {
+    const { translation, text, line, column } = unit;
     const { templateFile, referenceFile } = translation.component.manifest;
     if (templateFile === undefined) {
-      const file = isInFile ? translation.file : (referenceFile ?? translation.file);
+      const file = isInFile(unit) ? translation.file : (referenceFile ?? translation.file);
       return { file, line, column };
     }
     const places = this.#templates.get(templateFile) ?? templatePlaces(templateFile);

@@ -8,8 +8,8 @@ import type {
 } from "../model/manifest.ts";
 import type { CheckRow } from "../model/table-rows.ts";
 import type { ProjectDraft, TranslationDraft } from "./drafts.ts";
-import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
+import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./units/frozen.ts";
 
 /**
  * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of

@@ -1,7 +1,7 @@
 import { hasShape } from "../model/shape.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
-import { FROZEN_CATALOGUE, FROZEN_SOURCES, FROZEN_UNITS } from "./frozen-shapes.ts";
-import type { FrozenSources, FrozenUnits } from "./frozen-units.ts";
+import { FROZEN_CATALOGUE } from "./frozen-shapes.ts";
+import { FROZEN_SOURCES, FROZEN_UNITS, type FrozenSources, type FrozenUnits } from "./units/frozen.ts";
 
 /** True where a stored value is a whole catalogue: each thing hangs where it says, and nowhere else. */
 export function isFrozenCatalogue(value: unknown): value is FrozenCatalogue {
@@ -40,16 +40,12 @@ function isShared<Owner>(
 /** @param texts how many its component has */
 export function isFrozenUnits(value: unknown, texts: number): value is FrozenUnits {
   if (!hasShape(value, FROZEN_UNITS)) return false;
-  const frozen = value as FrozenUnits;
-  const { length } = frozen.ids;
-  const { checkFlags, targets, previousSources, locations, comments, flags } = frozen;
-  const { sourceIds, positions, priorities, bits, states, pins } = frozen;
-  const columns = [frozen.texts, sourceIds, positions, priorities, bits, states, pins];
-  const more = [checkFlags, targets, previousSources, locations, comments, flags];
+  const { failing, ...columns } = value as FrozenUnits;
+  const { length } = columns.ids;
   return (
-    [...columns, ...more.filter((column) => column !== null)].every((column) => column.length === length) &&
-    frozen.texts.every((place) => place < texts) &&
-    frozen.failing.every(([place]) => place < length)
+    Object.values(columns).every((column) => column === null || column.length === length) &&
+    columns.texts.every((place) => place < texts) &&
+    failing.every(([place]) => place < length)
   );
 }
 

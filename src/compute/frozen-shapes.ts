@@ -33,7 +33,6 @@ import type {
   FrozenProject,
   FrozenTranslation,
 } from "./frozen-catalogue.ts";
-import type { FrozenSources, FrozenUnits } from "./frozen-units.ts";
 
 /** What stored pieces must look like: what they name comes into addresses and into the names of files. */
 
@@ -190,33 +189,4 @@ export const FROZEN_CATALOGUE: Shape = record<FrozenCatalogue>({
   components: list(COMPONENT),
   translations: list(TRANSLATION),
   order: column("Uint32Array"),
-});
-
-const TEXTS = either(list(text()), exactly(null));
-
-export const FROZEN_UNITS: Shape = record<FrozenUnits>({
-  ids: column("Float64Array"),
-  texts: column("Uint32Array"),
-  sourceIds: column("Float64Array"),
-  checkFlags: TEXTS,
-  targets: TEXTS,
-  previousSources: TEXTS,
-  locations: TEXTS,
-  comments: TEXTS,
-  flags: TEXTS,
-  positions: column("Uint32Array"),
-  priorities: column("Float64Array"),
-  bits: column("Uint8Array", 15),
-  states: column("Uint8Array", 3),
-  pins: column("Uint8Array", 63),
-  failing: list(tuple(PLACE, list(text()))),
-});
-
-export const FROZEN_SOURCES: Shape = record<FrozenSources>({
-  sources: list(text()),
-  contexts: list(text()),
-  idHashes: column("BigInt64Array"),
-  contentHashes: column("BigInt64Array"),
-  checksums: list(text(/^[0-9a-f]{1,16}$/)),
-  words: column("Uint32Array"),
 });

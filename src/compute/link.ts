@@ -11,12 +11,12 @@ import { Dismissals } from "./dismissals.ts";
 import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { groupBy } from "./group.ts";
 import { type Identifiers, inOrderOfCreation } from "./identifiers.ts";
-import { CatalogueJoin, pathOf } from "./join.ts";
 import { newestFirst } from "./order.ts";
 import { ProjectQuality } from "./quality.ts";
 import { linkScreenshots } from "./screenshots.ts";
 import { timeSources } from "./source-times.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
+import { CatalogueJoin, pathOf } from "./units/join.ts";
 import { type NumberedUsers, numberUsers } from "./users.ts";
 import { languagesOf } from "./visibility.ts";
 

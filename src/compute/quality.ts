@@ -1,6 +1,7 @@
 import { FORM_SEPARATOR } from "../model/format.ts";
 import type { Hash64 } from "../model/hash.ts";
 import type { SourceText, Unit } from "../model/linked.ts";
+import { isTranslated } from "../model/unit-state.ts";
 import { isEnabled, isPublished, type Subject, type TargetCheck } from "./checks/check.ts";
 import { Flags } from "./checks/flags.ts";
 import { CHECKS } from "./checks/index.ts";
@@ -271,10 +272,6 @@ function selectionFor(key: SelectionKey): Selection {
       flags,
     ),
   };
-}
-
-function isTranslated({ state }: Unit): boolean {
-  return state === "translated" || state === "approved";
 }
 
 function runsOn(check: TargetCheck, isDone: boolean): boolean {

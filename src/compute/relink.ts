@@ -1,15 +1,17 @@
 import type { Report } from "../model/diagnostic.ts";
-import { type Component, PIN, type Project, type Translation, type Unit } from "../model/linked.ts";
+import type { Component, Project, Translation, Unit } from "../model/linked.ts";
 import type { ProjectManifest, TranslationFile } from "../model/manifest.ts";
 import type { CheckRow } from "../model/table-rows.ts";
 import type { KnownWords } from "./checks/known-words.ts";
 import { UnitIndex } from "./contents.ts";
 import { Dismissals } from "./dismissals.ts";
 import type { Editable, UnitDraft } from "./drafts.ts";
-import { type Entry, EntryReader } from "./entries.ts";
 import { ProjectQuality } from "./quality.ts";
 import { blobIdOf } from "./revision.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
+import { decide } from "./units/decide.ts";
+import { type Entry, EntryReader } from "./units/entries.ts";
+import { areAlike, givenTo } from "./units/facts.ts";
 
 /** A translation whose file was read again; with the template or reference, read again too. */
 export interface Reread {
@@ -101,27 +103,11 @@ function takeEntries(translation: Editable<Translation>, entries: readonly Entry
   });
 }
 
-/** What a row gives stays (SOURCES.md: it wins over the file). True where something else became different. */
+/** What a row gave stays, as the row does. True where a document says something else now. */
 function takeEntry(unit: UnitDraft, entry: Entry): boolean {
-  const isPinned = (pin: number): boolean => (unit.pins & pin) !== 0;
-  const state = isPinned(PIN.state) ? unit.state : entry.state;
-  const previous = state === "fuzzy" ? entry.previousSource : "";
-  const next = {
-    target: entry.target,
-    state,
-    previousSource: isPinned(PIN.previousSource) ? unit.previousSource : previous,
-    location: isPinned(PIN.location) ? unit.location : entry.location,
-    comment: isPinned(PIN.comment) ? unit.comment : entry.comment,
-    flags: isPinned(PIN.flags) ? unit.flags : entry.flags,
-  };
-  const isSame =
-    next.target === unit.target &&
-    next.state === unit.state &&
-    next.previousSource === unit.previousSource &&
-    next.location === unit.location &&
-    next.comment === unit.comment &&
-    next.flags === unit.flags;
-  Object.assign(unit, next, { line: entry.line, column: entry.column, isInFile: entry.isInFile });
+  const facts = decide(entry, givenTo(unit), unit);
+  const isSame = areAlike(unit, facts);
+  Object.assign(unit, facts);
   return !isSame;
 }
 

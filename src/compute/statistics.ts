@@ -1,12 +1,9 @@
 import type { Language } from "../model/language.ts";
 import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
 import { percentOf } from "../model/percent.ts";
+import { isTranslated } from "../model/unit-state.ts";
 import { groupBy } from "./group.ts";
 import { byLanguageName } from "./order.ts";
-
-export function isTranslated({ state }: Unit): boolean {
-  return state === "translated" || state === "approved";
-}
 
 /** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */
 export function computeStatistics(units: readonly Unit[], hasReview: boolean): Statistics {

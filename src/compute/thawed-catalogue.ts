@@ -3,9 +3,9 @@ import { KnownWords } from "./checks/known-words.ts";
 import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";
-import { thawSources, thawUnits } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 import { statisticsOf } from "./statistics.ts";
+import { thawSources, thawUnits } from "./units/frozen.ts";
 
 /** Pieces as somebody stored them, which proves nothing. */
 export interface StoredPieces {

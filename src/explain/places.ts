@@ -2,6 +2,7 @@ import type { FileUnit } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { Component, Project, Recorded, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import { type ComponentManifest, guideOf, type TranslationFile } from "../model/manifest.ts";
+import { isInFile } from "../model/unit-state.ts";
 import { type Known, type Place, placeOf } from "./explanation.ts";
 
 /** Where records stand in the catalogue's files. */
@@ -45,10 +46,11 @@ export function placesOfLanguage(language: Language, { linked }: Known): Place[]
 }
 
 /** The unit's own entry, or the template's or reference's where its file has none. */
-export function placeOfUnit({ translation, line, column, isInFile }: Unit): Place {
+export function placeOfUnit(unit: Unit): Place {
+  const { translation, line, column } = unit;
   const { manifest } = translation.component;
-  const file = isInFile ? translation.file : (guideOf(manifest) ?? translation.file);
-  const what = isInFile ? "its entry" : `its entry in ${guideName(manifest)}`;
+  const file = isInFile(unit) ? translation.file : (guideOf(manifest) ?? translation.file);
+  const what = isInFile(unit) ? "its entry" : `its entry in ${guideName(manifest)}`;
   return placeOf({ file: file.file, line, column }, what);
 }
 

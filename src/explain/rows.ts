@@ -1,13 +1,9 @@
 import type { Change, Component, Recorded, SourceRecord, SourceText, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
-import type { ChangeRow, ContentRow, SourceRow, UnitName, UnitRow } from "../model/table-rows.ts";
+import type { ChangeRow, ContentRow, SourceRow, UnitName } from "../model/table-rows.ts";
 import type { Known } from "./explanation.ts";
 
 /** The rows of the tables that spoke for a record. */
-
-export function findUnitRow({ catalogue }: Known, unit: Unit): UnitRow | undefined {
-  return rowOf(unit, catalogue.tables.units);
-}
 
 export function findSourceRow({ catalogue }: Known, source: SourceRecord): SourceRow | undefined {
   return rowOf(source, catalogue.tables.sources);

@@ -1,27 +1,23 @@
-import { type FileUnit, FORM_SEPARATOR, type State } from "../model/format.ts";
-import type { Unit } from "../model/linked.ts";
-import type { UnitRow } from "../model/table-rows.ts";
+import type { FileUnit, State } from "../model/format.ts";
+import type { Recorded, Unit } from "../model/linked.ts";
+import { type FileReason, isGiven } from "../model/unit-state.ts";
 import { at, excerpt, type Fact } from "./explanation.ts";
 import { ownEntries } from "./places.ts";
 
 /** Where the text of a unit comes from. */
 export function explainTarget(unit: Unit): Fact {
   const value = excerpt(unit.target);
-  const entries = ownEntries(unit);
-  const last = entries.at(-1);
-  if (!unit.isInFile || last === undefined) {
+  const { file } = unit.translation.file;
+  if (unit.fileReason === "no entry") {
+    const name = isMonolingual(unit) ? "key" : "source";
     return {
       label: "target",
       value,
-      because: `${unit.translation.file.file} has no entry for its ${isMonolingual(unit) ? "key" : "source"}`,
+      because: `${file} has no entry for its ${name}`,
       see: "how-files-are-read",
     };
   }
-  const isLast = isMonolingual(unit);
-  const which = shownEntry(unit);
-  const repeated =
-    entries.length > 1 ? `, the ${isLast ? "last" : "first"} of ${entries.length} entries for it` : "";
-  if (isSourceShown(unit, which)) {
+  if (unit.fileReason === "source shown") {
     return {
       label: "target",
       value,
@@ -29,28 +25,20 @@ export function explainTarget(unit: Unit): Fact {
       see: "reference",
     };
   }
-  const where = at({ file: unit.translation.file.file, line: which?.line ?? 1, column: 1 });
-  return {
-    label: "target",
-    value,
-    because: `the file's text at ${where}${repeated}`,
-    see: "how-files-are-read",
-  };
-}
-
-/** Of several entries for a unit the one whose text is published. */
-function shownEntry(unit: Unit): FileUnit | undefined {
-  return ownEntries(unit).at(isMonolingual(unit) ? -1 : 0);
+  const { length } = ownEntries(unit);
+  const which = isMonolingual(unit) ? "last" : "first";
+  const repeated = length > 1 ? `, the ${which} of ${length} entries for it` : "";
+  const because = `the file's text at ${at({ file, line: unit.line, column: unit.column })}${repeated}`;
+  return { label: "target", value, because, see: "how-files-are-read" };
 }
 
 function isMonolingual({ translation }: Unit): boolean {
   return translation.component.manifest.templateFile !== undefined;
 }
 
-/** ADOPT.md 3: what gettext shows where an entry of the source language is empty. */
-function isSourceShown({ translation, target }: Unit, entry: FileUnit | undefined): boolean {
-  const { referenceFile } = translation.component.manifest;
-  return translation.file === referenceFile && entry?.state === "empty" && entry.target !== target;
+/** Of several entries for a unit the one whose text is published: it stands where the unit does. */
+function shownEntry(unit: Unit): FileUnit | undefined {
+  return ownEntries(unit).find(({ line, column }) => line === unit.line && column === unit.column);
 }
 
 const MEANINGS: Readonly<Record<State, string>> = {
@@ -60,27 +48,44 @@ const MEANINGS: Readonly<Record<State, string>> = {
   approved: "translated (approved by a reviewer)",
 };
 
+const REASONS: Readonly<Record<FileReason, string>> = {
+  "no entry": "its file has no entry for it",
+  "no source": "it is the template's own, and its source there is empty",
+  "source shown": "the reference's own texts are the sources",
+  "no text": "its text in the file is empty",
+  "no form": "every form that its language has is empty in the file; the text there is in further forms",
+  "no first form": "its first plural form in the file is empty",
+  "not a translation": "its file marks its text as not yet a translation",
+  fuzzy: "its file marks it as fuzzy",
+  approved: "its file marks it as approved",
+  text: "its text in the file is not empty",
+};
+
 /** Why a unit counts as it does, and what it shows of an earlier source. */
-export function explainState(unit: Unit, row: UnitRow | undefined): Fact[] {
-  const given = row?.state === undefined ? undefined : row;
+export function explainState(unit: Unit): Fact[] {
+  const isByRow = isGiven(unit, "state");
   return [
     {
       label: "translated, fuzzy",
       value: MEANINGS[unit.state],
-      because:
-        given === undefined
-          ? fromFile(unit)
-          : `the state ${unit.state}, given at ${at(given.location)}, wins over the file`,
-      see: given === undefined ? "how-files-are-read" : "what-wins",
+      because: isByRow
+        ? `the state ${unit.state}, ${given(unit)}, wins over the file`
+        : REASONS[unit.fileReason],
+      see: isByRow ? "what-wins" : "how-files-are-read",
     },
     ...marks(unit),
     {
       label: "previous_source",
       value: excerpt(unit.previousSource),
-      because: previousSource(unit, row),
+      because: previousSource(unit),
       see: "tables",
     },
   ];
+}
+
+/** Where the row stands that gives a fact of a record. */
+export function given({ row }: Recorded): string {
+  return row === undefined ? "given" : `given at ${at(row)}`;
 }
 
 /** What a file with more words for states says (docs/formats.md, "States of XLIFF"). */
@@ -104,19 +109,8 @@ const MARKED: Readonly<Record<State, string>> = {
   approved: "approved, and no state that asks for translating or adapting: approved",
 };
 
-function fromFile(unit: Unit): string {
-  if (isSourceShown(unit, shownEntry(unit))) return "the reference's own texts are the sources";
-  if (!unit.isInFile) return "its file has no entry for it";
-  if (unit.state === "fuzzy") return "its file marks it as fuzzy";
-  if (unit.state === "approved") return "its file marks it as approved";
-  if (unit.state === "translated") return "its text in the file is not empty";
-  return unit.target.replaceAll(FORM_SEPARATOR, "") !== ""
-    ? "its file marks its text as not yet a translation"
-    : "its text in the file is empty";
-}
-
-function previousSource(unit: Unit, row: UnitRow | undefined): string {
-  if (row?.previousSource !== undefined) return `given at ${at(row.location)}`;
+function previousSource(unit: Unit): string {
+  if (isGiven(unit, "previousSource")) return given(unit);
   if (unit.state !== "fuzzy") return "only fuzzy units show one";
   return unit.previousSource === "" ? "neither the file nor units.csv gives one" : "its entry in the file";
 }

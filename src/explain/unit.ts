@@ -1,17 +1,17 @@
 import type { Unit } from "../model/linked.ts";
 import { guideOf } from "../model/manifest.ts";
 import type { CheckRow, ContentRow } from "../model/table-rows.ts";
+import { isGiven, isInFile } from "../model/unit-state.ts";
 import { at, count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";
 import { distinct, guideEntry, guideName, ownEntries, placeOfRow, placesOfUnit } from "./places.ts";
-import { contentRowsOf, findSourceRow, findUnitRow } from "./rows.ts";
-import { explainState, explainTarget } from "./unit-state.ts";
+import { contentRowsOf, findSourceRow } from "./rows.ts";
+import { explainState, explainTarget, given } from "./unit-state.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
 export function explainUnit(unit: Unit, known: Known): Draft {
   const { translation, text, sourceRecord } = unit;
-  const row = findUnitRow(known, unit);
   const changes = translation.changes.filter((change) => change.unit === unit);
   const { project, manifest } = translation.component;
   const parts = [
@@ -30,11 +30,11 @@ export function explainUnit(unit: Unit, known: Known): Draft {
       position(unit),
       source(unit),
       explainTarget(unit),
-      ...explainState(unit, row),
+      ...explainState(unit),
       ...hashes(unit),
       words(unit),
       priority(unit, known),
-      ...texts(unit, known),
+      ...texts(unit),
       ...contents(unit, known),
       {
         label: "source_info",
@@ -127,11 +127,9 @@ function words({ text }: Unit): Fact {
 }
 
 function priority(unit: Unit, known: Known): Fact {
-  const own = findUnitRow(known, unit);
   const shared = findSourceRow(known, unit.sourceRecord);
   const value = String(unit.priority);
-  if (own?.priority !== undefined)
-    return { label: "priority", value, because: `given at ${at(own.location)}` };
+  if (isGiven(unit, "priority")) return { label: "priority", value, because: given(unit) };
   const because =
     shared?.priority === undefined
       ? "no row gives another: 100"
@@ -140,18 +138,13 @@ function priority(unit: Unit, known: Known): Fact {
 }
 
 /** Comment, location and flags, where there are any. */
-function texts(unit: Unit, known: Known): Fact[] {
-  const row = findUnitRow(known, unit);
-  const given = { comment: row?.comment, location: row?.unitLocation, flags: row?.flags };
+function texts(unit: Unit): Fact[] {
   return (["comment", "location", "flags"] as const)
-    .filter((label) => unit[label] !== "" || given[label] !== undefined)
+    .filter((label) => unit[label] !== "" || isGiven(unit, label))
     .map((label) => ({
       label,
       value: excerpt(unit[label]),
-      because:
-        row !== undefined && given[label] !== undefined
-          ? `given at ${at(row.location)}`
-          : fromFiles(unit, label),
+      because: isGiven(unit, label) ? given(unit) : fromFiles(unit, label),
     }));
 }
 
@@ -160,7 +153,7 @@ function fromFiles(unit: Unit, label: "comment" | "location" | "flags"): string 
   const { manifest } = unit.translation.component;
   const entry = guideEntry(unit);
   if (entry === undefined || unit.translation.isTemplate) return "its entry in the file";
-  if (manifest.referenceFile !== undefined && unit.isInFile && label !== "location")
+  if (manifest.referenceFile !== undefined && isInFile(unit) && label !== "location")
     return "its entry in the file";
   const isJoined = label === "comment" && own !== undefined && own.comment !== entry.comment;
   return isJoined && manifest.templateFile !== undefined

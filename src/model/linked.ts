@@ -3,6 +3,7 @@ import type { Hash64, Micros } from "./hash.ts";
 import type { Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
+import type { FileReason } from "./unit-state.ts";
 
 /** The nouns of the API, numbered, counted, joined and in the order of their collections. */
 interface LinkedNouns {
@@ -133,7 +134,9 @@ export interface Unit extends Recorded {
   readonly text: SourceText;
   readonly sourceRecord: SourceRecord;
   readonly target: string;
+  /** The row's, where it gives one; else what follows from `fileReason`. */
   readonly state: State;
+  readonly fileReason: FileReason;
   readonly previousSource: string;
   readonly location: string;
   readonly comment: string;
@@ -149,21 +152,9 @@ export interface Unit extends Recorded {
   /** Where the unit's own entry stands; the template's where the translation has none. */
   readonly line: number;
   readonly column: number;
-  /** False where the translation's file has no entry for it. */
-  readonly isInFile: boolean;
-  /** Facts that a row of `units.csv` gives, whatever the file says: bits of `PIN`. */
+  /** Facts that a row of `units.csv` gives, whatever the files say: bits of `PIN`. */
   readonly pins: number;
 }
-
-/** Which facts of a unit its row gives. */
-export const PIN = {
-  state: 1,
-  previousSource: 2,
-  location: 4,
-  comment: 8,
-  flags: 16,
-  priority: 32,
-} as const;
 
 /** What joins the copies of one source string of a component; "source" in the API. */
 export interface SourceRecord extends Recorded {

@@ -1,4 +1,5 @@
 import type { Translation, Unit } from "../model/linked.ts";
+import { isTranslated } from "../model/unit-state.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { segmentsOf, slugs } from "./segments.ts";
@@ -21,7 +22,7 @@ function renderMiddle(unit: Unit, context: RenderContext): string {
     `,"target":${encodeText(unit.target)},"id_hash":${text.idHash},"content_hash":${text.contentHash}` +
     `,"location":${encodeText(unit.location)},"context":${encodeText(text.context)}` +
     `,"comment":${encodeText(unit.comment)},"flags":${encodeText(unit.flags)}` +
-    `,"fuzzy":${state === "fuzzy"},"translated":${state === "translated" || state === "approved"}` +
+    `,"fuzzy":${state === "fuzzy"},"translated":${isTranslated(unit)}` +
     `,"position":${unit.position}` +
     `,"has_suggestion":${unit.hasSuggestion},"has_comment":${unit.hasComment}` +
     `,"has_failing_check":${unit.hasFailingCheck}` +

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FileUnit } from "../../src/model/format.ts";
 import type { Unit } from "../../src/model/linked.ts";
+import { isInFile } from "../../src/model/unit-state.ts";
 import {
   bilingual,
   fileOf,
@@ -56,9 +57,7 @@ describe("units of a monolingual component (RULES.md 3.1, 4)", () => {
 
   it("come in the template's order; keys of the translation alone do not count", () => {
     const units = unitsOf(keys({ a: "A", b: "B", c: "C" }), keys({ c: "Z", gone: "G", a: "X" }));
-    expect(
-      units.map(({ text, target, position, isInFile }) => [text.context, target, position, isInFile]),
-    ).toEqual([
+    expect(units.map((unit) => [unit.text.context, unit.target, unit.position, isInFile(unit)])).toEqual([
       ["a", "X", 1, true],
       ["b", "", 2, false],
       ["c", "Z", 3, true],
@@ -190,7 +189,7 @@ describe("units of a bilingual component (RULES.md 3.1, 4)", () => {
       position: 2,
       target: "Offen",
       state: "translated",
-      isInFile: true,
+      fileReason: "text",
     });
     expect(unit.text).toMatchObject({
       idHash: -8207841621738694807n,

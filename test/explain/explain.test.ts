@@ -11,6 +11,7 @@ import { ROUTES } from "../../src/explain/routes.ts";
 import type { RenderOptions } from "../../src/model/document.ts";
 import { encodeSegment } from "../../src/model/layout.ts";
 import type { LinkStyle } from "../../src/model/manifest.ts";
+import { isInFile } from "../../src/model/unit-state.ts";
 import { listAbsent } from "../../src/render/absent.ts";
 import { Addresses } from "../../src/render/addresses.ts";
 import { describeRoutes, renderDocuments } from "../../src/render/documents.ts";
@@ -182,7 +183,7 @@ describe("a unit", () => {
   });
 
   it("says when its file has no entry for it", () => {
-    const missing = linked.units.find(({ isInFile }) => !isInFile);
+    const missing = linked.units.find((unit) => !isInFile(unit));
     const address = `units/${missing?.id}`;
     expect(fact(address, "target")).toEqual(['""', expect.stringMatching(/ has no entry for its key$/)]);
     expect(filesOf(address)[0]).toMatch(/its entry in the template$/);

@@ -1,25 +1,31 @@
-import type { Report } from "../model/diagnostic.ts";
-import { type FileUnit, FORM_SEPARATOR, type State } from "../model/format.ts";
-import type { Hash64 } from "../model/hash.ts";
-import type { SourceText } from "../model/linked.ts";
-import type { ComponentManifest, TranslationFile } from "../model/manifest.ts";
-import { checksumOf, hashText } from "./siphash.ts";
-import { countWords } from "./words.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import { type FileUnit, FORM_SEPARATOR, type State } from "../../model/format.ts";
+import type { Hash64 } from "../../model/hash.ts";
+import type { SourceText } from "../../model/linked.ts";
+import type { ComponentManifest, TranslationFile } from "../../model/manifest.ts";
+import { checksumOf, hashText } from "../siphash.ts";
+import { countWords } from "../words.ts";
 
-/** One unit of a translation as the files tell it: before tables, identifiers and counting. */
+/** One unit of a translation as the files tell it: before tables, identifiers and counting. `decide` judges it. */
 export interface Entry {
   readonly text: SourceText;
+  /** As it is written: its forms are not fitted. */
   readonly target: string;
-  readonly state: State;
+  /** How many plural forms its language has; undefined for what is no plural. */
+  readonly forms: number | undefined;
+  /** Of its text; undefined where the translation's file has no entry for it. */
+  readonly says: State | undefined;
+  /** Which file it is of that gives the strings, if it is of one. */
+  readonly ownOf: "template" | "reference" | undefined;
   readonly previousSource: string;
   readonly location: string;
   readonly comment: string;
   readonly flags: string;
   /** 1-based, of the template or reference; without one of the file itself. Duplicates use theirs up (RULES.md 4). */
   readonly position: number;
+  /** Where its own entry stands; the template's or reference's where the file has none. */
   readonly line: number;
   readonly column: number;
-  readonly isInFile: boolean;
 }
 
 /** Joins the files of one component to the units of its translations (RULES.md 4). */
@@ -70,15 +76,15 @@ export class EntryReader {
   #monolingual(file: TranslationFile): Entry[] {
     const own = new Map(file.content.units.map((unit) => [unit.context, unit] as const));
     const forms = formsOf(file);
-    // The template's own translation: without a source there is nothing to translate (RULES.md 4).
-    const isSource = file === this.#component.templateFile;
+    const ownOf = file === this.#component.templateFile ? "template" : undefined;
     return this.#keys.map(({ text, unit: template, position }) => {
       const unit = own.get(text.context);
-      const target = unit?.target ?? "";
       return {
         text,
-        target: template.plural ? fitForms(target, forms) : target,
-        state: isSource && text.source === "" ? "empty" : (unit?.state ?? "empty"),
+        target: unit?.target ?? "",
+        forms: template.plural ? forms : undefined,
+        says: unit?.state,
+        ownOf,
         previousSource: unit?.previousSource ?? "",
         location: template.location,
         comment: unit === undefined ? template.comment : joinComments(template.comment, unit.comment),
@@ -86,7 +92,6 @@ export class EntryReader {
         position,
         line: (unit ?? template).line,
         column: (unit ?? template).column,
-        isInFile: unit !== undefined,
       };
     });
   }
@@ -95,8 +100,10 @@ export class EntryReader {
     const forms = formsOf(file);
     return this.#distinct(file).map(({ text, unit, position }) => ({
       text,
-      target: unit.plural ? fitForms(unit.target, forms) : unit.target,
-      state: unit.state,
+      target: unit.target,
+      forms: unit.plural ? forms : undefined,
+      says: unit.state,
+      ownOf: undefined,
       previousSource: unit.previousSource,
       location: unit.location,
       comment: unit.comment,
@@ -104,31 +111,35 @@ export class EntryReader {
       position,
       line: unit.line,
       column: unit.column,
-      isInFile: true,
     }));
   }
 
   /** ADOPT.md 3: the units of the reference; the file says how far each is translated. */
   #referenced(file: TranslationFile, reference: TranslationFile): Entry[] {
-    const isSource = file === reference;
+    const ownOf = file === reference ? "reference" : undefined;
     const forms = formsOf(file);
     const own = new Map(
-      (isSource ? this.#keys : this.#distinct(file)).map(({ text, unit }) => [text, unit] as const),
+      (ownOf === "reference" ? this.#keys : this.#distinct(file)).map(
+        ({ text, unit }) => [text, unit] as const,
+      ),
     );
-    if (!isSource) this.#tellOutside(file, reference, own);
+    if (ownOf === undefined) this.#tellOutside(file, reference, own);
     return this.#keys.map(({ text, unit: guide, position }) => {
       const unit = own.get(text);
-      const shown = isSource && unit !== undefined ? asSource(unit, text, forms) : unit;
-      const { target, state } = shown ?? NO_TEXT;
       const { comment, flags, line, column } = unit ?? guide;
       return {
         text,
-        target: guide.plural || unit?.plural ? fitForms(target, forms) : target,
-        state,
+        target: unit?.target ?? "",
+        forms: guide.plural || unit?.plural ? forms : undefined,
+        says: unit?.state,
+        ownOf,
         previousSource: unit?.previousSource ?? "",
         location: guide.location,
-        ...{ comment, flags, position, line, column },
-        isInFile: unit !== undefined,
+        comment,
+        flags,
+        position,
+        line,
+        column,
       };
     });
   }
@@ -171,8 +182,6 @@ export class EntryReader {
   }
 }
 
-const NO_TEXT = { target: "", state: "empty" } as const;
-
 /** A unit of the file that all translations follow, or of a file that follows none. */
 interface GuideKey {
   readonly text: SourceText;
@@ -194,22 +203,6 @@ function sourceText(source: string, context: string, contentHash: Hash64, idHash
 
 function formsOf({ content, language }: TranslationFile): number {
   return content.pluralCount ?? language.plural.count;
-}
-
-/** A unit of the reference's own translation: where it has no text, gettext shows the source (ADOPT.md 3). */
-function asSource(unit: FileUnit, { source }: SourceText, count: number): Pick<FileUnit, "target" | "state"> {
-  if (unit.state !== "empty" || source === "" || unit.target.replaceAll(FORM_SEPARATOR, "") !== "")
-    return unit;
-  const [one = "", other = one] = source.split(FORM_SEPARATOR);
-  const forms = Array.from({ length: count }, (_, form) => (form === 0 && count > 1 ? one : other));
-  return { target: unit.plural ? forms.join(FORM_SEPARATOR) : source, state: "translated" };
-}
-
-/** As many forms as the language has: missing ones are empty, further ones are dropped (RULES.md 4). */
-function fitForms(target: string, count: number): string {
-  const forms = target.split(FORM_SEPARATOR).slice(0, count);
-  while (forms.length < count) forms.push("");
-  return forms.join(FORM_SEPARATOR);
 }
 
 /** The template's comment, and the translation's own where it differs (RULES.md 4). */

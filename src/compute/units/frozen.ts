@@ -1,25 +1,18 @@
-import type { State } from "../model/format.ts";
-import type { Component, SourceText, Unit } from "../model/linked.ts";
-import type { SourceDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
-import { type FrozenTexts, freezeTexts, thawText } from "./frozen-texts.ts";
+import type { Component, SourceText, Unit } from "../../model/linked.ts";
+import { column, count, list, record, type Shape, text, tuple } from "../../model/shape.ts";
+import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
+import { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./columns.ts";
+import { type FrozenFacts, KEPT, type KeptFact, type UnitFacts } from "./facts.ts";
 
-/** The units of one translation, a column a fact. */
-export interface FrozenUnits {
+/** The units of one translation, a column a fact: those of the table of facts, and what else is known of a unit. */
+export interface FrozenUnits extends FrozenFacts {
   readonly ids: Float64Array;
   /** Places of their texts in the component's. */
   readonly texts: Uint32Array;
   readonly sourceIds: Float64Array;
   readonly checkFlags: FrozenTexts;
-  readonly targets: FrozenTexts;
-  readonly previousSources: FrozenTexts;
-  readonly locations: FrozenTexts;
-  readonly comments: FrozenTexts;
-  readonly flags: FrozenTexts;
-  readonly positions: Uint32Array;
-  readonly priorities: Float64Array;
   /** Bits of `BIT`. */
   readonly bits: Uint8Array;
-  readonly states: Uint8Array;
   readonly pins: Uint8Array;
   /** Only of units that fail something themselves: place and identifiers. */
   readonly failing: readonly (readonly [number, readonly string[]])[];
@@ -35,8 +28,30 @@ export interface FrozenSources {
   readonly words: Uint32Array;
 }
 
-const STATES: readonly State[] = ["empty", "fuzzy", "translated", "approved"];
 const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
+
+const BITS = bytes(15);
+const PINS = bytes(63);
+
+export const FROZEN_UNITS: Shape = record<FrozenUnits>({
+  ...(Object.fromEntries(KEPT.map((fact) => [fact.as, fact.in.shape])) as Record<keyof FrozenFacts, Shape>),
+  ids: NUMBERS.shape,
+  texts: PLACES.shape,
+  sourceIds: NUMBERS.shape,
+  checkFlags: TEXTS.shape,
+  bits: BITS.shape,
+  pins: PINS.shape,
+  failing: list(tuple(count(0, 2 ** 32 - 1), list(text()))),
+});
+
+export const FROZEN_SOURCES: Shape = record<FrozenSources>({
+  sources: list(text()),
+  contexts: list(text()),
+  idHashes: column("BigInt64Array"),
+  contentHashes: column("BigInt64Array"),
+  checksums: list(text(/^[0-9a-f]{1,16}$/)),
+  words: column("Uint32Array"),
+});
 
 export function freezeUnits(
   units: readonly Unit[],
@@ -49,20 +64,13 @@ export function freezeUnits(
     (unit.hasFailingCheck ? BIT.hasFailingCheck : 0) |
     (edited.has(unit) ? BIT.wasEdited : 0);
   return {
-    ids: Float64Array.from(units, ({ id }) => id),
-    texts: Uint32Array.from(units, ({ text }) => placeOf(text)),
-    sourceIds: Float64Array.from(units, ({ sourceRecord }) => sourceRecord.id),
-    checkFlags: freezeTexts(units, ({ sourceRecord }) => sourceRecord.checkFlags),
-    targets: freezeTexts(units, ({ target }) => target),
-    previousSources: freezeTexts(units, ({ previousSource }) => previousSource),
-    locations: freezeTexts(units, ({ location }) => location),
-    comments: freezeTexts(units, ({ comment }) => comment),
-    flags: freezeTexts(units, ({ flags }) => flags),
-    positions: Uint32Array.from(units, ({ position }) => position),
-    priorities: Float64Array.from(units, ({ priority }) => priority),
-    bits: Uint8Array.from(units, bitsOf),
-    states: Uint8Array.from(units, ({ state }) => STATES.indexOf(state)),
-    pins: Uint8Array.from(units, ({ pins }) => pins),
+    ...freezeFacts(units),
+    ids: NUMBERS.freeze(units, ({ id }) => id),
+    texts: PLACES.freeze(units, ({ text }) => placeOf(text)),
+    sourceIds: NUMBERS.freeze(units, ({ sourceRecord }) => sourceRecord.id),
+    checkFlags: TEXTS.freeze(units, ({ sourceRecord }) => sourceRecord.checkFlags),
+    bits: BITS.freeze(units, bitsOf),
+    pins: PINS.freeze(units, ({ pins }) => pins),
     failing: units.flatMap(({ failingChecks }, place) =>
       failingChecks.length === 0 ? [] : [[place, failingChecks] as const],
     ),
@@ -77,6 +85,7 @@ export function thawUnits(
   edited: Set<Unit>,
 ): UnitDraft[] {
   const failing = new Map(frozen.failing);
+  const read = factReaders(frozen);
   return Array.from(frozen.ids, (id, place) => {
     const text = texts[frozen.texts[place] ?? 0];
     if (text === undefined) throw new RangeError("a unit names no text");
@@ -88,26 +97,42 @@ export function thawUnits(
       translation,
       text,
       sourceRecord: sourceOf(frozen, place, text, translation.component),
-      target: thawText(frozen.targets, place),
-      state: STATES[frozen.states[place] ?? 0] ?? "empty",
-      previousSource: thawText(frozen.previousSources, place),
-      location: thawText(frozen.locations, place),
-      comment: thawText(frozen.comments, place),
-      flags: thawText(frozen.flags, place),
-      position: frozen.positions[place] ?? 0,
-      priority: frozen.priorities[place] ?? 0,
+      target: read.target(place),
+      state: read.state(place),
+      fileReason: read.fileReason(place),
+      previousSource: read.previousSource(place),
+      location: read.location(place),
+      comment: read.comment(place),
+      flags: read.flags(place),
+      position: read.position(place),
+      priority: read.priority(place),
       hasSuggestion: (bits & BIT.hasSuggestion) !== 0,
       hasComment: (bits & BIT.hasComment) !== 0,
       hasFailingCheck: (bits & BIT.hasFailingCheck) !== 0,
       failingChecks: [...(failing.get(place) ?? [])],
       line: 1,
       column: 1,
-      isInFile: true,
       pins: frozen.pins[place] ?? 0,
     };
     if ((bits & BIT.wasEdited) !== 0) edited.add(unit);
     return unit;
   });
+}
+
+function freezeFacts(units: readonly Unit[]): FrozenFacts {
+  const columns = KEPT.map(({ name, as, in: kept }) => [as, kept.freeze(units, (unit) => unit[name])]);
+  return Object.fromEntries(columns) as FrozenFacts;
+}
+
+/** By place, each from its column. */
+type FactReaders = { readonly [Name in KeptFact]: (place: number) => UnitFacts[Name] };
+
+function factReaders(frozen: FrozenFacts): FactReaders {
+  const readers = KEPT.map(({ name, as, in: kept }) => {
+    const stored = frozen[as];
+    return [name, (place: number) => kept.thaw(stored, place)];
+  });
+  return Object.fromEntries(readers) as FactReaders;
 }
 
 /** What units and checks ask of it. */
@@ -125,7 +150,7 @@ function sourceOf(
     idHash,
     timestamp: 0,
     priority: 0,
-    checkFlags: thawText(checkFlags, place),
+    checkFlags: TEXTS.thaw(checkFlags, place),
     failingChecks: [],
     units: [],
     screenshots: [],
