@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { widthOf } from "../../src/cli/width.ts";
-import { bin } from "../cli/running.ts";
+import { bin } from "../suite/built.ts";
 import { sample } from "../suite/sample.ts";
 import { skipFor } from "./missing.ts";
 import { oracleCatalogue } from "./oracle.ts";

@@ -4,13 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editCell, writeCatalogue } from "../bench/catalogue.mjs";
+import { bin as lingodex } from "../suite/built.ts";
 import { drawnPart, isFull } from "../suite/sample.ts";
 import { STAGE } from "./tree-digest.ts";
 
-const lingodex = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 const KILLS = isFull ? 100 : 3;
 const UNITS = isFull ? 20_000 : 4_000;
 /** Other moments for another commit. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../..", import.meta.url);
-/** As measured on two quiet processors; committed, for a fresh clone. */
+/** For a fresh clone; a copy of the other one, made after a whole run. */
 const COMMITTED = new URL("durations.json", import.meta.url);
 /** What this machine has measured since. */
 const OWN = new URL(".cache/durations.json", root);
