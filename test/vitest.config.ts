@@ -1,10 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { Course } from "./suite/course.ts";
+import { LongestFirst } from "./suite/longest-first.ts";
+
+/** What `.ci/summary.mjs` counts. */
+const { LINGODEX_REPORT: report } = process.env;
+const json: ["json", { outputFile: string }][] =
+  report === undefined ? [] : [["json", { outputFile: report }]];
 
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
-    globalSetup: "test/hermetic-cache.ts",
+    globalSetup: ["test/suite/quick-place.ts", "test/hermetic-cache.ts", "test/suite/seed.ts"],
+    reporters: ["default", new Course(), ...json],
+    sequence: { sequencer: LongestFirst },
     // By default one processor is left to the watcher.
     maxWorkers: "100%",
     // Whole builds on a busy machine with a slow disk: a limit for what hangs, not a measure of speed.

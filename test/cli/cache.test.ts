@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { entriesIn, prune } from "../../src/cache/cache-entries.ts";
 import { userFolder } from "../../src/cache/user-folder.ts";
@@ -19,9 +18,9 @@ import { build } from "../../src/index.ts";
 import { po, SmallCatalogue } from "../build/small-catalogue.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
+import { bin } from "../suite/built.ts";
 import { withEnvironment } from "../with-environment.ts";
 
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 const NONE = { LINGODEX_CACHE_DIR: undefined, XDG_CACHE_HOME: undefined, HOME: undefined };
 
 function run(args: readonly string[], environment: Readonly<Record<string, string | undefined>>) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { bin } from "./running.ts";
+import { bin } from "../suite/built.ts";
 
 /** A folder with nothing in it, a catalogue that is right, one that has an error, and a file. */
 const place = mkdtempSync(join(tmpdir(), "lingodex-json-"));

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-
-export const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
+import { bin } from "../suite/built.ts";
 
 /** For what must happen at some time: a limit, not a measure. */
 const LONGEST = 60_000;

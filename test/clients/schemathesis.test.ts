@@ -8,10 +8,11 @@ import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { isFull } from "../suite/sample.ts";
 
 const schemathesis = process.env["LINGODEX_SCHEMATHESIS"] ?? "st";
 /** As many times as usual. */
-const TIMES = Number(process.env["LINGODEX_RUNS"] ?? 1);
+const TIMES = isFull ? 10 : 1;
 const EXAMPLES = 10 * TIMES;
 
 it("what is served is what is described, whatever is asked", {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
 import { buildAnew, figuresOf, outcomeOf } from "../random-catalogues/outcome.ts";
 import { differencesOf, stateOf } from "../random-catalogues/tree-state.ts";
+import { bin } from "../suite/built.ts";
 import { type Fields, isFields, parseDocument, readFiles } from "./published.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
@@ -46,7 +47,6 @@ describe("while another process writes the inputs", { timeout: 240_000 }, () => 
   });
 
   it("the command line never speaks of an internal error", async () => {
-    const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
     await whileInputsMove(async () => {
       for (let turn = 0; turn < 4; turn += 1) {
         const { status, stderr } = spawnSync(

@@ -1,13 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build, UsageError } from "../../src/index.ts";
 import { buildAnew, figuresOf, outcomeOf } from "../random-catalogues/outcome.ts";
+import { bin } from "../suite/built.ts";
 import { temporaryDirectory } from "./temporary.ts";
-
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 
 function plant(keys: object = {}) {
   const root = temporaryDirectory();

@@ -6,13 +6,13 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { userFolder } from "../../src/cache/user-folder.ts";
+import { bin } from "../suite/built.ts";
 import { skipFor } from "./missing.ts";
 import { readEntries } from "./published.ts";
 import { quickDirectory } from "./quick-directory.ts";
 import { plantSeveralHundredUnits } from "./several-hundred-units.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
-const bin = join(repository, "bin/lingodex.js");
 
 /** Where the program and what it runs on lie. `node-compile-cache`: Node's own. */
 const PROGRAM = [

@@ -1,12 +1,14 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { widthOf } from "../../src/cli/width.ts";
-import { bin } from "../cli/running.ts";
+import { bin } from "../suite/built.ts";
+import { sample } from "../suite/sample.ts";
 import { skipFor } from "./missing.ts";
 import { oracleCatalogue } from "./oracle.ts";
+import { makeQuickDirectory } from "./quick-directory.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 const terminal = fileURLToPath(new URL("terminal.py", import.meta.url));
@@ -17,8 +19,11 @@ const UNITS = 20_000;
 /** What a progress line is written with: the line is cleared, and written anew. */
 const CLEAR = "\r\u001b[K";
 
-function largeCatalogue(): string {
-  const directory = temporaryDirectory();
+const directory = makeQuickDirectory();
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Built anew each time, all of it: one is enough for all tests. */
+beforeAll(() => {
   const rows = Array.from(
     { length: UNITS },
     (_, at) => `"text-${at}","Text number ${at}","Text Nummer ${at}"\n`,
@@ -29,13 +34,20 @@ function largeCatalogue(): string {
   const projects = [{ name: "Large", slug: "large", components: [component] }];
   const catalogue = { base_url: "https://translations.example.org", host: "nginx", projects };
   writeFileSync(join(directory, "catalogue.json"), JSON.stringify(catalogue));
-  return directory;
-}
+});
 
 interface OnTerminal {
   readonly columns?: number;
   readonly environment?: NodeJS.ProcessEnv;
 }
+
+/** Where a terminal is shown no progress. */
+const SILENT: readonly (readonly [string, readonly string[], NodeJS.ProcessEnv])[] = [
+  ["in CI", [], { CI: "true" }],
+  ["on a terminal that knows no escapes", [], { TERM: "dumb" }],
+  ["beside JSON", ["--json"], {}],
+  ["with --quiet", ["--quiet"], {}],
+];
 
 /** All that a build prints on a terminal, line ends as a terminal has them. */
 function onTerminal(args: readonly string[], { columns = 80, environment = {} }: OnTerminal = {}): string {
@@ -53,7 +65,7 @@ function onTerminal(args: readonly string[], { columns = 80, environment = {} }:
 describe("progress of a long build", () => {
   it("is one line of a terminal, gone when the build is done", (context) => {
     if (!hasPython) skipFor("python3 is not installed", context);
-    const printed = onTerminal(["--full", largeCatalogue()]);
+    const printed = onTerminal(["--full", directory]);
     const [before = "", ...updates] = printed.split(CLEAR);
     expect(before).toBe("");
     // What follows the last clearing is the summary, and no update is a line of its own.
@@ -69,26 +81,21 @@ describe("progress of a long build", () => {
 
   it("never wraps", (context) => {
     if (!hasPython) skipFor("python3 is not installed", context);
-    const [, ...updates] = onTerminal(["--full", largeCatalogue()], { columns: 24 }).split(CLEAR);
+    const [, ...updates] = onTerminal(["--full", directory], { columns: 24 }).split(CLEAR);
     updates.pop();
     expect(updates.length).toBeGreaterThan(0);
     for (const update of updates) expect(widthOf(update)).toBeLessThan(24);
   });
 
-  it.for([
-    ["in CI", [], { CI: "true" }],
-    ["on a terminal that knows no escapes", [], { TERM: "dumb" }],
-    ["beside JSON", ["--json"], {}],
-    ["with --quiet", ["--quiet"], {}],
-  ] as const)("is not shown %s", ([, args, environment], context) => {
+  it.for(sample(SILENT, SILENT.length, "progress"))("is not shown %s", ([, args, environment], context) => {
     if (!hasPython) skipFor("python3 is not installed", context);
-    const printed = onTerminal([...args, "--full", largeCatalogue()], { environment });
+    const printed = onTerminal([...args, "--full", directory], { environment });
     expect(printed).not.toContain("\u001b");
     expect(printed).not.toContain("writing");
   });
 
   it("is not shown where nobody watches", () => {
-    const { stdout, stderr } = spawnSync(process.execPath, [bin, "build", "--full", largeCatalogue()], {
+    const { stdout, stderr } = spawnSync(process.execPath, [bin, "build", "--full", directory], {
       encoding: "utf8",
       env: { ...process.env, CI: "" },
     });

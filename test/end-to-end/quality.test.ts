@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { check, type QualityOptions, UsageError } from "../../src/index.ts";
+import { bin } from "../suite/built.ts";
 import { temporaryDirectory } from "./temporary.ts";
-
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 
 const MANIFEST = `
 base_url: https://l10n.example.org

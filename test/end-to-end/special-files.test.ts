@@ -11,12 +11,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bin } from "../suite/built.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 /** More than any of these commands takes; one that waits for a pipe never ends. */
 const PATIENCE = 60_000;
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { BuildSession } from "../../src/build/session.ts";
 import { type BuildOptions, type BuildResult, build, describeDiagnostic, verify } from "../../src/index.ts";
 import { parseMaxDelete } from "../../src/model/max-delete.ts";
-import { bin } from "../cli/running.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
+import { bin } from "../suite/built.ts";
 import { publishOlder, relist } from "./older-tree.ts";
 import { ShrinkingCatalogue } from "./shrinking-catalogue.ts";
 

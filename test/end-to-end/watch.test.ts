@@ -13,9 +13,10 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/index.ts";
 import { plantCatalogue, removePlanted } from "../catalogues/catalogue-fixture.ts";
-import { bin, Running, until } from "../cli/running.ts";
+import { Running, until } from "../cli/running.ts";
 import { WAYS_OF_SAVING } from "../cli/saving.ts";
 import { ask } from "../serve/raw-http.ts";
+import { bin } from "../suite/built.ts";
 import { skipFor } from "./missing.ts";
 import { temporaryDirectory } from "./temporary.ts";
 

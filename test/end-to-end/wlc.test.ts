@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bin } from "../suite/built.ts";
 import { skipFor } from "./missing.ts";
 import { oracleCatalogue } from "./oracle.ts";
 
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 const wlc = process.env["LINGODEX_WLC"] ?? "wlc";
 const hasWlc = /1\.1\b/.test(spawnSync(wlc, ["version"], { encoding: "utf8" }).stdout ?? "");
 const PORT = 8361;

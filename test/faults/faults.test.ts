@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { isFull, sample } from "../suite/sample.ts";
 import { type Scenario, Trial } from "./scenario.ts";
 import { hasStrace, type SystemCall } from "./strace.ts";
 
-const { LINGODEX_FAULTS: asked, LINGODEX_REQUIRE_ALL } = process.env;
-/** `LINGODEX_FAULTS=all`: every fault, with a number every n-th, else every tenth; always the same ones. */
-const EVERY = asked === "all" ? 1 : Number(asked ?? 10);
+const { LINGODEX_REQUIRE_ALL } = process.env;
+/** Of the faults of each scenario, every so many-th is tried. */
+const EVERY = 10;
 
 const FAILS = ["error=EIO", "error=ENOSPC", "signal=SIGKILL"];
 
@@ -78,7 +79,7 @@ const tally = { faults: 0, missed: 0, wrong: 0 };
 
 afterAll(() => {
   const { faults, missed, wrong } = tally;
-  const how = EVERY === 1 ? "all" : `every ${EVERY}th`;
+  const how = isFull ? "all" : `every ${EVERY}th`;
   process.stdout.write(
     `faults (${how}): ${faults} struck, ${missed} could not be placed, wrong trees: ${wrong}\n`,
   );
@@ -87,7 +88,7 @@ afterAll(() => {
 /** @returns what was wrong with any of the trees */
 async function strikeAll(trial: Trial): Promise<readonly string[]> {
   const wrong: string[] = [];
-  for (const fault of trial.faults.filter((_, index) => index % EVERY === EVERY - 1)) {
+  for (const fault of sample(trial.faults, EVERY, trial.scenario.name)) {
     const found = await trial.strike(fault);
     if (found === undefined) {
       tally.missed += 1;

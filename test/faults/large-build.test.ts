@@ -4,15 +4,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editCell, writeCatalogue } from "../bench/catalogue.mjs";
+import { bin as lingodex } from "../suite/built.ts";
+import { drawnPart, isFull } from "../suite/sample.ts";
 import { STAGE } from "./tree-digest.ts";
 
-const lingodex = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
-const isAll = process.env["LINGODEX_FAULTS"] === "all";
-const KILLS = isAll ? 100 : 4;
-const UNITS = isAll ? 20_000 : 4_000;
+const KILLS = isFull ? 100 : 3;
+const UNITS = isFull ? 20_000 : 4_000;
+/** Other moments for another commit. */
+const FIRST_MOMENT = drawnPart("moments of a large build");
 const ORIGINS = ["https://one.example.org", "https://other.example.org"];
 
 const home = mkdtempSync(join(tmpdir(), "lingodex-large-"));
@@ -90,7 +91,7 @@ describe(`a build of ${UNITS} units`, () => {
       const options = WAYS[kill % WAYS.length]?.(kill) ?? [];
       const before = manifestOf();
       // Spread over the whole build, with a little of what comes after.
-      await buildAndKill(options, ((kill * 0.618) % 1) * duration);
+      await buildAndKill(options, ((FIRST_MOMENT + kill * 0.618) % 1) * duration);
       const state = stateOf(before);
       met.set(state, (met.get(state) ?? 0) + 1);
       expect(["old", "new", "interrupted"], `kill ${kill}, ${options.join(" ")}`).toContain(state);

@@ -1,3 +1,4 @@
+import "../suite/built.ts";
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,14 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyTree } from "../../src/publish/verify.ts";
+import { isFull } from "../suite/sample.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { publish } from "./publish.mjs";
 import { runProcess } from "./strace.ts";
 import { digestOfTree, linkTree, STAGE } from "./tree-digest.ts";
 
 const driver = fileURLToPath(new URL("publish.mjs", import.meta.url));
-const { LINGODEX_FAULTS, LINGODEX_REQUIRE_ALL, LINGODEX_SEED } = process.env;
-const KILLS = LINGODEX_FAULTS === "all" ? 100 : 12;
+const { LINGODEX_REQUIRE_ALL, LINGODEX_SEED } = process.env;
+const KILLS = isFull ? 100 : 6;
 const LARGE = "more=1200";
 const MODES = ["anew", "over", "amend"] as const;
 

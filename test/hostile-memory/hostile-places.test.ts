@@ -13,14 +13,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
 import { plantSeveralHundredUnits } from "../end-to-end/several-hundred-units.ts";
 import { differencesOf, stateOf, type TreeState } from "../random-catalogues/tree-state.ts";
+import { bin } from "../suite/built.ts";
 
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 /** Of a machine that is busy; what hangs takes longer. */

@@ -1,12 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { bin } from "../suite/built.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
-
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 
 function host(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [bin, "host", ...args], { encoding: "utf8" });

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
+import { bin } from "../suite/built.ts";
 
 /** Mirrors in a process of its own, which is killed when it is time. */
 export async function killedMirror(address: string, directory: string, isTime: () => boolean): Promise<void> {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { delta } from "../../src/build/delta.ts";
 import { mirror } from "../../src/build/mirror.ts";
-import { bin } from "../cli/running.ts";
 import { publishOlder, relist } from "../end-to-end/older-tree.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { startOrigin } from "../remote/origin.ts";
+import { bin } from "../suite/built.ts";
 import { GrowingCatalogue } from "./growing-catalogue.ts";
 
 const BASE = "https://l10n.example.org";

@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-
-const bin = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
+import { bin } from "../suite/built.ts";
 
 /** A catalogue of one file, an output directory beside it, and a victim that no build may touch. */
 function plant() {

@@ -1,3 +1,4 @@
+import "../suite/built.ts";
 import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,

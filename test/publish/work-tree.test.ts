@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newInWorkTree } from "../../src/publish/work-tree.ts";
-import { bin } from "../cli/running.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { bin } from "../suite/built.ts";
 
 /** A repository with some files; nothing of it has been run through git. */
 function repository(files: Readonly<Record<string, string>> = {}): string {

@@ -122,7 +122,10 @@ const step: fc.Arbitrary<Step> = fc
   })
   .map(({ edit, ...how }) => ({ ...edit, ...how }));
 
-export const story: fc.Arbitrary<Story> = fc.record({
-  growth: fc.array(growth, { minLength: 3, maxLength: 24, size: "max" }),
-  steps: fc.array(step, { minLength: 4, maxLength: 14, size: "max" }),
-});
+/** @param most steps of a story */
+export function storyOf(most: number): fc.Arbitrary<Story> {
+  return fc.record({
+    growth: fc.array(growth, { minLength: 3, maxLength: 24, size: "max" }),
+    steps: fc.array(step, { minLength: 1, maxLength: most, size: "max" }),
+  });
+}

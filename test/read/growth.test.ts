@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Format } from "../../src/model/format.ts";
 import { FORMATS } from "../../src/read/formats/index.ts";
 import { processorTime, superlinearGrowth } from "../growth-of.ts";
+import { sample } from "../suite/sample.ts";
 import { type Reading, readBytes } from "./format-reading.ts";
 import { guarded } from "./guard.ts";
 import { familiesOf } from "./hostile-families.ts";
@@ -18,7 +19,7 @@ describe.each(Object.values(FORMATS))("format $id", (format: Format) => {
     expect(familiesOf(format.id).length, `hostile-tokens.ts says nothing of ${format.id}`).toBeGreaterThan(0);
   });
 
-  it.each(familiesOf(format.id))(
+  it.each(sample(familiesOf(format.id), 10, `growth of ${format.id}`))(
     "reads %s in linear time",
     { timeout: GUARD_MS + 30_000 },
     (name, family) => {

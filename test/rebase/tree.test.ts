@@ -10,8 +10,9 @@ import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles, readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { CatalogueOnDisk } from "../random-catalogues/catalogue-on-disk.ts";
-import { apply, type Story, story } from "../random-catalogues/edits.ts";
+import { apply, type Story, storyOf } from "../random-catalogues/edits.ts";
 import { emptyCatalogue, type World } from "../random-catalogues/world.ts";
+import { isFull } from "../suite/sample.ts";
 
 const BASES = [
   "https://old.example.org",
@@ -70,14 +71,14 @@ describe("a tree with another address is what a build with that address is, bulk
     const base = fc.constantFrom(...BASES);
     let published = 0;
     await fc.assert(
-      fc.asyncProperty(story, way, base, base, fc.boolean(), async ({ growth }, how, from, to, bulk) => {
+      fc.asyncProperty(storyOf(1), way, base, base, fc.boolean(), async ({ growth }, how, from, to, bulk) => {
         fc.pre(how.host !== undefined || [from, to].every((url) => recogniseHost(url) === undefined));
         const found = await bothWays(planted(growth), from, to, { ...how, bulk });
         if (found === undefined) return;
         published += 1;
         expect(found.rebased).toEqual(found.wanted);
       }),
-      { numRuns: 25 * Number(process.env["LINGODEX_RUNS"] ?? 1), seed },
+      { numRuns: isFull ? 250 : 25, seed },
     );
     expect(published).toBeGreaterThan(10);
   });

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { bin } from "../../suite/built.ts";
 import { startProgram } from "./running.ts";
 import type { HostServer } from "./server.ts";
 
-const bin = fileURLToPath(new URL("../../../bin/lingodex.js", import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 
 export const previewServer: HostServer = {

@@ -1,10 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { bin } from "../../suite/built.ts";
 import type { RunningServer } from "./server.ts";
-
-const bin = fileURLToPath(new URL("../../../bin/lingodex.js", import.meta.url));
 
 /** What `lingodex host` prints for a tree. */
 export function hostPiece(host: string, tree: string, piece: string): string {

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+
+/** Whether everything is run that a usual run takes a sample of: `LINGODEX_FULL=1`, as in `.ci/run --full`. */
+export const isFull = process.env["LINGODEX_FULL"] === "1";
+
+/**
+ * Every so many-th of what is slow and rarely finds anything; all of it in a full run.
+ *
+ * Which ones, the seed of the run and the name say: other ones for another commit, the same ones for the same commit.
+ * Never none, so that no suite is silently empty.
+ *
+ * @param name of what is drawn from: two suites of one run draw independently
+ */
+export function sample<Item>(items: readonly Item[], every: number, name: string): readonly Item[] {
+  if (isFull || every <= 1) return items;
+  const step = Math.min(every, items.length);
+  const first = numberFrom(name) % step;
+  return items.filter((_, index) => index % step === first);
+}
+
+/** A part of one, for what has no items to draw from: another one for another commit. */
+export function drawnPart(name: string): number {
+  return numberFrom(name) / 2 ** 32;
+}
+
+/** 32 bits that nobody can foresee from the name, or from the seed, alone. */
+function numberFrom(name: string): number {
+  const seed = process.env["LINGODEX_SAMPLE_SEED"];
+  // Set before all suites by `seed.ts`: a default here would be the same sample for ever.
+  if (seed === undefined)
+    throw new Error("LINGODEX_SAMPLE_SEED is not set: run this through test/vitest.config.ts");
+  return createHash("sha256").update(`${seed}/${name}`).digest().readUInt32BE(0);
+}
