@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { check, describeDiagnostic } from "../../src/index.ts";
 import { buildFerry, DamagedTree, directoryOfFile } from "../publish/verify-tree.ts";
+import { bin } from "../suite/built.ts";
 import { quickDirectory } from "./quick-directory.ts";
 
-const BIN = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 const SCHEMAS = fileURLToPath(new URL("../../schemas/input/", import.meta.url));
 
 const home = directoryOfFile();
@@ -17,7 +17,7 @@ const WRONG: readonly unknown[] = [null, true, -1, 1.5, "", "no\nsuch", [], ["a"
 
 /** What the command line says, whose schemas were compiled when it was built. */
 function saidBy(...words: readonly string[]): unknown {
-  const { stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, [bin, ...words], { encoding: "utf8" });
   expect(stderr).toBe("");
   return JSON.parse(stdout);
 }
