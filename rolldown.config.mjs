@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { defineConfig, rolldown } from "rolldown";
 
 /** What every build loads, also one that finds nothing to do. */
-const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/build/build.ts"];
+const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/tasks/building/build.ts"];
 
 const CHILD_PROCESS = "node:child_process";
 const isOf = (name, path = "") => path.includes(`/node_modules/${name}/`);
@@ -25,7 +25,7 @@ const start = await modulesOf(EVERY_BUILD);
  * hundreds. What every build needs is one file. The library is not bundled.
  */
 export default defineConfig({
-  input: { main: "src/cli/main.ts", "writer-worker": "src/publish/writer-worker.ts" },
+  input: { main: "src/cli/main.ts", "writer-worker": "src/publish/threads/writer-worker.ts" },
   ...options,
   // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
   output: {
@@ -75,7 +75,7 @@ export const spawn = (...words) => load("${CHILD_PROCESS}").spawn(...words);`;
 function compiledSchemas() {
   const SETS = "\0schemas ";
   const read = "/src/read/input-validators.ts";
-  const published = "/src/publish/output-validators.ts";
+  const published = "/src/publish/verify/output-validators.ts";
   return {
     name: "compiled-schemas",
     resolveId: (id) => (id.startsWith(SETS) ? id : undefined),
@@ -109,7 +109,7 @@ async function functionsOf(set) {
   const [kind, compats = ""] = set.split(" ");
   const code = { source: true, esm: true };
   const { inputAjv, inputKey, inputNames } = await import("./dist/read/input-ajv.js");
-  const { outputAjv, outputKey } = await import("./dist/publish/output-ajv.js");
+  const { outputAjv, outputKey } = await import("./dist/publish/verify/output-ajv.js");
   const { readOutputSchemas } = await import("./dist/publish/output-schemas.js");
   const [schemas, keyOf, names] =
     kind === "input"

@@ -2,16 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, expectTypeOf, it } from "vitest";
-import type { CheckResult } from "../src/build/check.ts";
-import { checkHost } from "../src/build/host-limits.ts";
-import { rawPlacesOf } from "../src/build/host-site.ts";
-import type { Costs } from "../src/build/limits.ts";
-import { checkPaths } from "../src/build/limits.ts";
-import type { Prepared } from "../src/build/prepare.ts";
-import { factsOf } from "../src/build/publishing.ts";
-import { findQuality } from "../src/build/quality.ts";
-import { resolveSite } from "../src/build/site.ts";
-import { countFiles, filesOf, treeFiles } from "../src/build/tree-files.ts";
 import { summarize } from "../src/cli/statistics.ts";
 import { linkWhole } from "../src/compute/link.ts";
 import { type LiveCatalogue, liveCatalogue } from "../src/compute/live-catalogue.ts";
@@ -26,6 +16,16 @@ import { bulkDocuments, countBulkDocuments } from "../src/render/bulk/documents.
 import { countDocuments, renderDocuments } from "../src/render/documents.ts";
 import { rawDocuments } from "../src/render/raw-documents.ts";
 import type { Route } from "../src/render/routes.ts";
+import { factsOf } from "../src/tasks/building/publishing.ts";
+import type { CheckResult } from "../src/tasks/catalogue/check.ts";
+import type { Costs } from "../src/tasks/catalogue/limits.ts";
+import { checkPaths } from "../src/tasks/catalogue/limits.ts";
+import type { Prepared } from "../src/tasks/catalogue/prepare.ts";
+import { findQuality } from "../src/tasks/catalogue/quality.ts";
+import { checkHost } from "../src/tasks/site/host-limits.ts";
+import { rawPlacesOf } from "../src/tasks/site/host-site.ts";
+import { resolveSite } from "../src/tasks/site/site.ts";
+import { countFiles, filesOf, treeFiles } from "../src/tasks/site/tree-files.ts";
 
 // What follows up to the last test is proved by the compiler (`npm run types`), and cannot fail when it is run.
 
@@ -33,7 +33,7 @@ it("what is linked is nothing that may be published, and the other way round", (
   expectTypeOf<WholeCatalogue>().not.toExtend<PublicCatalogue>();
   expectTypeOf<PublicCatalogue>().not.toExtend<WholeCatalogue>();
   const mistakes = (whole: WholeCatalogue, published: PublicCatalogue, live: LiveCatalogue) => {
-    // @ts-expect-error as `build/edit.ts` once could have it
+    // @ts-expect-error as `tasks/building/edit.ts` once could have it
     const linked: PublicCatalogue = live.whole;
     // @ts-expect-error with the published languages it is still the whole
     const copy: PublicCatalogue = { ...whole, languages: published.languages };

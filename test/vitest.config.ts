@@ -25,7 +25,7 @@ export default defineConfig({
       exclude: [
         "src/cli/commands/**",
         "src/cli/{main,options,print}.ts",
-        "src/publish/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
+        "src/publish/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
       ],
       thresholds: { lines: 95, branches: 90 },
     },

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
-import { TOOL } from "../build/tool.ts";
 import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../model/failures.ts";
+import { TOOL } from "../tasks/tool.ts";
 import { encodeJson, escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 

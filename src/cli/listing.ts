@@ -1,5 +1,5 @@
-import { CHECKS, FORMATS, ignoreFlagOf, isPublished, type QualityCheck } from "../build/tables.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { CHECKS, FORMATS, ignoreFlagOf, isPublished, type QualityCheck } from "../tasks/catalogue/tables.ts";
 
 /** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
 export interface Listing {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { TOOL } from "../build/tool.ts";
+import { TOOL } from "../tasks/tool.ts";
 import { EXIT } from "./exit.ts";
 import { printError, printFailureJson, reportFailure } from "./failure.ts";
 import { stopOnInterrupt } from "./interruption.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { CatalogueOptions } from "../build/prepare.ts";
 import { UsageError } from "../model/failures.ts";
 import { type MaxDelete, parseMaxDelete } from "../model/max-delete.ts";
+import type { CatalogueOptions } from "../tasks/catalogue/prepare.ts";
 
 /** What `--allow-root` was given. */
 export interface RootFlags {

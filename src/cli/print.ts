@@ -1,6 +1,6 @@
-import { TOOL } from "../build/tool.ts";
 import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
 import { findingOf } from "../model/finding.ts";
+import { TOOL } from "../tasks/tool.ts";
 import { encodeJson, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 

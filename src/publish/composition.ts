@@ -1,9 +1,8 @@
 import { compareCodePoints } from "../model/order.ts";
 import type { TreeManifest, TreePart } from "../model/tree.ts";
-import type { Amendment } from "./amendment.ts";
-import { type Change, digestOf, hexOf, UNCHANGED } from "./entry-list.ts";
-import type { OldTree } from "./old-tree.ts";
-import type { StagedTree } from "./staged-tree.ts";
+import type { Amendment } from "./manifest/amendment.ts";
+import { type Change, digestOf, hexOf, UNCHANGED } from "./manifest/entry-list.ts";
+import type { OldTree } from "./manifest/old-tree.ts";
 import {
   composeParts,
   encodeManifest,
@@ -13,7 +12,8 @@ import {
   type PartFile,
   partBits,
   type TreeFacts,
-} from "./tree-manifest.ts";
+} from "./manifest/tree-manifest.ts";
+import type { StagedTree } from "./staged-tree.ts";
 
 /** The manifest of the new tree. Its parts are staged, as far as the old tree does not have them. */
 export interface Composed {

@@ -1,24 +1,24 @@
 import { join } from "node:path";
 import { BasisError } from "../model/failures.ts";
 import type { TreeFile, TreeManifest } from "../model/tree.ts";
-import { Amendment } from "./amendment.ts";
-import { changeTree } from "./changes.ts";
+import { changeTree } from "./commit/changes.ts";
+import { survey } from "./commit/foreign-files.ts";
+import { failureIn } from "./commit/in-place.ts";
+import type { Recovered } from "./commit/recovery.ts";
+import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
-import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./entry-list.ts";
-import { bytesOf, digestsOf, type FileDigests } from "./file-digests.ts";
-import { survey } from "./foreign-files.ts";
-import { failureIn } from "./in-place.ts";
-import { OldTree } from "./old-tree.ts";
-import { asOutputError, type Care, onDisk } from "./output.ts";
-import { standsAs } from "./read-back.ts";
-import type { Recovered } from "./recovery.ts";
-import { isShortage } from "./space.ts";
-import { exists, isInterrupted } from "./stage.ts";
+import { asOutputError, type Care, onDisk } from "./disk/output.ts";
+import { standsAs } from "./disk/read-back.ts";
+import { isShortage } from "./disk/space.ts";
+import { Amendment } from "./manifest/amendment.ts";
+import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
+import { OldTree } from "./manifest/old-tree.ts";
+import { MANIFEST_PATH, type PartFile, type TreeFacts } from "./manifest/tree-manifest.ts";
+import { exists, isInterrupted } from "./stage/stage.ts";
 import { StagedTree } from "./staged-tree.ts";
-import { swapTrees } from "./swap.ts";
-import { MANIFEST_PATH, type PartFile, type TreeFacts } from "./tree-manifest.ts";
+import type { WriterTask } from "./threads/writer-messages.ts";
 import { Workplace } from "./workplace.ts";
-import type { WriterTask } from "./writer-messages.ts";
 
 export interface PublicationOptions {
   /** What the host profile adds beside our two directories. */

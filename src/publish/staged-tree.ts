@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { OutputError } from "../model/failures.ts";
-import type { StagedChange } from "./changes.ts";
-import { type Change, EntryList, type ListedEntry, REPLACED, UNCHANGED } from "./entry-list.ts";
-import { asOutputError, type Care, writeNewFile } from "./output.ts";
-import { readBack } from "./read-back.ts";
-import { isShortage, Space } from "./space.ts";
-import { COMING_MANIFEST } from "./stage.ts";
-import { ComingTree, NumberedFiles, type Staging } from "./staged-files.ts";
-import { MANIFEST_PATH, type PartFile } from "./tree-manifest.ts";
+import type { StagedChange } from "./commit/changes.ts";
+import { asOutputError, type Care, writeNewFile } from "./disk/output.ts";
+import { readBack } from "./disk/read-back.ts";
+import { isShortage, Space } from "./disk/space.ts";
+import { type Change, EntryList, type ListedEntry, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import { MANIFEST_PATH, type PartFile } from "./manifest/tree-manifest.ts";
+import { COMING_MANIFEST } from "./stage/stage.ts";
+import { ComingTree, NumberedFiles, type Staging } from "./stage/staged-files.ts";
 import type { Workplace } from "./workplace.ts";
 
 interface StagedPart extends StagedChange {

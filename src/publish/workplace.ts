@@ -1,12 +1,12 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeDirectories } from "../disk/directories.ts";
-import { failureIn } from "./in-place.ts";
-import { isSystemError, tolerate } from "./output.ts";
-import { STAGE } from "./own-paths.ts";
-import { type Recovered, recover } from "./recovery.ts";
-import { clearStage, isInterrupted } from "./stage.ts";
-import { StageLock } from "./stage-lock.ts";
+import { failureIn } from "./commit/in-place.ts";
+import { type Recovered, recover } from "./commit/recovery.ts";
+import { isSystemError, tolerate } from "./disk/output.ts";
+import { STAGE } from "./disk/own-paths.ts";
+import { clearStage, isInterrupted } from "./stage/stage.ts";
+import { StageLock } from "./stage/stage-lock.ts";
 
 /** An output directory in which this process alone works, and in which nothing is left of those before. */
 export class Workplace {

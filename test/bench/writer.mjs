@@ -42,7 +42,7 @@ const publication = await Publication.open(out, {
 const sink = flags.includes("alone") ? publication : new SharedPublication(publication);
 for (const [index, file] of files.entries()) {
   sink.put(file);
-  // As build/publishing.ts does.
+  // As tasks/building/publishing.ts does.
   if (index % 64 === 0) await setImmediate();
 }
 const { manifest } = await sink.commit({

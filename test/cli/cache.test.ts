@@ -15,10 +15,10 @@ import { entriesIn, prune } from "../../src/cache/cache-entries.ts";
 import { userFolder } from "../../src/cache/user-folder.ts";
 import { ownProcess } from "../../src/disk/living-process.ts";
 import { build } from "../../src/index.ts";
-import { po, SmallCatalogue } from "../build/small-catalogue.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
 import { bin } from "../suite/built.ts";
+import { po, SmallCatalogue } from "../tasks/small-catalogue.ts";
 import { withEnvironment } from "../with-environment.ts";
 
 const NONE = { LINGODEX_CACHE_DIR: undefined, XDG_CACHE_HOME: undefined, HOME: undefined };

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { placesOfTrees } from "../../src/build/delta.ts";
 import { costOf } from "../../src/deploy/cost.ts";
 import { compareEntries } from "../../src/deploy/difference.ts";
 import { encodePlan, planFiles } from "../../src/deploy/outputs/index.ts";
@@ -9,6 +8,7 @@ import type { Plan } from "../../src/deploy/plan.ts";
 import { cacheControls } from "../../src/model/caching.ts";
 import type { TreeEntry } from "../../src/model/tree.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
+import { placesOfTrees } from "../../src/tasks/copies/delta.ts";
 
 const tree = {
   generation: "ab".repeat(32),

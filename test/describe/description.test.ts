@@ -3,12 +3,12 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { descriptionFiles } from "../../src/build/description.ts";
-import { resolveSite, type SiteOptions } from "../../src/build/site.ts";
 import { isJsonObject, type Json, type JsonObject, objectAt } from "../../src/model/json-value.ts";
 import type { CatalogueSettings } from "../../src/model/manifest.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
+import { descriptionFiles } from "../../src/tasks/site/description.ts";
+import { resolveSite, type SiteOptions } from "../../src/tasks/site/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
-import { explain, isUnknown } from "../../src/build/explain.ts";
 import { renderJson } from "../../src/cli/statistics/json.ts";
 import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
@@ -10,6 +9,7 @@ import { summarize } from "../../src/cli/statistics.ts";
 import { build, check, type Diagnostic } from "../../src/index.ts";
 import { describeDiagnostic } from "../../src/model/diagnostic.ts";
 import type { Unit } from "../../src/model/linked.ts";
+import { explain, isUnknown } from "../../src/tasks/catalogue/explain.ts";
 import { skipFor } from "./missing.ts";
 import { quickDirectory } from "./quick-directory.ts";
 

@@ -11,7 +11,7 @@ import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { OutputError, UsageError } from "../../dist/model/failures.js";
 import { Publication } from "../../dist/publish/publication.js";
-import { SharedPublication } from "../../dist/publish/shared-publication.js";
+import { SharedPublication } from "../../dist/publish/threads/shared-publication.js";
 import { factsOf, filesOf, HOST_FILES } from "./trees.mjs";
 
 /**

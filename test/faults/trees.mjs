@@ -65,7 +65,7 @@ function units(version) {
 /**
  * @param {string} version
  * @param {number} more
- * @returns {import("../../dist/publish/tree-manifest.js").TreeFacts}
+ * @returns {import("../../dist/publish/manifest/tree-manifest.js").TreeFacts}
  */
 export function factsOf(version, more = 0) {
   return {

@@ -4,7 +4,7 @@ import { entryName } from "../../src/cache/entry.ts";
 import { readKey, Seal } from "../../src/cache/seal.ts";
 import { writeSealed } from "../../src/cache/sealed-file.ts";
 import { userFolder } from "../../src/cache/user-folder.ts";
-import type { SmallCatalogue } from "../build/small-catalogue.ts";
+import type { SmallCatalogue } from "../tasks/small-catalogue.ts";
 
 /** Seals anything, with the right key, as what a catalogue's cache has stored. */
 export function craftStored({ catalogue, out, cache }: SmallCatalogue, stored: unknown): void {

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { REMEMBERED, type Remembered } from "../../src/build/remembered.ts";
 import { FROZEN_CATALOGUE } from "../../src/compute/frozen-shapes.ts";
 import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/compute/units/frozen.ts";
 import { build } from "../../src/index.ts";
 import { hasShape, type Shape } from "../../src/model/shape.ts";
-import { po, SmallCatalogue } from "../build/small-catalogue.ts";
+import { REMEMBERED, type Remembered } from "../../src/tasks/building/remembered.ts";
 import { buildAnew, type Outcome } from "../random-catalogues/outcome.ts";
 import { differencesOf, stateOf, type TreeState } from "../random-catalogues/tree-state.ts";
+import { po, SmallCatalogue } from "../tasks/small-catalogue.ts";
 import { craftStored } from "./craft-stored.ts";
 import { type WrongValue, wrongValues } from "./wrong-values.ts";
 

@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { hostSiteOf } from "../../src/build/host-site.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 
 const site = hostSiteOf("https://example.org", "query", []);
 

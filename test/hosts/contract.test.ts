@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { mirror } from "../../src/build/mirror.ts";
 import { findHost } from "../../src/hosts/index.ts";
 import { ABILITIES, type Ability } from "../../src/hosts/profile.ts";
+import { mirror } from "../../src/tasks/copies/mirror.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { describeHost } from "../../src/build/host.ts";
-import { type SiteResult, verifySite } from "../../src/build/verify-site.ts";
 import { build, verify } from "../../src/index.ts";
 import { HOST_NAMES } from "../../src/model/host-names.ts";
-import { composeManifest } from "../../src/publish/tree-manifest.ts";
+import { composeManifest } from "../../src/publish/manifest/tree-manifest.ts";
+import { type SiteResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { describeHost } from "../../src/tasks/site/host.ts";
 import { readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { quickPause, startOrigin } from "../remote/origin.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verifySite } from "../../src/build/verify-site.ts";
+import { verifySite } from "../../src/tasks/copies/verify-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { readManifest } from "../end-to-end/published.ts";
 import { PREFIXES, withSite } from "./served-site.ts";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { delta } from "../../src/build/delta.ts";
+import { delta } from "../../src/tasks/copies/delta.ts";
 import { type Ran, runScript } from "../deploy/deploy-script.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";

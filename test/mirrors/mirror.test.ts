@@ -11,11 +11,11 @@ import {
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bundle } from "../../src/build/bundle.ts";
-import { delta } from "../../src/build/delta.ts";
-import { mirror } from "../../src/build/mirror.ts";
-import { rebase } from "../../src/build/rebase.ts";
 import { verify } from "../../src/index.ts";
+import { bundle } from "../../src/tasks/copies/bundle.ts";
+import { delta } from "../../src/tasks/copies/delta.ts";
+import { mirror } from "../../src/tasks/copies/mirror.ts";
+import { rebase } from "../../src/tasks/copies/rebase.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { type Origin, quickPause, startOrigin } from "../remote/origin.ts";

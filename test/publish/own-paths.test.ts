@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnPath, isSafePath } from "../../src/publish/own-paths.ts";
+import { isOwnPath, isSafePath } from "../../src/publish/disk/own-paths.ts";
 
 it.each([
   "..",

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BasisError, UsageError } from "../../src/model/failures.ts";
 import type { TreeFile } from "../../src/model/tree.ts";
+import { composeManifest, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication, type Published } from "../../src/publish/publication.ts";
-import { composeManifest, type TreeFacts } from "../../src/publish/tree-manifest.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
 

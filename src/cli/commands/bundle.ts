@@ -46,7 +46,7 @@ export function addBundle(program: Command): void {
 }
 
 async function runBundle(directory: string, { out, compression, json }: BundleFlags): Promise<void> {
-  const { bundle, generationOfTree } = await import("../../build/bundle.ts");
+  const { bundle, generationOfTree } = await import("../../tasks/copies/bundle.ts");
   const name = out ?? `lingodex-${(await generationOfTree(directory)).slice(0, 12)}${ENDINGS[compression]}`;
   const result = await bundle({ directory, out: name, compression });
   if (json) printJson(result);

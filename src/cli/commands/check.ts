@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
-import type { CheckResult } from "../../build/check.ts";
-import type { QualityOptions } from "../../build/quality.ts";
-import { TOOL } from "../../build/tool.ts";
 import { byPlace } from "../../model/diagnostic.ts";
 import { findingOf } from "../../model/finding.ts";
 import { guideOf } from "../../model/manifest.ts";
+import type { CheckResult } from "../../tasks/catalogue/check.ts";
+import type { QualityOptions } from "../../tasks/catalogue/quality.ts";
+import { TOOL } from "../../tasks/tool.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parseNames } from "../options.ts";
@@ -50,7 +50,7 @@ export function addCheck(program: Command): void {
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
-  const { check } = await import("../../build/check.ts");
+  const { check } = await import("../../tasks/catalogue/check.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { DeltaResult } from "../../build/delta.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
 import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
+import type { DeltaResult } from "../../tasks/copies/delta.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addMaxDelete, parsePath } from "../options.ts";
@@ -81,7 +81,7 @@ export function addRedirects(command: Command): Command {
 
 async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
   const { against, out, to, redirects, pricePerThousand, maxDelete, json } = flags;
-  const { delta } = await import("../../build/delta.ts");
+  const { delta } = await import("../../tasks/copies/delta.ts");
   const result = await delta({ directory, against, out, to, redirects, pricePerThousand, maxDelete });
   const { comparison } = result;
   if (result.brokenOff !== undefined) {

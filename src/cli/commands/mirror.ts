@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import type { MirrorResult } from "../../build/mirror.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
+import type { MirrorResult } from "../../tasks/copies/mirror.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
@@ -63,7 +63,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     maxDelete,
     json,
   } = flags;
-  const { mirror } = await import("../../build/mirror.ts");
+  const { mirror } = await import("../../tasks/copies/mirror.ts");
   const isWatched = !json && showsProgress(process.stderr, process.env);
   const result = await mirror({
     ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes, maxDelete },

@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
-import type { BuildOptions } from "../../build/build.ts";
-import { checkBaseUrl } from "../../build/site.ts";
-import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../build/tree.ts";
-import type { WatchedBuild } from "../../build/watch.ts";
 import type { Compat } from "../../model/compat.ts";
 import { UsageError } from "../../model/failures.ts";
+import type { BuildOptions } from "../../tasks/building/build.ts";
+import type { WatchedBuild } from "../../tasks/building/watch.ts";
+import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../tasks/copies/tree.ts";
+import { checkBaseUrl } from "../../tasks/site/site.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import { endAfter } from "../interruption.ts";
@@ -104,7 +104,7 @@ async function runServe(target: string, flags: ServeFlags): Promise<void> {
 /** In a folder that goes with the process. */
 async function unpacked(bundle: string): Promise<string> {
   const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
-  const { unbundle } = await import("../../build/bundle.ts");
+  const { unbundle } = await import("../../tasks/copies/bundle.ts");
   const directory = createTemporaryTree();
   await unbundle(bundle, directory);
   return directory;
@@ -183,12 +183,12 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
 }
 
 async function buildsOf(options: BuildOptions, watches: boolean): Promise<AsyncIterable<WatchedBuild>> {
-  if (watches) return (await import("../../build/watch.ts")).watchBuilds(options);
+  if (watches) return (await import("../../tasks/building/watch.ts")).watchBuilds(options);
   return buildOnce(options);
 }
 
 async function* buildOnce(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
-  const { build } = await import("../../build/build.ts");
+  const { build } = await import("../../tasks/building/build.ts");
   yield { result: await build(options), changed: [], elapsed: 0 };
 }
 

@@ -40,7 +40,7 @@ export function addStats(program: Command): void {
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
-  const { check } = await import("../../build/check.ts");
+  const { check } = await import("../../tasks/catalogue/check.ts");
   const { linked, diagnostics } = await check(catalogue, catalogueOptions(flags));
   if (linked === undefined) {
     printRefusal(diagnostics, catalogue, flags.json);

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { VerifyResult } from "../../build/verify.ts";
-import type { SiteResult } from "../../build/verify-site.ts";
 import { UsageError } from "../../model/failures.ts";
 import { isSiteAddress } from "../../model/site-address.ts";
+import type { VerifyResult } from "../../tasks/copies/verify.ts";
+import type { SiteResult } from "../../tasks/copies/verify-site.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
@@ -77,7 +77,7 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
   if (flags.all) {
     throw new UsageError("--all is for sites: of a folder every file is always proved", "leave it out");
   }
-  const { verify } = await import("../../build/verify.ts");
+  const { verify } = await import("../../tasks/copies/verify.ts");
   const result = await verify(target);
   if (flags.json) printJson(result);
   else for (const line of describe(target, result)) say(line);
@@ -86,7 +86,7 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
 
 async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   const { wait: generation, timeout = 0, maxRequests: mostRequests, redirects, all } = flags;
-  const { verifySite } = await import("../../build/verify-site.ts");
+  const { verifySite } = await import("../../tasks/copies/verify-site.ts");
   const isWatched = !flags.json && showsProgress(process.stderr, process.env);
   const onWait = (found: string | undefined): void =>
     say(`waiting: the site has ${found === undefined ? "no tree yet" : `generation ${found.slice(0, 12)}`}`);

@@ -1,0 +1,52 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { standsAs } from "../disk/read-back.ts";
+import { digestsOf } from "../manifest/file-digests.ts";
+import { ComingTree } from "../stage/staged-files.ts";
+import { SEPARATOR, type ToldBatch, tellable, type WriterTask, type Written } from "./writer-messages.ts";
+
+/** Digests batches, and writes or compares them, one after the other. */
+class Writer {
+  readonly #task: WriterTask;
+  #tree: ComingTree | undefined;
+  #failure: Written["failure"];
+
+  constructor(task: WriterTask) {
+    this.#task = task;
+  }
+
+  write({ bytes, paths, sizes }: ToldBatch): Written {
+    const { standing } = this.#task;
+    const stand = new Uint8Array(standing === undefined ? 0 : sizes.length);
+    let digests = "";
+    let at = 0;
+    for (const [index, path] of paths.split(SEPARATOR).entries()) {
+      const end = at + (sizes[index] ?? 0);
+      const body = bytes.subarray(at, end);
+      const found = digestsOf(path, body);
+      digests += found.path + found.body;
+      if (standing !== undefined && standsAs(`${standing}/${path}`, body)) stand[index] = 1;
+      this.#writeFile(path, body);
+      at = end;
+    }
+    return { bytes, digests, stand, failure: this.#failure };
+  }
+
+  #writeFile(path: string, bytes: Uint8Array): void {
+    const { stage, care } = this.#task;
+    if (stage === undefined || this.#failure !== undefined) return;
+    try {
+      this.#tree ??= new ComingTree(stage, care);
+      this.#tree.write(path, bytes);
+    } catch (error) {
+      this.#failure = { path, error: tellable(error) };
+    }
+  }
+}
+
+function listen(port: MessagePort, task: WriterTask): void {
+  const writer = new Writer(task);
+  port.on("message", (batch: ToldBatch) => port.postMessage(writer.write(batch), [batch.bytes.buffer]));
+}
+
+// The thread that helps `SharedPublication`.
+if (parentPort !== null) listen(parentPort, workerData);

@@ -1,0 +1,150 @@
+import type { Compat } from "../../model/compat.ts";
+import type { RouteDescription } from "../../model/document.ts";
+import { type DocumentName, directoryAddress, type View } from "../../model/layout.ts";
+import type { TreeEntry } from "../../model/tree.ts";
+import type { AddressBook } from "./addresses.ts";
+import { ItemCopies, itemTexts } from "./items.ts";
+import { type Links, ownAddress } from "./links.ts";
+import { type Collection, type Page, PageSequence } from "./pages.ts";
+import type { TreeProblems } from "./problems.ts";
+import { decodeJson, hasShape } from "./schemas.ts";
+import type { TreeDisk } from "./tree-disk.ts";
+
+export interface DocumentsInput {
+  readonly disk: TreeDisk;
+  readonly book: AddressBook;
+  readonly links: Links;
+  readonly entries: ReadonlyMap<string, TreeEntry>;
+  /** Schemas whose objects have a document of their own. */
+  readonly ownSchemas: ReadonlySet<string>;
+  /** What documents have beyond the release. */
+  readonly compats: readonly Compat[];
+  readonly problems: TreeProblems;
+}
+
+/** Proves documents of the API, one body at a time. */
+export class DocumentProof {
+  readonly #input: DocumentsInput;
+  readonly copies = new ItemCopies();
+  /** The own documents of what the collections of the whole catalogue hold. */
+  readonly #collected = new Set<string>();
+  /** Units of each translation, as its document says. */
+  readonly totals = new Map<string, number>();
+  /** Items of each collection of the whole catalogue. */
+  readonly counts = new Map<string, number>();
+
+  constructor(input: DocumentsInput) {
+    this.#input = input;
+  }
+
+  /** A document that is no collection. */
+  proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
+    const { book, links, problems } = this.#input;
+    const { path } = entry;
+    const value = this.#read(entry, schema)?.value;
+    if (value === undefined) return;
+    const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
+    if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
+    links.follow(value, schema, "document", name.view, path);
+    if (schema === "translation" && name.view === "plain") this.#noteTotal(value, name);
+  }
+
+  #noteTotal(value: unknown, { segments }: DocumentName): void {
+    // Its schema has passed it.
+    const { total } = value as { readonly total: number };
+    this.totals.set(`/${directoryAddress(segments)}`, total);
+  }
+
+  proveError(entry: TreeEntry): void {
+    this.#read(entry, "error");
+  }
+
+  proveCollection(collection: Collection): void {
+    const { book, disk, problems } = this.#input;
+    const { own, pages } = collection;
+    const seen = new Set<string>();
+    const first = own && this.#readPage(own, collection, seen);
+    this.#count(collection, first);
+    const sequence = new PageSequence(collection, first, book, problems.report);
+    sequence.proveNumbers();
+    if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
+    for (const [number, entry] of [...pages].sort(([a], [b]) => a - b)) {
+      // Page 1 is a copy of the own document: that is told by their hashes.
+      if (number === 1) disk.prove(entry);
+      const known = sequence.has(number) ? seen : new Set<string>();
+      const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
+      if (page !== undefined) sequence.provePage(number, page, entry.path);
+    }
+  }
+
+  isCollected(path: string): boolean {
+    return this.#collected.has(path);
+  }
+
+  /** Tells what only shows when all documents were read. */
+  finish(): void {
+    const { links, problems } = this.#input;
+    links.tell(problems.report);
+    this.copies.tell(problems);
+  }
+
+  #count({ segments, view }: Collection, first: Page | undefined): void {
+    const [name, ...others] = segments;
+    if (first === undefined || name === undefined || others.length > 0 || view !== "plain") return;
+    this.counts.set(name, first.count);
+  }
+
+  #readPage(entry: TreeEntry, { route, segments, view }: Collection, seen: Set<string>): Page | undefined {
+    const { problems, compats } = this.#input;
+    const { path } = entry;
+    const page = this.#read<Page>(entry, "page");
+    if (page === undefined) return undefined;
+    const texts = itemTexts(page.text);
+    const { results } = page.value;
+    if (texts.length !== results.length) {
+      problems.report("tree/schema", path, "page", "its results are not a single list of objects");
+      return undefined;
+    }
+    for (const [index, item] of results.entries()) {
+      if (!hasShape(item, route.schema, path, problems.report, compats, `/results/${index}`)) break;
+      const text = texts[index] ?? "";
+      const address = ownAddress(item, route.schema);
+      const identity = address ?? text;
+      if (seen.has(identity)) problems.report("tree/item-twice", path, identity);
+      seen.add(identity);
+      this.#input.links.follow(item, route.schema, "item", view, path);
+      if (address !== undefined)
+        this.#compare(text, address, route.schema, view, path, segments.length === 1);
+    }
+    return page.value;
+  }
+
+  #compare(
+    text: string,
+    address: string,
+    schema: string,
+    view: View,
+    page: string,
+    isTopLevel: boolean,
+  ): void {
+    const { book, entries, ownSchemas } = this.#input;
+    if (!ownSchemas.has(schema)) return;
+    const own = entries.get(book.find(address, view)?.path ?? "");
+    if (own === undefined) return;
+    if (isTopLevel) this.#collected.add(own.path);
+    this.copies.compare(text, own, page);
+  }
+
+  #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
+    const { disk, problems, compats } = this.#input;
+    const { path, media_type } = entry;
+    if (media_type !== JSON_TYPE) problems.report("tree/wrong-media-type", path, media_type);
+    const bytes = disk.read(entry);
+    const decoded = bytes && decodeJson(bytes, path, problems.report);
+    if (decoded === undefined) return undefined;
+    const { text, value } = decoded;
+    return hasShape<T>(value, schema, path, problems.report, compats) ? { text, value } : undefined;
+  }
+}
+
+const JSON_TYPE = "application/json";

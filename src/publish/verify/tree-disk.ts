@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from "node:fs";
+import { join } from "node:path";
+import { isSystemError } from "../disk/output.ts";
+import { isSafePath } from "../disk/own-paths.ts";
+import type { ReportProblem } from "./problems.ts";
+
+export type Standing = "file" | "directory" | "link" | "other";
+
+/** A file as a manifest lists it. */
+export interface ListedFile {
+  readonly path: string;
+  readonly size?: number;
+  readonly sha256: string;
+}
+
+/** Longer texts cannot be held as one (the engine's limit is twice this). */
+const MOST_TEXT_BYTES = 2 ** 28;
+/** Of files that are only hashed: what our own reading back takes. */
+const MOST_BYTES = 2 ** 31;
+const CHUNK_BYTES = 2 ** 16;
+
+/**
+ * A tree's directory, seen without trust: links are not followed, nothing but regular files is opened, and a file is
+ * reached only through real directories, so nothing outside of it is ever read.
+ */
+export class TreeDisk {
+  readonly #directory: string;
+  readonly #report: ReportProblem;
+  /** Of everything that was met, by path. */
+  readonly #standing = new Map<string, Standing>();
+  readonly #surveyed: string[] = [];
+  readonly #told = new Set<string>();
+  readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+
+  constructor(directory: string, report: ReportProblem) {
+    this.#directory = directory;
+    this.#report = report;
+  }
+
+  /** Notes all that is below `root`. Iterative: directories may be nested as deep as the system takes it. */
+  survey(root: string): void {
+    this.#surveyed.push(root);
+    if (this.#look(root) !== "directory") return;
+    const coming = [root];
+    for (let path = coming.pop(); path !== undefined; path = coming.pop()) {
+      for (const child of this.#list(path)) {
+        const standing = standingOf(child);
+        this.#standing.set(`${path}/${child.name}`, standing);
+        if (standing === "directory") coming.push(`${path}/${child.name}`);
+      }
+    }
+  }
+
+  /** What was surveyed and is no directory, and directories without children. */
+  *leaves(): Iterable<{ readonly path: string; readonly standing: Standing }> {
+    const parents = new Set<string>();
+    for (const path of this.#standing.keys()) parents.add(parentOf(path));
+    for (const [path, standing] of this.#standing) {
+      const isSurveyed = this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`));
+      if (!isSurveyed) continue;
+      if (standing !== "directory" || !parents.has(path)) yield { path, standing };
+    }
+  }
+
+  /** The listed file's bytes; undefined, and told, where it is not what is listed. */
+  read(listed: ListedFile): Buffer | undefined {
+    const bytes = this.readUnlisted(listed.path, listed.size);
+    if (bytes === undefined || this.#isListed(listed, createHash("sha256").update(bytes).digest("hex")))
+      return bytes;
+    return undefined;
+  }
+
+  /** The bytes of a file of which nothing is listed but, perhaps, the size. */
+  readUnlisted(path: string, size?: number): Buffer | undefined {
+    return this.#open(path, size, MOST_TEXT_BYTES, (descriptor, length) => {
+      const bytes = Buffer.allocUnsafe(length);
+      let done = 0;
+      for (let taken = 1; taken > 0 && done < length; done += taken) {
+        taken = readSync(descriptor, bytes, done, length - done, null);
+      }
+      return bytes.subarray(0, done);
+    });
+  }
+
+  /** Proves a listed file while holding little of it. */
+  prove(listed: ListedFile): void {
+    const sha256 = this.#open(listed.path, listed.size, MOST_BYTES, (descriptor) => {
+      const hash = createHash("sha256");
+      let taken = readSync(descriptor, this.#chunk, 0, CHUNK_BYTES, null);
+      for (; taken > 0; taken = readSync(descriptor, this.#chunk, 0, CHUNK_BYTES, null)) {
+        hash.update(this.#chunk.subarray(0, taken));
+      }
+      return hash.digest("hex");
+    });
+    if (sha256 !== undefined) this.#isListed(listed, sha256);
+  }
+
+  /** What stands at a path, links not followed; undefined for nothing, and behind what is no real directory. */
+  standing(path: string): Standing | undefined {
+    if (!isSafePath(path)) return undefined;
+    let whole = "";
+    let standing: Standing | undefined = "directory";
+    for (const name of path.split("/")) {
+      if (standing !== "directory") return undefined;
+      whole = whole === "" ? name : `${whole}/${name}`;
+      standing = this.#standing.get(whole) ?? this.#look(whole);
+    }
+    return standing;
+  }
+
+  #isListed({ path, sha256 }: ListedFile, found: string): boolean {
+    if (found !== sha256) this.#report("tree/wrong-hash", path);
+    return found === sha256;
+  }
+
+  #open<Result>(
+    path: string,
+    size: number | undefined,
+    most: number,
+    use: (descriptor: number, size: number) => Result,
+  ): Result | undefined {
+    if (!this.#isFile(path)) return undefined;
+    return this.#try(path, () => {
+      // Neither a link nor a pipe may take the file's place between looking and opening.
+      const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+      const descriptor = openSync(join(this.#directory, path), flags);
+      try {
+        const stats = fstatSync(descriptor);
+        if (!stats.isFile()) this.#report("tree/no-file", path, "something");
+        else if (size !== undefined && stats.size !== size)
+          this.#report("tree/wrong-size", path, stats.size, size);
+        else if (stats.size > most) this.#report("tree/too-large", path, stats.size);
+        else return use(descriptor, stats.size);
+        return undefined;
+      } finally {
+        closeSync(descriptor);
+      }
+    });
+  }
+
+  /** Tells, once, what stands in the file's way. */
+  #isFile(path: string): boolean {
+    const standing = this.standing(path);
+    if (standing === "file") return true;
+    if (standing === "link") this.#once(path, () => this.#report("tree/link", path));
+    else if (standing !== undefined) this.#report("tree/no-file", path, WORDS[standing]);
+    else this.#tellMissing(path);
+    return false;
+  }
+
+  /** What stands in the place of a directory is told once, not for all the files that are missing below it. */
+  #tellMissing(path: string): void {
+    for (let parent = path; parent !== ""; parent = parentOf(parent)) {
+      if (this.#told.has(parent)) return;
+      const standing = this.standing(parent);
+      if (standing === "directory") break;
+      if (standing === undefined) continue;
+      const code = standing === "link" ? "tree/link" : "tree/no-file-parent";
+      this.#once(parent, () => this.#report(code, parent));
+      return;
+    }
+    this.#report("tree/missing-file", path);
+  }
+
+  #once(path: string, tell: () => void): void {
+    if (this.#told.has(path)) return;
+    this.#told.add(path);
+    tell();
+  }
+
+  #look(path: string): Standing | undefined {
+    const stats = this.#try(path, () => lstatSync(join(this.#directory, path), { throwIfNoEntry: false }));
+    if (stats === undefined) return undefined;
+    const standing = standingOf(stats);
+    this.#standing.set(path, standing);
+    return standing;
+  }
+
+  #list(path: string): readonly Dirent[] {
+    return this.#try(path, () => readdirSync(join(this.#directory, path), { withFileTypes: true })) ?? [];
+  }
+
+  #try<Result>(path: string, run: () => Result): Result | undefined {
+    try {
+      return run();
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      const { code } = error;
+      this.#once(path, () => this.#report("tree/unreadable", path, code));
+      return undefined;
+    }
+  }
+}
+
+const WORDS = { directory: "a directory", other: "a pipe, socket or device" } as const;
+
+function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): Standing {
+  if (found.isFile()) return "file";
+  if (found.isDirectory()) return "directory";
+  return found.isSymbolicLink() ? "link" : "other";
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}

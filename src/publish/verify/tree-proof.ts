@@ -1,0 +1,194 @@
+import type { View } from "../../model/layout.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import { TRANSLATION_LIST } from "../../model/translation-list.ts";
+import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
+import { generationOf, MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { AddressBook } from "./addresses.ts";
+import { BulkProof } from "./bulk.ts";
+import { DocumentProof } from "./documents.ts";
+import { Links } from "./links.ts";
+import type { ListedTree } from "./manifest-proof.ts";
+import { Collections } from "./pages.ts";
+import type { Place, Places } from "./places.ts";
+import type { TreeProblems } from "./problems.ts";
+import { proveTranslationList } from "./translations.ts";
+import type { TreeDisk } from "./tree-disk.ts";
+
+interface PlacedEntry {
+  readonly entry: TreeEntry;
+  readonly place: Place | undefined;
+}
+
+/** What a manifest should say of its `routes`; undefined: not known, as of another version's tree. */
+export type RoutesOf = (manifest: TreeManifest, entries: Iterable<TreeEntry>) => string | undefined;
+
+/** Proves a tree whose manifest is whole. */
+export class TreeProof {
+  readonly #listed: ListedTree;
+  readonly #places: Places;
+  readonly #disk: TreeDisk;
+  readonly #problems: TreeProblems;
+  readonly #placed: readonly PlacedEntry[];
+  readonly #book: AddressBook;
+  readonly #documents: DocumentProof;
+  readonly #bulk: BulkProof;
+  readonly #routesOf: RoutesOf | undefined;
+
+  constructor(
+    listed: ListedTree,
+    places: Places,
+    disk: TreeDisk,
+    problems: TreeProblems,
+    routesOf: RoutesOf | undefined,
+  ) {
+    this.#routesOf = routesOf;
+    const { manifest, entries } = listed;
+    this.#listed = listed;
+    this.#places = places;
+    this.#disk = disk;
+    this.#problems = problems;
+    this.#placed = [...entries.values()]
+      .sort((a, b) => compareCodePoints(a.path, b.path))
+      .map((entry) => ({ entry, place: places.placeOf(entry.path) }));
+    const absent = new Set(manifest.absent.map(({ address }) => address));
+    this.#book = new AddressBook(manifest.base_url, manifest.links, absent);
+    const links = new Links(this.#book, manifest.links);
+    const { ownSchemas } = places;
+    const { compat: compats = [] } = manifest;
+    const book = this.#book;
+    const input = { disk, book, links, entries, ownSchemas, compats, problems };
+    this.#documents = new DocumentProof(input);
+    this.#bulk = new BulkProof(input, this.#documents.copies);
+  }
+
+  /** How many documents the tree lists. */
+  prove(): number {
+    for (const { entry, place } of this.#placed) {
+      if (place?.kind === "document") this.#book.addDocument(place.name, entry.path);
+      if (place?.kind === "raw") this.#book.addRaw(place.segments, place.name, entry.path);
+    }
+    const before = this.#problems.size;
+    this.#proveContents();
+    // What nothing leads to is only known when every document was read.
+    if (this.#problems.size === before) this.#proveWhole();
+    this.#proveStrays();
+    return this.#proveTotals();
+  }
+
+  #proveContents(): void {
+    const collections = new Collections();
+    for (const placed of this.#placed) this.#proveContent(placed, collections);
+    for (const collection of collections.all()) this.#documents.proveCollection(collection);
+    this.#bulk.finish();
+    this.#documents.finish();
+  }
+
+  /** Trees of older versions have no such list. */
+  #proveTranslations(): void {
+    const entry = this.#listed.entries.get(TRANSLATION_LIST);
+    if (entry !== undefined) {
+      proveTranslationList(entry, this.#documents.totals, this.#disk, this.#problems.report);
+    }
+  }
+
+  #proveWhole(): void {
+    for (const path of this.#places.required) {
+      if (!this.#listed.entries.has(path)) this.#problems.report("tree/missing-document", path);
+    }
+    this.#proveCounts();
+    this.#proveTranslations();
+    this.#proveAbsent();
+    const before = this.#problems.size;
+    this.#proveViews();
+    if (this.#problems.size === before) this.#proveReached();
+  }
+
+  #proveContent({ entry, place }: PlacedEntry, collections: Collections): void {
+    if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
+    if (place?.kind === "error") this.#documents.proveError(entry);
+    else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
+    else if (place?.kind !== "document") this.#disk.prove(entry);
+    else if (place.route.kind === "collection") collections.add(place.name, place.route, entry);
+    else this.#documents.proveSingle(entry, place.name, place.route);
+  }
+
+  /** Where there is a view, it has all documents (contract 1.5). */
+  #proveViews(): void {
+    const documents = this.#placed.flatMap(({ entry, place }) =>
+      place?.kind === "document" ? [{ path: entry.path, name: place.name }] : [],
+    );
+    if (new Set(documents.map(({ name }) => name.view)).size < 2) return;
+    for (const { path, name } of documents) {
+      const view: View = name.view === "api" ? "plain" : "api";
+      const twin = this.#book.find(this.#book.addressOf({ ...name, view }), view);
+      if (twin === undefined) this.#problems.report("tree/one-view", path);
+    }
+  }
+
+  #proveReached(): void {
+    for (const { entry, place } of this.#placed) {
+      if (place !== undefined && !this.#isReached(entry, place))
+        this.#problems.report("tree/orphan", entry.path);
+    }
+  }
+
+  #proveAbsent(): void {
+    for (const { address } of this.#listed.manifest.absent) {
+      const present = this.#book.find(address, "plain") ?? this.#book.find(address, "api");
+      if (present !== undefined) this.#problems.report("tree/absent-present", MANIFEST_PATH, address);
+      else if (!this.#book.isUsedAbsent(address)) {
+        this.#problems.report("tree/absent-unused", MANIFEST_PATH, address);
+      }
+    }
+  }
+
+  #proveCounts(): void {
+    const listed = new Map(Object.entries(this.#listed.manifest.counts));
+    const found = this.#documents.counts;
+    for (const name of new Set([...listed.keys(), ...found.keys()])) {
+      this.#total(`count of ${name}`, listed.get(name), found.get(name));
+    }
+  }
+
+  /** True where a client that starts at the root gets there. Pages are proved by their collections. */
+  #isReached(entry: TreeEntry, place: Place): boolean {
+    if (place.kind === "document") {
+      const { name, route } = place;
+      if (name.page !== undefined || name.segments.length === 0) return true;
+      if (this.#places.isOwn(route)) return this.#documents.isCollected(entry.path);
+      return this.#book.find(this.#book.addressOf(name), name.view)?.isLinked ?? false;
+    }
+    if (place.kind !== "raw") return true;
+    const owner = this.#book.addressOf({ segments: place.segments.slice(0, -1), view: "plain" });
+    if (!place.isLinked) return this.#book.find(owner, "plain") !== undefined;
+    return this.#book.isRawLinked(place.segments, place.name);
+  }
+
+  #proveStrays(): void {
+    const { entries, own } = this.#listed;
+    for (const { path, standing } of this.#disk.leaves()) {
+      if (entries.has(path) || own.has(path) || this.#problems.has(path)) continue;
+      this.#problems.report(standing === "directory" ? "tree/empty-directory" : "tree/stray-file", path);
+    }
+  }
+
+  #proveTotals(): number {
+    const { manifest } = this.#listed;
+    const sorted = this.#placed.map(({ entry }) => entry);
+    const documents = this.#placed.filter(({ place }) => place?.kind === "document").length;
+    const isKnown = this.#placed.every(({ place }) => place !== undefined);
+    this.#total("generation", manifest.generation, generationOf(manifest));
+    if (isKnown) this.#total("number of documents", manifest.documents, documents);
+    const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
+    this.#total("number of bytes", manifest.bytes, bytes);
+    const routes = manifest.routes && this.#routesOf?.(manifest, sorted);
+    if (routes) this.#total("routes", manifest.routes, routes);
+    return documents;
+  }
+
+  #total(key: string, listed: string | number | undefined, found: string | number | undefined): void {
+    if (listed === found) return;
+    const [said, is] = [listed ?? "not given", found ?? "not there"].map(String);
+    this.#problems.report("tree/wrong-total", MANIFEST_PATH, key, said ?? "", is ?? "");
+  }
+}

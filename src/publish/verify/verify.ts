@@ -1,0 +1,86 @@
+import { statSync } from "node:fs";
+import type { RouteDescription } from "../../model/document.ts";
+import { API_ROOT, META_ROOT } from "../../model/layout.ts";
+import { STAGE } from "../disk/own-paths.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { isInterrupted } from "../stage/stage.ts";
+import { type ListedTree, readListedTree } from "./manifest-proof.ts";
+import { Places } from "./places.ts";
+import { type TreeProblem, TreeProblems } from "./problems.ts";
+import { TreeDisk } from "./tree-disk.ts";
+import { type RoutesOf, TreeProof } from "./tree-proof.ts";
+
+/** What a tree must be, told by those who render it. */
+export interface TreeShape {
+  readonly routes: readonly RouteDescription[];
+  /** Names of the files below `api/errors/`. */
+  readonly errors: readonly string[];
+  /** The name of the tool whose trees are ours. */
+  readonly tool: string;
+  readonly routesOf?: RoutesOf;
+}
+
+export interface VerifyResult {
+  /** True where there are no problems. */
+  readonly ok: boolean;
+  /** JSON documents of the API that the manifest lists. */
+  readonly documents: number;
+  /** By path, code and message, in code-point order. */
+  readonly problems: readonly TreeProblem[];
+}
+
+/**
+ * Proves a published tree: that its files are those that its manifest lists, and that its documents are what a server
+ * answers: of the right shape, with links that lead somewhere and pages that lead through each collection once.
+ * Trusts nothing in the directory, reads nothing outside of it, and throws nothing for what it finds there.
+ */
+export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
+  const problems = new TreeProblems();
+  const documents = isDirectory(directory) ? proveDirectory(directory, shape, problems) : undefined;
+  if (documents === undefined) problems.report("tree/no-directory", ".");
+  return { ok: problems.size === 0, documents: documents ?? 0, problems: problems.sorted() };
+}
+
+/** How many documents the tree lists. */
+function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
+  const disk = new TreeDisk(directory, problems.report);
+  const state = stateOf(disk, directory);
+  if (state === "interrupted") problems.report("tree/interrupted", STAGE);
+  if (state === "left-over") problems.report("tree/left-over", STAGE);
+  if (state === "interrupted") return 0;
+
+  disk.survey(API_ROOT);
+  disk.survey(META_ROOT);
+  const listed = readListedTree(disk, shape.tool, problems.report);
+  if (listed === undefined) return 0;
+  const places = new Places(shape.routes, shape.errors);
+  return listed.isWhole
+    ? new TreeProof(listed, places, disk, problems, shape.routesOf).prove()
+    : proveListedFiles(listed, places, disk);
+}
+
+/** An interrupted publication keeps a journal, or has taken the manifest away, which it puts back last. */
+function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over" | undefined {
+  const standing = disk.standing(STAGE);
+  if (standing === undefined) return undefined;
+  const isWhole = standing !== "directory" || !isInterrupted(directory);
+  return isWhole && disk.standing(MANIFEST_PATH) !== undefined ? "left-over" : "interrupted";
+}
+
+/** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
+function proveListedFiles({ entries }: ListedTree, places: Places, disk: TreeDisk): number {
+  let documents = 0;
+  for (const entry of entries.values()) {
+    disk.prove(entry);
+    if (places.placeOf(entry.path)?.kind === "document") documents += 1;
+  }
+  return documents;
+}
+
+function isDirectory(directory: string): boolean {
+  try {
+    return statSync(directory).isDirectory();
+  } catch {
+    return false;
+  }
+}

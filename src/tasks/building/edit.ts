@@ -1,0 +1,196 @@
+import type { InputRecord } from "../../cache/input-records.ts";
+import { InputTrail } from "../../cache/input-trail.ts";
+import type { LiveCatalogue } from "../../compute/live-catalogue.ts";
+import { type Reread, relink } from "../../compute/relink.ts";
+import { publicView } from "../../compute/visibility.ts";
+import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import type { Component, Translation } from "../../model/linked.ts";
+import type { Location } from "../../model/location.ts";
+import { guideOf, type TranslationFile } from "../../model/manifest.ts";
+import { readFacts } from "../../publish/manifest/known-tree.ts";
+import { rereadTranslationFile } from "../../read/translation-file.ts";
+import { Workspace } from "../../read/workspace.ts";
+import { withDefaults } from "../catalogue/limits.ts";
+import { type CatalogueOptions, isRefused } from "../catalogue/prepare.ts";
+import { LimitPassed, withinLimits } from "../site/host-limits.ts";
+import { resolveSite } from "../site/site.ts";
+import { filesOf } from "../site/tree-files.ts";
+import type { BuildOptions } from "./build-options.ts";
+import type { Ground } from "./ground.ts";
+import { type Outcome, publish } from "./publishing.ts";
+import type { Remembered } from "./remembered.ts";
+import type { PhaseClock } from "./timings.ts";
+
+/** What an edit of translation files came to. */
+export interface Edit {
+  /** Nouns whose documents may have changed. */
+  readonly changed: ReadonlySet<object>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: readonly InputRecord[];
+}
+
+/**
+ * Takes changed files into what is linked already.
+ *
+ * @param files the inputs whose content changed
+ * @returns undefined where more than the texts of translations changed, and where the catalogue is refused: then all has
+ *   to be read and linked anew, which tells what a build from nothing tells, and `live` is to be thrown away
+ */
+export function takeEdit(
+  ground: Ground,
+  files: readonly string[],
+  remembered: Remembered,
+  live: LiveCatalogue,
+  options: CatalogueOptions,
+): Edit | undefined {
+  const translations = translationsIn(files, remembered.inputs, live);
+  if (translations === undefined) return undefined;
+  const diagnostics = new Diagnostics();
+  const trail = new InputTrail(ground.root);
+  const workspace = openWorkspace(ground, options, diagnostics, trail);
+  const reread = readAgain(translations, workspace, diagnostics);
+  const inputs = renewed(remembered.inputs, trail.records, new Set(files));
+  if (reread === undefined || inputs === undefined) return undefined;
+  const again = new Set(trail.records.map(({ path }) => path));
+  if (!keepOthers(remembered.diagnostics, again, new Set(files), diagnostics)) return undefined;
+
+  if (isRefused(diagnostics, options)) return undefined;
+  const changed = relink(reread, live.knowledge, diagnostics.report);
+  if (changed === undefined || isRefused(diagnostics, options)) return undefined;
+  return { changed, diagnostics: diagnostics.sorted(), inputs };
+}
+
+/**
+ * Publishes the documents that an edit can have changed into the tree that is remembered.
+ *
+ * @returns undefined, and nothing done, where the tree is another one, or may pass a limit of its host now
+ */
+export async function publishEdit(
+  out: string,
+  changed: ReadonlySet<object>,
+  { manifest, result }: Remembered,
+  live: LiveCatalogue,
+  options: BuildOptions,
+  clock: PhaseClock,
+): Promise<Outcome | undefined> {
+  // What there is to say of the host was said when the whole was built.
+  const linked = publicView(live.whole, live.languages);
+  const site = resolveSite(options, live.settings, START, () => undefined, linked);
+  const files = withinLimits(site.host, filesOf(linked, site, changed), result.bytes);
+  // An edit of texts changes none of them.
+  const facts = readFacts(out, manifest);
+  if (facts === undefined) return undefined;
+  try {
+    return await publish({
+      ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
+      // An edit has the strings that there were: nothing can vanish.
+      ...{ files, documents: changed.size, permits: () => true },
+    });
+  } catch (error) {
+    if (error instanceof LimitPassed) return undefined;
+    throw error;
+  }
+}
+
+const START: Location = { file: "catalogue", line: 1, column: 1 };
+
+/** Undefined where one of the files, or its template or reference, cannot be read any more. */
+function readAgain(
+  translations: readonly Translation[],
+  workspace: Workspace,
+  { report }: Diagnostics,
+): readonly Reread[] | undefined {
+  const guides = new Map<Component, TranslationFile | undefined>();
+  const reread = translations.map((translation): Reread | undefined => {
+    const { component } = translation;
+    const read = (file: TranslationFile): TranslationFile | undefined =>
+      rereadTranslationFile(file, component.manifest, workspace, report);
+    const { templateFile } = component.manifest;
+    const before = guideOf(component.manifest);
+    if (!guides.has(component)) guides.set(component, before && read(before));
+    const guide = guides.get(component);
+    const file = read(translation.file);
+    if (file === undefined || (guide === undefined) !== (before === undefined)) return undefined;
+    return templateFile === undefined
+      ? { translation, file, templateFile, referenceFile: guide }
+      : { translation, file, templateFile: guide, referenceFile: undefined };
+  });
+  return reread.every((one) => one !== undefined) ? reread : undefined;
+}
+
+/** The translations of the files; undefined where one of them is, or is also, something else. */
+function translationsIn(
+  files: readonly string[],
+  inputs: readonly InputRecord[],
+  live: LiveCatalogue,
+): readonly Translation[] | undefined {
+  const readOnce = new Set(
+    inputs.filter((input) => input.kind === "file" && input.reads === 1).map(({ path }) => path),
+  );
+  const byFile = new Map(live.whole.translations.map((translation) => [translation.file.file, translation]));
+  const found = files.map((file) => {
+    const translation = byFile.get(file);
+    const isGuide = translation !== undefined && guideOf(translation.component.manifest)?.file === file;
+    return readOnce.has(file) && !isGuide ? translation : undefined;
+  });
+  return found.every((translation) => translation !== undefined) ? found : undefined;
+}
+
+function openWorkspace(
+  { root, frame }: Ground,
+  options: CatalogueOptions,
+  { report }: Diagnostics,
+  witness: InputTrail,
+): Workspace {
+  const { maxInputBytes } = withDefaults(options);
+  const workspace = new Workspace({ root, excluded: [], maxInputBytes, report, witness });
+  for (const path of frame?.allowedRoots ?? []) workspace.allow(path, START);
+  return workspace;
+}
+
+/** The inputs with the files as they were read just now; undefined where one changed that was not to. */
+function renewed(
+  inputs: readonly InputRecord[],
+  read: readonly InputRecord[],
+  expected: ReadonlySet<string>,
+): readonly InputRecord[] | undefined {
+  const now = new Map(read.map((record) => [record.path, record]));
+  let isExpected = true;
+  const records = inputs.map((input) => {
+    const record = now.get(input.path);
+    if (record === undefined) return input;
+    if (record.kind !== "file" || input.kind !== "file") isExpected = false;
+    else if (!expected.has(input.path) && record.sha256 !== input.sha256) isExpected = false;
+    return record.kind === "file" && input.kind === "file" ? { ...record, reads: input.reads } : input;
+  });
+  return isExpected ? records : undefined;
+}
+
+/** Rooms whose complaints come from elsewhere than the reading of files. */
+const OTHER_ROOMS = new Set(["ids", "language", "component", "host", "table", "name"]);
+
+/**
+ * Repeats what was said of all that was not read again. False where that cannot be told apart: where complaints were
+ * only counted.
+ */
+function keepOthers(
+  said: readonly Diagnostic[],
+  readAgain: ReadonlySet<string>,
+  edited: ReadonlySet<string>,
+  { report }: Diagnostics,
+): boolean {
+  for (const { code, location, args } of said) {
+    if (code === "file/more-alike") return false;
+    const [room = ""] = code.split("/", 1);
+    // Of a file that is read again as a reference, other components say how far it is ahead of theirs.
+    const isOfOthers = OTHER_ROOMS.has(room) || (room === "reference" && !edited.has(location.file));
+    if (readAgain.has(location.file) && !isOfOthers) continue;
+    // The arguments are those that were told with this very code.
+    (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
+      code,
+      location,
+      ...args,
+    );
+  }
+  return true;
+}

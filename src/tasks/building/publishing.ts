@@ -1,0 +1,129 @@
+import { setImmediate } from "node:timers/promises";
+import { BasisError } from "../../model/failures.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import { Publication, type PublicationOptions, type Published } from "../../publish/publication.ts";
+import { SharedPublication } from "../../publish/threads/shared-publication.ts";
+import { listAbsent } from "../../render/absent.ts";
+import { countDocuments } from "../../render/documents.ts";
+import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
+import type { Site } from "../site/site.ts";
+import { TOOL } from "../tool.ts";
+import type { BuildOptions } from "./build-options.ts";
+import type { PhaseClock } from "./timings.ts";
+
+/** Between so many files, signals and other work of the process get their turn. */
+const FILES_A_TURN = 64;
+
+export interface Publishing {
+  /** A directory that is safe to publish into. */
+  readonly out: string;
+  readonly site: Site;
+  readonly facts: TreeFacts;
+  readonly files: Iterable<TreeFile>;
+  /** What will be offered at most, for progress. */
+  readonly documents: number;
+  readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
+  /** SHA-256 of the manifest of the tree that is known. */
+  readonly trusted: string | undefined;
+  /** True: every file is written, unless the tree is known. */
+  readonly anew?: boolean | undefined;
+  /** True: what is not among the files stays as it is. Needs a trusted tree. */
+  readonly amends: boolean;
+  readonly clock: PhaseClock;
+  /** Asked once nobody else works in the directory: whether what stands there may go. */
+  readonly permits: (directory: string) => boolean;
+}
+
+export interface Outcome extends Published {
+  readonly recovered: Publication["recovered"];
+}
+
+/**
+ * Writes files and puts them in place, all or none.
+ *
+ * @returns undefined, and nothing done, where the tree is not the one to be amended, or must stay
+ * @throws UsageError, OutputError
+ */
+export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
+  const { out, site, options, trusted, anew, amends, clock, facts } = publishing;
+  const { verify, fsync, onWait } = options;
+  const known: PublicationOptions = {
+    hostFiles: site.host?.files ?? [],
+    trusted,
+    anew,
+  };
+  const publication = await Publication.open(out, { ...known, verify, fsync, onWait });
+  let sink: Publication | SharedPublication = publication;
+  try {
+    const { recovered } = publication;
+    if (amends) {
+      if (publication.basis !== "trusted") {
+        publication.abort();
+        return undefined;
+      }
+      publication.amend();
+    }
+    if (!publishing.permits(out)) {
+      publication.abort();
+      return undefined;
+    }
+    clock.enter("write", publishing.documents);
+    if (isShared(publishing)) sink = new SharedPublication(publication);
+    await offer(sink, publishing);
+    clock.enter("commit");
+    await setImmediate();
+    return { ...(await sink.commit(facts)), recovered };
+  } catch (error) {
+    await sink.abort();
+    // The old tree is not what its manifest says after all.
+    if (amends && error instanceof BasisError) return undefined;
+    throw error;
+  }
+}
+
+/** From so many documents on, a thread that writes pays (test/bench/RESULTS.md). */
+const MANY_DOCUMENTS = 5_000;
+
+/** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */
+function isShared({ documents, options }: Publishing): boolean {
+  const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
+  return pays && options.fsync !== true && SharedPublication.isAvailable;
+}
+
+async function offer(
+  publication: Publication | SharedPublication,
+  { files, documents, clock }: Publishing,
+): Promise<void> {
+  let offered = 0;
+  for (const file of files) {
+    publication.put(file);
+    offered += 1;
+    if (offered % FILES_A_TURN === 0) {
+      clock.advance(Math.min(offered, documents), documents);
+      await setImmediate();
+    }
+  }
+}
+
+/** What the tree's manifest says besides its entries. */
+export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
+  return {
+    tool: TOOL,
+    base_url: site.baseUrl,
+    links: site.style,
+    host: site.host?.id ?? null,
+    ...(site.compats.length === 0 ? {} : { compat: site.compats }),
+    routes: (site.host?.site ?? hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked))).digest,
+    counts: countItems(linked),
+    documents: countDocuments(linked, site.views),
+    absent: listAbsent(linked, site),
+  };
+}
+
+function countItems(linked: PublicCatalogue): Readonly<Record<string, number>> {
+  const { projects, components, translations, languages, units, sources, changes, screenshots } = linked;
+  const collections = { projects, components, translations, languages, units, sources, changes, screenshots };
+  return Object.fromEntries(Object.entries(collections).map(([name, items]) => [name, items.length]));
+}

@@ -1,0 +1,173 @@
+import { resolve } from "node:path";
+import { compareInputs, settleInputs } from "../../cache/input-comparison.ts";
+import type { InputRecord } from "../../cache/input-records.ts";
+import { lookAtTree, noteTree } from "../../publish/standing/tree-look.ts";
+import { afterEdit, type TreeMemory } from "../../publish/standing/tree-memory.ts";
+import { requireCatalogue } from "../catalogue/required-catalogue.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { findGround, type Ground } from "./ground.ts";
+import { Memory, outcomeFacts } from "./memory.ts";
+import type { Remembered } from "./remembered.ts";
+import { built, nothingBuilt } from "./result.ts";
+import { PhaseClock } from "./timings.ts";
+import type { TrustedTree } from "./whole.ts";
+
+/**
+ * A catalogue that is built again and again. What a build finds out is kept for the next: in memory, and on disk
+ * after `remember`.
+ */
+export class BuildSession {
+  readonly #options: BuildOptions;
+  #place: Place | undefined;
+  /** Inputs of a catalogue that has errors: one wants to know when they change. */
+  #refused: readonly InputRecord[] | undefined;
+  #clock: PhaseClock;
+
+  constructor(options: BuildOptions) {
+    this.#options = options;
+    this.#clock = new PhaseClock(options.onProgress);
+  }
+
+  /** @throws as `build` does */
+  async build(): Promise<BuildResult> {
+    this.#clock = new PhaseClock(this.#options.onProgress);
+    const place = await this.#open();
+    const { ground, memory } = place;
+    try {
+      const seen = this.#look(place);
+      const known = seen && (await this.#buildFromMemory(place, seen.tree));
+      if (known !== undefined) {
+        this.#refused = undefined;
+        return known;
+      }
+      const { buildWhole } = await import("./whole.ts");
+      const { result, inputs, kept } = await buildWhole({
+        ...{ options: this.#options, ground, clock: this.#clock },
+        trusted: seen?.trusted,
+      });
+      this.#refused = kept === undefined ? inputs : undefined;
+      // The manifest may have been changed since it was looked at.
+      if (kept?.isGround) memory.keep(kept.remembered, kept.live);
+      else if (kept !== undefined) memory.forget();
+      return result;
+    } catch (error) {
+      // What is in memory may be ahead of the tree.
+      memory.forget();
+      throw error;
+    }
+  }
+
+  /**
+   * Stores what the last build found out, for the next session.
+   *
+   * @returns why that could not be done; undefined where it was, or where there is nothing to store
+   */
+  async remember(): Promise<string | undefined> {
+    if (this.#place === undefined) return undefined;
+    const { ground, memory } = this.#place;
+    await memory.store(async ({ inputs, manifest, tree }) => ({
+      inputs: await settleInputs(ground.root, inputs, ground.isExcluded),
+      tree: await noteTree(ground.out, manifest, tree),
+    }));
+    return memory.trouble;
+  }
+
+  /** The files and directories, absolute, that the last build read or looked for. */
+  get watched(): readonly string[] {
+    if (this.#place === undefined) return [];
+    const { ground, memory } = this.#place;
+    return (this.#refused ?? memory.inputs).map(({ path }) => resolve(ground.root, path));
+  }
+
+  /** Looks where everything is, and takes what is remembered of it. */
+  async #open(): Promise<Place> {
+    requireCatalogue(this.#options.catalogue);
+    const ground = await findGround(this.#options);
+    const before = this.#place;
+    // What was built is remembered also while the manifest cannot be read.
+    const isSame = before !== undefined && (ground.frame === undefined || before.ground.out === ground.out);
+    const memory = isSame ? before.memory : new Memory(ground.cache, ground.isInput);
+    this.#place = { ground, memory };
+    return this.#place;
+  }
+
+  /** At the tree that is remembered; undefined where it is not as it was left, or is not to be believed. */
+  #look({ ground, memory }: Place): SeenTree | undefined {
+    const { published } = memory;
+    if (this.#options.full || published === undefined) return undefined;
+    const { manifest } = published;
+    const directory = ground.out;
+    const tree = lookAtTree(directory, manifest, published.tree);
+    return tree && { trusted: { directory, manifest, proved: tree.proved }, tree };
+  }
+
+  /** Undefined where all has to be read anew. */
+  async #buildFromMemory({ ground, memory }: Place, tree: TreeMemory): Promise<BuildResult | undefined> {
+    const { verify, allowedRoots } = this.#options;
+    const { roots, frame } = ground;
+    const remembered = frame && memory.recall(this.#options, frame);
+    if (remembered === undefined) return undefined;
+    // Whether they may be read is for reading to say, each time.
+    if (roots.length > 1 && allowedRoots !== undefined) return undefined;
+    const comparison = compareInputs(roots, remembered.inputs, ground.isExcluded);
+    const { changed } = comparison;
+    if (changed === undefined) return undefined;
+    const isFresh = comparison.isFresh && remembered.tree === tree;
+    const now = { ...remembered, inputs: comparison.records, tree };
+    if (changed.length === 0 && !verify) return this.#leave({ ground, memory }, now, isFresh);
+    return this.#edit({ ground, memory }, now, changed);
+  }
+
+  /** Nothing changed. @param isFresh false where something was learnt that is worth remembering */
+  #leave({ ground, memory }: Place, remembered: Remembered, isFresh: boolean): BuildResult {
+    if (!isFresh) memory.amend(remembered, new Set());
+    const { files, ...result } = remembered.result;
+    return {
+      ...nothingBuilt(ground.out, remembered.diagnostics, this.#clock),
+      ...result,
+      ...{ ok: true, unchanged: files, mode: "unchanged" },
+    };
+  }
+
+  /** Texts of translations changed, or nothing did and the tree is to be proved. */
+  async #edit(
+    { ground, memory }: Place,
+    remembered: Remembered,
+    files: readonly string[],
+  ): Promise<BuildResult | undefined> {
+    const live = await memory.live();
+    const { maxOutputBytes, unpublishedChecks } = this.#options;
+    if (live === undefined || maxOutputBytes !== undefined || unpublishedChecks) return undefined;
+    this.#clock.enter("link");
+    // Most builds change nothing: what follows is loaded when it is needed.
+    const { publishEdit, takeEdit } = await import("./edit.ts");
+    const edit = takeEdit(ground, files, remembered, live, this.#options);
+    if (edit === undefined) {
+      memory.melt();
+      return undefined;
+    }
+    const { out } = ground;
+    const outcome = await publishEdit(out, edit.changed, remembered, live, this.#options, this.#clock);
+    if (outcome === undefined) {
+      memory.melt();
+      return undefined;
+    }
+    const { documents } = remembered.result;
+    const { diagnostics, inputs } = edit;
+    const tree = afterEdit(remembered.tree);
+    const facts = outcomeFacts(outcome, documents);
+    memory.amend({ ...remembered, diagnostics, inputs, tree, ...facts }, edit.changed);
+    return built(out, outcome, documents, "incremental", diagnostics, this.#clock, []);
+  }
+}
+
+interface SeenTree {
+  readonly trusted: TrustedTree;
+  /** What is known of it by now. */
+  readonly tree: TreeMemory;
+}
+
+interface Place {
+  readonly ground: Ground;
+  readonly memory: Memory;
+}

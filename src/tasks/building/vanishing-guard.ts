@@ -1,0 +1,78 @@
+import { vanishingBetween } from "../../compute/vanished-documents.ts";
+import type { PurposeOf } from "../../compute/vanishing.ts";
+import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import type { Location } from "../../model/location.ts";
+import { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish } from "../../model/max-delete.ts";
+import type { UnitCounts } from "../../model/translation-list.ts";
+import {
+  describeBound,
+  describeVanished,
+  NOTHING_VANISHED,
+  type Vanished,
+  type Vanishing,
+} from "../../model/vanished.ts";
+import { PublishedTree } from "../../publish/verify/published-tree.ts";
+import { TOOL } from "../tool.ts";
+
+export interface GuardOptions {
+  /** What the new tree has. */
+  readonly counts: UnitCounts;
+  readonly purposeOf: PurposeOf;
+  /** False: whatever vanishes, nothing is said. */
+  readonly maxDelete: MaxDelete | false | undefined;
+  /** Warnings count as errors. */
+  readonly strict: boolean | undefined;
+  /** Of the catalogue's manifest. */
+  readonly at: Location;
+}
+
+/**
+ * Looks at the tree that a build is about to replace, and tells what it takes away. What it says is about two trees and
+ * no fact of the catalogue: it is not remembered, for the next build has another tree before it.
+ */
+export class VanishingGuard {
+  readonly #options: GuardOptions;
+  #diagnostics = new Diagnostics();
+  #vanished: readonly Vanished[] = [];
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+  }
+
+  get said(): readonly Diagnostic[] {
+    return this.#diagnostics.sorted();
+  }
+
+  get vanished(): readonly Vanished[] {
+    return this.#vanished;
+  }
+
+  /** False where the tree in the directory must stay. Asked when nobody else works there and nothing is interrupted. */
+  permits(directory: string): boolean {
+    const { maxDelete, counts, purposeOf, strict, at } = this.#options;
+    this.#diagnostics = new Diagnostics();
+    if (maxDelete === false) return true;
+    const { report } = this.#diagnostics;
+    const old = PublishedTree.in(directory, TOOL.name);
+    const before = old?.unitCounts();
+    if (old !== undefined && before === undefined) report("build/unproved-tree", at);
+    const vanishing =
+      old && before
+        ? vanishingBetween({ counts: before, paths: () => old.paths(), views: old.views }, counts, purposeOf)
+        : NOTHING_VANISHED;
+    this.#vanished = vanishing.vanished;
+    this.#tell(vanishing, maxDelete ?? DEFAULT_MAX_DELETE);
+    return !this.#diagnostics.hasErrors && !(strict && this.#diagnostics.hasWarnings);
+  }
+
+  #tell(vanishing: Vanishing, bound: MaxDelete): void {
+    const { at } = this.#options;
+    const { report } = this.#diagnostics;
+    const isRefused = !mayVanish(vanishing.lost, vanishing.of, bound);
+    // By a code of its own: of very many losses the last ones are only counted.
+    if (isRefused) report("build/max-delete", at, describeBound(vanishing, bound));
+    for (const vanished of vanishing.vanished) {
+      if (vanished.purpose === null) report("build/vanished", at, isRefused, describeVanished(vanished));
+    }
+  }
+}

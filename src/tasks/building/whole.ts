@@ -1,0 +1,256 @@
+import { resolve } from "node:path";
+import type { InputRecord } from "../../cache/input-records.ts";
+import { InputTrail } from "../../cache/input-trail.ts";
+import { programRecord } from "../../cache/program.ts";
+import {
+  type CatalogueFacts,
+  factsOfCatalogue,
+  type LiveCatalogue,
+  liveCatalogue,
+} from "../../compute/live-catalogue.ts";
+import { purposeIn, unitCounts } from "../../compute/vanishing.ts";
+import { Diagnostics, inOrder } from "../../model/diagnostic.ts";
+import { BasisError } from "../../model/failures.ts";
+import type { InputWitness } from "../../model/inputs.ts";
+import type { Location } from "../../model/location.ts";
+import { cacheConflict, realPlace, resolveOutDirectory } from "../../publish/disk/out-directory.ts";
+import { newInWorkTree } from "../../publish/disk/work-tree.ts";
+import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import { provedNow } from "../../publish/standing/tree-look.ts";
+import { afterWhole } from "../../publish/standing/tree-memory.ts";
+import { countDocuments } from "../../render/documents.ts";
+import { checkOutput, withDefaults } from "../catalogue/limits.ts";
+import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
+import { checkHost } from "../site/host-limits.ts";
+import { resolveSite, type Site } from "../site/site.ts";
+import { countFiles, treeFiles } from "../site/tree-files.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { refuse } from "./cache-choice.ts";
+import type { Ground } from "./ground.ts";
+import { askedFor, outcomeFacts } from "./memory.ts";
+import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
+import type { Remembered } from "./remembered.ts";
+import { built, nothingBuilt } from "./result.ts";
+import type { PhaseClock } from "./timings.ts";
+import { VanishingGuard } from "./vanishing-guard.ts";
+
+/** Where and how a whole build is done. */
+export interface WholeBuild {
+  readonly options: BuildOptions;
+  readonly ground: Ground;
+  /** The tree that is known, and was looked at. */
+  readonly trusted: TrustedTree | undefined;
+  readonly clock: PhaseClock;
+}
+
+export interface TrustedTree {
+  readonly directory: string;
+  /** SHA-256 of its manifest. */
+  readonly manifest: string;
+  /** See `TreeMemory`. */
+  readonly proved: number;
+}
+
+export interface WholeResult {
+  readonly result: BuildResult;
+  /** What was read or looked for, also where the catalogue is refused. */
+  readonly inputs: readonly InputRecord[];
+  /** What there is to remember; undefined where nothing was published. */
+  readonly kept: Kept | undefined;
+}
+
+interface Kept {
+  readonly remembered: Remembered;
+  readonly live: LiveCatalogue;
+  /** False where the manifest, read again, says another output than before, or another manifest took its place. */
+  readonly isGround: boolean;
+}
+
+/** Reads, links and publishes everything. */
+export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
+  const { options, ground, clock } = whole;
+  const diagnostics = new Diagnostics();
+  const trail = new InputTrail(ground.root);
+  const taken = takeIn(whole, trail, diagnostics);
+  if (!taken.isGood) {
+    const result = nothingBuilt(taken.out, diagnostics.sorted(), clock);
+    return { result, inputs: trail.records, kept: undefined };
+  }
+
+  const { out, site, documents, linked } = taken;
+  const facts = factsOf(linked, site);
+  const unignored = newInWorkTree(out);
+  const guard = guardOf(whole, taken);
+  const outcome = await publishWhole(whole, linked, site, out, facts, guard);
+  // What is said of two trees is not remembered.
+  const known = diagnostics.sorted();
+  const said = inOrder([...known, ...guard.said]);
+  if (outcome === undefined) {
+    const result = nothingBuilt(out, said, clock, guard.vanished);
+    return { result, inputs: trail.records, kept: undefined };
+  }
+  const remembered: Remembered = {
+    program: programRecord(),
+    asked: askedFor(options),
+    inputs: trail.records,
+    tree: afterWhole(provedBy(outcome, out, whole.trusted)),
+    diagnostics: known,
+    ...outcomeFacts(outcome, documents),
+  };
+  const live = liveCatalogue(taken.catalogue, taken.whole);
+  const { inputs } = remembered;
+  const isGround = out === ground.out && ground.frame !== undefined;
+  const result = { ...built(out, outcome, documents, "full", said, clock, guard.vanished), unignored };
+  return { result, inputs, kept: { remembered, live, isGround } };
+}
+
+/** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
+interface TakenIn extends Pick<Linked, "linked" | "whole"> {
+  readonly isGood: true;
+  readonly catalogue: CatalogueFacts;
+  readonly site: Site;
+  readonly documents: number;
+  /** Of the catalogue's manifest. */
+  readonly manifestAt: Location;
+  /** Free of links. */
+  readonly out: string;
+}
+
+interface Refused {
+  readonly isGood: false;
+  readonly out: string;
+}
+
+/** Reads and links; what is wrong goes to `diagnostics`. */
+function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics): TakenIn | Refused {
+  const { options, ground, clock } = whole;
+  const { cache } = ground;
+  // By the name given, and by where that leads.
+  const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
+  const outs = options.out === undefined ? [] : [realPlace(options.out)];
+  const prepared = prepare(options.catalogue, options, diagnostics, {
+    ...{ out: options.out, witness: witnessOf(trail, options.onInput), excluded: [...caches, ...outs] },
+    onRead: () => clock.enter("link"),
+  });
+  const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
+  if (prepared.linked === undefined || isRefused(diagnostics, options)) {
+    // No glob enters an output or a cache: one that is in a wrong place hides the files, and is to be told first.
+    const hasNoFiles = diagnostics.sorted().some(({ code }) => code === "component/no-files");
+    if (hasNoFiles) safePlace(whole, prepared);
+    return refused;
+  }
+
+  const { catalogue, read, linked } = prepared;
+  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, linked);
+  const out = safePlace(whole, prepared);
+  const documents = countDocuments(linked, site.views);
+  checkCosts(whole, prepared, site, documents, diagnostics);
+  if (isRefused(diagnostics, options)) return refused;
+  return {
+    ...{ isGood: true, out, site, documents, linked, whole: prepared.whole },
+    manifestAt: read.manifestAt,
+    catalogue: factsOfCatalogue(catalogue),
+  };
+}
+
+function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWitness {
+  if (onInput === undefined) return trail;
+  return {
+    file(path, status, bytes) {
+      trail.file(path, status, bytes);
+      onInput(bytes.length);
+    },
+    directory: (path, entries) => trail.directory(path, entries),
+    missing: (path) => trail.missing(path),
+  };
+}
+
+/**
+ * Now that all source roots are known. A cache that nobody asked for stays where it is: globs leave it out, and no
+ * manifest can be in it.
+ *
+ * @throws UsageError
+ */
+function refuseCache({ root, cache }: Ground, out: string, roots: readonly string[]): void {
+  const named = "place" in cache ? (cache.isNamed ? cache.place.folder : undefined) : cache.aside;
+  if (named === undefined) return;
+  const sourceRoots = roots.map(realPlace);
+  const why = cacheConflict(named, { out, catalogue: root, sourceRoots });
+  if (why !== undefined) refuse({ path: "place" in cache ? cache.named : named, isNamed: true }, why);
+}
+
+type Linked = Extract<Prepared, { readonly linked: object }>;
+
+/** Where the tree goes. @throws UsageError where that, or the cache, is no safe place */
+function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "read">): string {
+  const out = resolveOutDirectory({
+    out: resolve(options.out ?? read.out),
+    isAsked: options.out !== undefined,
+    defaultOut: read.out,
+    catalogue: options.catalogue,
+    sourceRoots: read.sourceRoots,
+  });
+  refuseCache(ground, out, read.sourceRoots);
+  return out;
+}
+
+function checkCosts(
+  { options }: WholeBuild,
+  { linked, read }: Linked,
+  site: Site,
+  documents: number,
+  { report }: Diagnostics,
+): void {
+  const costs = { linked, documents, files: () => treeFiles(linked, site), at: read.manifestAt };
+  const { hasBulk } = site;
+  checkOutput(withDefaults(options), costs, report);
+  const count =
+    site.host?.profile.limits.files === undefined ? documents : countFiles(linked, site, documents);
+  checkHost(site.host, { ...costs, count, hasBulk }, report);
+}
+
+/** Where each file was written just now, all are right. What another build left was read, or looked at, before. */
+function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | undefined): number {
+  if (unchanged === 0) return provedNow(out);
+  return trusted?.directory === out ? trusted.proved : 0;
+}
+
+function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
+  return new VanishingGuard({
+    ...{ counts: unitCounts(linked), purposeOf: purposeIn(whole), strict: options.strict, at: manifestAt },
+    maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,
+  });
+}
+
+/** Undefined, and nothing done, where the tree that stands must stay. */
+async function publishWhole(
+  { options, trusted, clock }: WholeBuild,
+  linked: Linked["linked"],
+  site: Site,
+  out: string,
+  facts: TreeFacts,
+  guard: VanishingGuard,
+): Promise<Outcome | undefined> {
+  const { documents } = facts;
+  const publishing = (trusts: Pick<Publishing, "trusted" | "anew">) =>
+    publish({
+      ...{ out, site, documents, options, clock, amends: false, ...trusts },
+      facts,
+      files: treeFiles(linked, site),
+      permits: (directory) => guard.permits(directory),
+    });
+  return (
+    publishing({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
+      // The old tree is not what its manifest says after all: what stands there is read,
+      .catch(unlessBasis(() => publishing({ trusted: undefined })))
+      // or, where a folder stands in a file's place, replaced as a whole.
+      .catch(unlessBasis(() => publishing({ trusted: undefined, anew: true })))
+  );
+}
+
+function unlessBasis<Result>(next: () => Promise<Result>): (error: unknown) => Promise<Result> {
+  return (error) => {
+    if (error instanceof BasisError) return next();
+    throw error;
+  };
+}

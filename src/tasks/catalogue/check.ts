@@ -1,0 +1,44 @@
+import type { Catalogue } from "../../model/catalogue.ts";
+import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import type { Finding } from "../../model/finding.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
+import { asksForUnpublished, findQuality, type QualityOptions } from "./quality.ts";
+
+export interface CheckOptions extends CatalogueOptions {
+  /** Runs the quality checks, too; `true` for all of them. */
+  readonly quality?: boolean | QualityOptions | undefined;
+}
+
+export interface CheckResult {
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was read; absent where the catalogue's own manifest could not be. */
+  readonly catalogue: Catalogue | undefined;
+  /** Absent where there are errors. */
+  readonly linked: PublicCatalogue | undefined;
+  /** Failing quality checks, by place, those of private projects too; empty where none were asked for, and where there are errors. */
+  readonly quality: readonly Finding[];
+}
+
+/**
+ * Reads and links a catalogue and tells all that is wrong with it; writes nothing and needs no `base_url`.
+ *
+ * @throws UsageError (exit 2) where there is no catalogue, and for quality options that name what does not exist
+ */
+export async function check(catalogue: string, options: CheckOptions = {}): Promise<CheckResult> {
+  const diagnostics = new Diagnostics();
+  const asked = options.quality === true ? {} : options.quality || undefined;
+  const unpublishedChecks = asked !== undefined && asksForUnpublished(asked);
+  const prepared = prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
+  const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
+  const quality =
+    asked === undefined || whole === undefined ? [] : await findQuality(whole, catalogue, asked);
+  return {
+    ok: !isRefused(diagnostics, options),
+    diagnostics: diagnostics.sorted(),
+    catalogue: prepared.read.catalogue,
+    linked,
+    quality,
+  };
+}

@@ -1,0 +1,11 @@
+import { UsageError } from "../../model/failures.ts";
+import { holdsCatalogue } from "../../read/catalogue-root.ts";
+
+/** @throws UsageError where the directory holds no catalogue */
+export function requireCatalogue(directory: string): void {
+  if (holdsCatalogue(directory)) return;
+  throw new UsageError(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
+    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+  );
+}

@@ -1,0 +1,104 @@
+import { hash } from "node:crypto";
+import type { Contents } from "../../bundle/unpack.ts";
+import { RemoteError } from "../../model/failures.ts";
+import type { TreeEntry, TreePart } from "../../model/tree.ts";
+import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
+import {
+  MOST_MANIFEST_BYTES,
+  MOST_PART_BYTES,
+  type ProvedManifest,
+  proveManifest,
+  provePart,
+  sizeOf,
+} from "../../publish/verify/listed-manifest.ts";
+import { TOOL } from "../tool.ts";
+
+/** What is unpacked at most; a tree has no larger files, and hardly more of them. */
+export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
+
+/**
+ * What a bundle's own manifest says that it holds: the manifest comes first, then its parts, then all that they list,
+ * each once. So nothing is taken that was not announced, and all is proved as it comes.
+ */
+export class BundleContents implements Contents {
+  readonly #name: string;
+  #proved: ProvedManifest | undefined;
+  /** What is still due. */
+  readonly #parts = new Map<string, TreePart>();
+  readonly #entries = new Map<string, TreeEntry>();
+  #listed = 0;
+  files = 1;
+  bytes = MOST_MANIFEST_BYTES;
+
+  /** @param name what people call the bundle */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  expect(path: string, size: number): void {
+    if (this.#proved === undefined) {
+      if (path !== MANIFEST_PATH)
+        this.#fail(`does not begin with ${MANIFEST_PATH}: no bundle of lingodex (lingodex bundle packs one)`);
+      this.#limit(path, size, MOST_MANIFEST_BYTES);
+    } else if (this.#parts.has(path)) {
+      this.#limit(path, size, MOST_PART_BYTES);
+      this.bytes += size;
+    } else this.#expectEntry(path, size);
+  }
+
+  take(path: string, bytes: Buffer): void {
+    const proved = this.#proved;
+    const part = this.#parts.get(path);
+    if (proved === undefined) this.#takeManifest(bytes);
+    else if (part !== undefined) {
+      this.#parts.delete(path);
+      this.#announce(provePart(bytes, part, proved.bits, this.#name), proved);
+    } else if (hash("sha256", bytes) === this.#entries.get(path)?.sha256) this.#entries.delete(path);
+    else this.#fail(`${path} is not what its manifest lists`);
+  }
+
+  end(): void {
+    if (this.#proved === undefined) this.#fail(`holds no ${MANIFEST_PATH}: no bundle of lingodex`);
+    const [due] = [...this.#parts.keys(), ...this.#entries.keys()];
+    if (due !== undefined) this.#fail(`lacks ${due}, which its manifest lists`);
+  }
+
+  #takeManifest(bytes: Buffer): void {
+    const proved = proveManifest(bytes, TOOL.name, this.#name);
+    const { parts = [], entries = [] } = proved.manifest;
+    this.#proved = proved;
+    this.bytes = bytes.length;
+    this.files += parts.length;
+    for (const part of parts) this.#parts.set(part.path, part);
+    this.#announce(entries, proved);
+  }
+
+  #announce(entries: readonly TreeEntry[], { manifest }: ProvedManifest): void {
+    const size = sizeOf(entries);
+    this.#listed += size;
+    if (this.#listed > manifest.bytes) this.#fail("the sizes in its manifest do not add up");
+    this.files += entries.length;
+    this.bytes += size;
+    if (this.files > BUNDLE_LIMITS.files || this.bytes > BUNDLE_LIMITS.bytes)
+      this.#fail("holds more than is unpacked");
+    for (const entry of entries) this.#entries.set(entry.path, entry);
+  }
+
+  #expectEntry(path: string, size: number): void {
+    const listed = this.#entries.get(path)?.size;
+    if (listed === undefined)
+      this.#fail(`${path} ${this.#parts.size > 0 ? "comes before the parts of its manifest" : NOT_DUE}`);
+    if (listed !== size) this.#fail(`${path} is not what its manifest lists`);
+    this.#limit(path, size, BUNDLE_LIMITS.fileBytes);
+  }
+
+  #limit(path: string, size: number, most: number): void {
+    if (size > most) this.#fail(`${path} has ${size} bytes: more than is unpacked`);
+  }
+
+  #fail(why: string): never {
+    throw new RemoteError(`${this.#name}: ${why}`);
+  }
+}
+
+const NOT_DUE = "is none of the files that its manifest lists, or comes twice";

@@ -1,0 +1,60 @@
+import { ANNOUNCEMENT } from "../../deploy/plan.ts";
+import { UsageError } from "../../model/failures.ts";
+import { isSiteAddress } from "../../model/site-address.ts";
+import { kindOf } from "../../publish/verify/tree-reader.ts";
+import { RemoteSite } from "../../remote/remote-site.ts";
+import { fileAddress, parseSiteAddress } from "../../remote/site-address.ts";
+import { fileSource, ListedTree, siteSource, treeSource } from "./manifest-source.ts";
+
+/** What is deployed, as far as it can be known. */
+export interface Deployed {
+  /** Undefined where there is nothing. */
+  readonly tree: ListedTree | undefined;
+  /** The generation of a deployment that was begun and not ended; undefined for none. */
+  readonly brokenOff: string | undefined;
+}
+
+/**
+ * @param against a site's address, a manifest's file, a tree's folder, or `none`
+ * @throws UsageError, RemoteError
+ */
+export async function openDeployed(
+  against: string,
+  redirects: "same-origin" | "any" | undefined,
+): Promise<Deployed> {
+  if (against === "none") return { tree: undefined, brokenOff: undefined };
+  if (isSiteAddress(against)) {
+    const site = new RemoteSite(parseSiteAddress(against), { redirects });
+    const tree = await ListedTree.open(siteSource(site));
+    return { tree, brokenOff: tree && (await brokenOffAt(site, tree.manifest.generation)) };
+  }
+  const kind = kindOf(against);
+  const tree = kind && (await ListedTree.open(kind === "file" ? fileSource(against) : treeSource(against)));
+  if (tree !== undefined) return { tree, brokenOff: undefined };
+  throw new UsageError(
+    `${against} is neither a site's address nor a manifest`,
+    "name an https:// address, a manifest.json, a folder with a tree, or none for a first deployment",
+  );
+}
+
+const MOST_BYTES = 4096;
+
+/** The generation that a site was to have, where it has another one. Hosts answer what is missing in many ways. */
+export async function brokenOffAt(site: RemoteSite, generation: string): Promise<string | undefined> {
+  const address = fileAddress(site.address, ANNOUNCEMENT);
+  const headers = { "cache-control": "no-cache", pragma: "no-cache" };
+  const { answer, body } = await site.probe({ address, headers }, MOST_BYTES);
+  const announced = answer.status === 200 ? generationIn(body.toString("utf8")) : undefined;
+  return announced === generation ? undefined : announced;
+}
+
+function generationIn(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("generation" in value)) return undefined;
+    const { generation } = value;
+    return typeof generation === "string" && /^[0-9a-f]{64}$/.test(generation) ? generation : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { hash } from "node:crypto";
+import { OutputError, RemoteError } from "../../model/failures.ts";
+import type { TreeEntry } from "../../model/tree.ts";
+import type { Downloads } from "../../publish/stage/downloads.ts";
+import { TreeReader } from "../../publish/verify/tree-reader.ts";
+import type { Move } from "../../rebase/addresses.ts";
+import type { RemoteSite } from "../../remote/remote-site.ts";
+import { ListedTree, type ManifestSource, siteSource, treeSource } from "./manifest-source.ts";
+import { rebaseBytes } from "./rebased-files.ts";
+
+/** The manifest of a site. Its parts are taken from where they are, by their hashes: fetched only if from nowhere else. */
+export function mirroredSource(site: RemoteSite, directory: string, downloads: Downloads): ManifestSource {
+  const [remote, local] = [siteSource(site), treeSource(directory)];
+  return {
+    ...remote,
+    readPart: async (part) => {
+      const kept = downloads.read(part.sha256) ?? (await local.readPart(part));
+      if (kept !== undefined && hash("sha256", kept) === part.sha256) return kept;
+      const bytes = await remote.readPart(part);
+      if (bytes !== undefined) downloads.write(part.sha256, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** A mirror's directory, as far as its files are proved. */
+export class MirrorPlace {
+  readonly directory: string;
+  readonly move: Move;
+  readonly #downloads: Downloads;
+  readonly #reader: TreeReader;
+  /** Of the tree that stands there: paths, and the hashes of what their bytes are at the site. */
+  readonly #held: ReadonlyMap<string, string>;
+  readonly #listed: readonly string[];
+  /** What the tree there is published under. */
+  readonly #base: string;
+  /** SHA-256 of the manifest there; undefined where it, or any file that it lists, is not as it was written. */
+  readonly trusted: string | undefined;
+  /** True where the tree there names the same base address: only what differs need be written. */
+  readonly isAlike: boolean;
+
+  constructor(directory: string, downloads: Downloads, move: Move, standing: Standing | undefined) {
+    this.directory = directory;
+    this.move = move;
+    this.#downloads = downloads;
+    this.#reader = new TreeReader(directory);
+    this.#held = standing?.held ?? new Map();
+    this.#listed = standing?.listed ?? [];
+    this.trusted = standing?.isIntact ? standing.sha256 : undefined;
+    this.#base = standing?.baseUrl ?? move.from;
+    this.isAlike = standing?.baseUrl === move.to;
+  }
+
+  /** True where the file stands there, addresses apart, with the bytes that the site lists. */
+  holds({ path, sha256 }: TreeEntry): boolean {
+    return this.#held.get(path) === sha256;
+  }
+
+  /** What the tree there lists and the site does not. */
+  missingFrom(entries: readonly TreeEntry[]): readonly string[] {
+    const wanted = new Set(entries.map(({ path }) => path));
+    return this.#listed.filter((path) => !wanted.has(path));
+  }
+
+  /** A file's bytes as they are at the site, from wherever they are. @throws OutputError where they went meanwhile */
+  read(entry: TreeEntry): Buffer {
+    const fetched = this.#downloads.read(entry.sha256);
+    if (fetched !== undefined) return fetched;
+    const standing = this.#reader.read(entry.path, Number.POSITIVE_INFINITY);
+    const bytes = standing && rebaseBytes(entry, standing, { from: this.#base, to: this.move.from });
+    if (bytes !== undefined && hash("sha256", bytes) === entry.sha256) return bytes;
+    throw new OutputError(`${entry.path} changed in ${this.directory} meanwhile: mirror again`, undefined);
+  }
+}
+
+interface Standing {
+  readonly sha256: string;
+  readonly baseUrl: string;
+  readonly held: ReadonlyMap<string, string>;
+  readonly listed: readonly string[];
+  readonly isIntact: boolean;
+}
+
+/** Proves what stands in a mirror's directory, by reading all of it. */
+export async function mirrorPlace(directory: string, downloads: Downloads, move: Move): Promise<MirrorPlace> {
+  return new MirrorPlace(directory, downloads, move, await standingIn(directory, move));
+}
+
+async function standingIn(directory: string, { from }: Move): Promise<Standing | undefined> {
+  const tree = await provedTree(directory);
+  if (tree === undefined) return undefined;
+  const { tree: listed, entries } = tree;
+  const baseUrl = listed.manifest.base_url;
+  const back: Move = { from: baseUrl, to: from };
+  const reader = new TreeReader(directory);
+  const held = new Map<string, string>();
+  let isIntact = true;
+  for (const entry of entries) {
+    const bytes = reader.read(entry.path, entry.size);
+    if (bytes === undefined || hash("sha256", bytes) !== entry.sha256) isIntact = false;
+    else
+      held.set(entry.path, baseUrl === from ? entry.sha256 : hash("sha256", rebaseBytes(entry, bytes, back)));
+  }
+  const { sha256 } = listed;
+  return { sha256, baseUrl, held, isIntact, listed: entries.map(({ path }) => path) };
+}
+
+/** Undefined where there is no tree, or a broken one. */
+async function provedTree(
+  directory: string,
+): Promise<{ readonly tree: ListedTree; readonly entries: readonly TreeEntry[] } | undefined> {
+  try {
+    const tree = await ListedTree.open(treeSource(directory));
+    return tree && { tree, entries: await tree.entries() };
+  } catch (error) {
+    if (error instanceof RemoteError) return undefined;
+    throw error;
+  }
+}

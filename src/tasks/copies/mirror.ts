@@ -1,0 +1,238 @@
+import { hash } from "node:crypto";
+import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { BasisError, RemoteError } from "../../model/failures.ts";
+import type { TreeEntry } from "../../model/tree.ts";
+import { realPlace, refuseNoFolder } from "../../publish/disk/out-directory.ts";
+import { Publication, type Published } from "../../publish/publication.ts";
+import { Downloads } from "../../publish/stage/downloads.ts";
+import type { Move } from "../../rebase/addresses.ts";
+import { runAll } from "../../remote/pool.ts";
+import { ChangedError, RemoteSite } from "../../remote/remote-site.ts";
+import { parseSiteAddress } from "../../remote/site-address.ts";
+import { checkBaseUrl } from "../site/site.ts";
+import { ListedTree } from "./manifest-source.ts";
+import { mirrorComparison } from "./mirror-comparison.ts";
+import { listedFiles } from "./mirror-listing.ts";
+import type { MirrorOptions } from "./mirror-options.ts";
+import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
+import { refuseWrongPlace } from "./rebase.ts";
+import {
+  hostFilesOf,
+  isHostFile,
+  profileFiles,
+  rebasedFacts,
+  rebasedFile,
+  rebasedHostFiles,
+} from "./rebased-files.ts";
+import type { TreeComparison } from "./tree-comparison.ts";
+
+export interface MirrorResult {
+  /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
+  readonly ok: boolean;
+  /** What the folder's tree had and the site's has not. */
+  readonly comparison: TreeComparison;
+  /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
+  readonly generation: string;
+  /** Of the site's tree. */
+  readonly origin: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Files that came over the network, and their bytes. */
+  readonly fetched: number;
+  readonly fetchedBytes: number;
+  readonly requests: number;
+  readonly written: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+  /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
+  readonly omitted: readonly string[];
+}
+
+const CONNECTIONS = 8;
+/** Bytes that are held at a time. */
+const MOST_IN_FLIGHT = 64 * 2 ** 20;
+/** A site may be deployed anew while it is copied; not all the time. */
+const ATTEMPTS = 3;
+
+/**
+ * Copies a site, or brings a copy up to date, by the site's manifest: every file is proved by its hash, only what is
+ * missing is fetched, and the new tree takes the old one's place as a whole. What was fetched before an interruption
+ * is kept in the directory and used.
+ *
+ * @throws UsageError, RemoteError where the site is not what it should be, OutputError
+ */
+export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
+  const { redirects, onWait, pause } = options;
+  const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
+  const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
+  const directory = realPlace(resolve(options.directory));
+  refuseNoFolder(directory);
+  refuseWrongPlace(directory);
+  // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
+  (await Publication.open(directory, { hostFiles: [], onWait })).abort();
+  const downloads = await Downloads.open(directory, onWait);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await attemptMirror(
+        { options, site, baseUrl, directory, downloads },
+        attempt < ATTEMPTS,
+      );
+      if (result !== undefined) return result;
+    }
+  } finally {
+    downloads.release();
+  }
+}
+
+interface Attempt {
+  readonly options: MirrorOptions;
+  readonly site: RemoteSite;
+  readonly baseUrl: string | undefined;
+  readonly directory: string;
+  readonly downloads: Downloads;
+}
+
+/** @returns undefined where the site changed meanwhile, and may be tried again */
+async function attemptMirror(attempt: Attempt, mayChange: boolean): Promise<MirrorResult | undefined> {
+  try {
+    return await mirrorOnce(attempt);
+  } catch (error) {
+    if (mayChange && error instanceof ChangedError) return undefined;
+    throw error;
+  }
+}
+
+async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
+  const { site, directory, downloads, baseUrl } = attempt;
+  const origin = await ListedTree.open(mirroredSource(site, directory, downloads));
+  if (origin === undefined) {
+    throw new RemoteError(
+      `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
+    );
+  }
+  const listed = await listedFiles(origin, attempt.options, site.address.base);
+  const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
+  const place = await mirrorPlace(directory, downloads, move);
+  const comparison = await mirrorComparison(place, origin, attempt);
+  if (comparison.isRefused) return refused(comparison, site);
+  const isMissing = (entry: TreeEntry): boolean => !place.holds(entry) && !downloads.has(entry.sha256);
+  const omitted = foreignHostFiles(origin, listed, move, downloads);
+  const entries = listed.filter((entry) => !omitted.has(entry.path));
+  const missing = entries.filter((entry) => !isHostFile(entry) && isMissing(entry));
+  const fetched = await fetchAll(missing, attempt);
+  const published = await publish(place, origin, entries, attempt.options);
+  if (
+    move.from === move.to &&
+    omitted.size === 0 &&
+    published.manifest.generation !== origin.manifest.generation
+  ) {
+    throw new Error("the mirror's manifest is not the site's");
+  }
+  const { written, deleted, unchanged, manifest } = published;
+  downloads.close(new Set(move.from === move.to ? [] : origin.parts.map(({ sha256 }) => sha256)));
+  return {
+    ...{ ok: true, comparison },
+    ...{ generation: manifest.generation, origin: origin.manifest.generation, files: entries.length },
+    ...{ bytes: manifest.bytes, ...fetched, requests: site.requests },
+    ...{ written, deleted, unchanged, omitted: [...omitted] },
+  };
+}
+
+function refused(comparison: TreeComparison, site: RemoteSite): MirrorResult {
+  return {
+    ...{ ok: false, comparison, generation: "", origin: "", files: 0, bytes: 0, fetched: 0, fetchedBytes: 0 },
+    ...{ requests: site.requests, written: 0, deleted: 0, unchanged: 0, omitted: [] },
+  };
+}
+
+/**
+ * Of the files beside the API, those that are not what we make for the site's host. They configure servers, so none is
+ * ever taken from a stranger: what is the same is made here, and the copy does without the others.
+ */
+function foreignHostFiles(
+  { manifest }: ListedTree,
+  listed: readonly TreeEntry[],
+  move: Move,
+  downloads: Downloads,
+): ReadonlySet<string> {
+  const own = new Map<string, Buffer>();
+  for (const { path, body } of profileFiles(manifest, listed, manifest.base_url))
+    own.set(path, Buffer.from(body));
+  const moved = rebasedHostFiles(manifest, listed, move);
+  const foreign = new Set<string>();
+  for (const { path, sha256 } of listed.filter(isHostFile)) {
+    const bytes = own.get(path);
+    if (bytes !== undefined && hash("sha256", bytes) === sha256) downloads.write(sha256, bytes);
+    else if (!moved.has(path)) foreign.add(path);
+  }
+  return foreign;
+}
+
+/** @returns what came over the network */
+async function fetchAll(
+  missing: readonly TreeEntry[],
+  { site, downloads, options }: Attempt,
+): Promise<Pick<MirrorResult, "fetched" | "fetchedBytes">> {
+  const { connections = CONNECTIONS, onProgress } = options;
+  // Many files have the same bytes: each collection's page 1, for one.
+  const wanted = [...new Map(missing.map((entry) => [entry.sha256, entry])).values()];
+  let [fetched, bytes] = [0, 0];
+  const limits = { jobs: connections, weight: MOST_IN_FLIGHT };
+  await runAll(
+    wanted,
+    limits,
+    ({ size }) => size,
+    async (entry) => {
+      downloads.write(entry.sha256, await site.readListed(entry, entry.size));
+      fetched += 1;
+      bytes += entry.size;
+      onProgress?.({ fetched, files: wanted.length, bytes });
+    },
+  );
+  return { fetched, fetchedBytes: bytes };
+}
+
+async function publish(
+  place: MirrorPlace,
+  origin: ListedTree,
+  entries: readonly TreeEntry[],
+  options: MirrorOptions,
+): Promise<Published> {
+  try {
+    return await publishOnce(place, origin, entries, options, place.trusted);
+  } catch (error) {
+    // The old tree is not what its manifest says after all.
+    if (!(error instanceof BasisError)) throw error;
+    return publishOnce(place, origin, entries, options, undefined);
+  }
+}
+
+const FILES_A_TURN = 256;
+
+async function publishOnce(
+  place: MirrorPlace,
+  origin: ListedTree,
+  entries: readonly TreeEntry[],
+  { onWait }: MirrorOptions,
+  trusted: string | undefined,
+): Promise<Published> {
+  const { directory, move } = place;
+  const asked = { hostFiles: hostFilesOf(entries), trusted, anew: true, onWait };
+  const publication = await Publication.open(directory, asked);
+  try {
+    const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
+    const amends = publication.basis === "trusted" && place.isAlike;
+    if (amends) publication.amend();
+    const changed = amends ? entries.filter((entry) => !place.holds(entry)) : entries;
+    for (const [index, entry] of changed.entries()) {
+      publication.put(hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move));
+      if (index % FILES_A_TURN === 0) await setImmediate();
+    }
+    if (amends) for (const path of place.missingFrom(entries)) publication.remove(path);
+    return publication.commit(rebasedFacts(origin.manifest, move));
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { findHost } from "../../hosts/index.ts";
+import { BULK_STATISTICS } from "../../model/bulk-layout.ts";
+import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
+import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
+import { rebaseTable } from "../../rebase/table.ts";
+import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
+import { placesOfTrees } from "./delta.ts";
+
+const places = placesOfTrees();
+const STATISTICS_TABLE = `${BULK_STATISTICS}.csv`;
+
+/** What a file becomes under another base address. Bytes that people wrote stay as they are, addresses in them too. */
+export function rebaseBytes(
+  { path, media_type: mediaType }: Pick<TreeEntry, "path" | "media_type">,
+  bytes: Buffer,
+  move: Move,
+): Buffer {
+  if (move.from === move.to) return bytes;
+  if (path === STATISTICS_TABLE) return rebaseTable(bytes, move, "url");
+  if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
+  return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
+}
+
+export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFile {
+  const { path, media_type: mediaType, content_disposition: contentDisposition } = entry;
+  const file = { path, body: rebaseBytes(entry, bytes, move), mediaType };
+  return contentDisposition === undefined ? file : { ...file, contentDisposition };
+}
+
+/**
+ * What a host needs beside our two directories, made for another base address: a host's configuration may name the path
+ * of the base address. What another version of a profile emitted is made as this one does; what none of them makes, or
+ * where no address changes, stays.
+ */
+export function rebasedHostFiles(
+  manifest: TreeManifest,
+  entries: readonly TreeEntry[],
+  move: Move,
+): ReadonlyMap<string, TreeFile> {
+  if (move.from === move.to) return new Map();
+  return new Map(profileFiles(manifest, entries, move.to).map((file) => [file.path, file]));
+}
+
+/** What a manifest says besides its entries, under another base address. */
+export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
+  const { format, generation, bytes, entries, parts, absent, ...facts } = manifest;
+  return {
+    ...facts,
+    base_url: move.to,
+    absent: absent.map(({ address, reason }) => ({ address: rebaseAddress(address, move), reason })),
+  };
+}
+
+/** Files that hosts need beside our two directories. */
+export function isHostFile({ path }: Pick<TreeEntry, "path">): boolean {
+  return !path.includes("/");
+}
+
+/** What the profile of a site's host puts there: what a host keeps to itself need not be fetched. */
+export function profileFiles(
+  { host, links }: Pick<TreeManifest, "host" | "links">,
+  entries: readonly TreeEntry[],
+  baseUrl: string,
+): readonly TreeFile[] {
+  const raw = rawPlacesIn(entries);
+  return (host === null ? undefined : findHost(host))?.files(hostSiteOf(baseUrl, links, raw)) ?? [];
+}
+
+/** What a publication must know of them before it begins. */
+export function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
+  return entries.filter(isHostFile).map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
+}

@@ -1,0 +1,4 @@
+export { baseUrlOf } from "../../publish/manifest/tree-base.ts";
+export { isFile as isBundle } from "../../publish/verify/tree-reader.ts";
+export { holdsCatalogue } from "../../read/catalogue-root.ts";
+export { refuseInterrupted } from "./manifest-source.ts";

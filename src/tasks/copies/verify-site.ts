@@ -1,0 +1,193 @@
+import { findHost } from "../../hosts/index.ts";
+import { RemoteError } from "../../model/failures.ts";
+import type { TreeEntry } from "../../model/tree.ts";
+import { adviceOf } from "../../remote/inspection/advice.ts";
+import {
+  type AllFiles,
+  type AllFilesProgress,
+  allFilesCheck,
+  proveAllFiles,
+} from "../../remote/inspection/all-files.ts";
+import type { CheckResult, ListedBytes } from "../../remote/inspection/check.ts";
+import { inspect } from "../../remote/inspection/inspection.ts";
+import { RemoteSite } from "../../remote/remote-site.ts";
+import { type Pause, pause } from "../../remote/retry.ts";
+import { parseSiteAddress } from "../../remote/site-address.ts";
+import { brokenOffAt } from "./deployed.ts";
+import { ListedTree, siteSource } from "./manifest-source.ts";
+
+export interface SiteOptions {
+  /** The site's address. */
+  readonly url: string;
+  /** A generation, or how it begins: the site is asked until it has that one. */
+  readonly generation?: string | undefined;
+  /** How long to ask for it, in milliseconds. */
+  readonly timeout?: number | undefined;
+  readonly mostRequests?: number | undefined;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  /** Called whenever the site has another generation than the one that is waited for; undefined: none that is known. */
+  readonly onWait?: ((generation: string | undefined) => void) | undefined;
+  readonly pause?: Pause | undefined;
+  /** True: every listed file is fetched and proved, beyond `mostRequests`. */
+  readonly all?: boolean | undefined;
+  readonly onProgress?: ((progress: AllFilesProgress) => void) | undefined;
+}
+
+export interface SiteResult {
+  /** False where a check failed, or the generation did not come. */
+  readonly ok: boolean;
+  readonly url: string;
+  /** What is deployed; empty where no manifest could be read. */
+  readonly generation: string;
+  readonly requests: number;
+  readonly checks: readonly CheckResult[];
+  /** What every listed file came to, where that was asked. */
+  readonly all?: AllFiles;
+}
+
+const MOST_REQUESTS = 100;
+const TIMEOUT = 600_000;
+const SAMPLES = 24;
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000];
+
+/**
+ * Checks a deployed site over HTTP: that it serves the tree that its manifest lists, as clients need it.
+ *
+ * @throws UsageError for an address that is none
+ */
+export async function verifySite(options: SiteOptions): Promise<SiteResult> {
+  const address = parseSiteAddress(options.url);
+  const { redirects, mostRequests = MOST_REQUESTS, pause: wait } = options;
+  const waiting = new RemoteSite(address, { redirects, pause: wait });
+  const site = new RemoteSite(address, { redirects, mostRequests, pause: wait });
+  const found = { ...{ url: address.base, ok: false, generation: "" } };
+  try {
+    const late = options.generation === undefined ? undefined : await waitFor(waiting, options);
+    if (late !== undefined) return { ...found, requests: waiting.requests, checks: [late] };
+    const tree = await ListedTree.open(siteSource(site));
+    if (tree === undefined) return { ...found, requests: site.requests, checks: [noManifest(address.base)] };
+    const { generation } = tree.manifest;
+    const checks = [
+      { check: "manifest", outcome: "ok", message: `the manifest is whole: ${tree.length} files` } as const,
+      ...(await proveDeployment(site, tree)),
+      ...(await inspect(site, await subjectOf(tree))),
+    ];
+    const every = options.all ? await proveAll(waiting, tree, options) : undefined;
+    if (every !== undefined) checks.push(every.check);
+    const ok = checks.every(({ outcome }) => outcome !== "failed");
+    const requests = waiting.requests + site.requests;
+    return { ...found, ok, generation, requests, checks, ...(every?.all && { all: every.all }) };
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const failed = {
+      check: "manifest",
+      outcome: "failed",
+      message: error.message,
+      advice: MANIFEST_ADVICE,
+    } as const;
+    return { ...found, requests: waiting.requests + site.requests, checks: [failed] };
+  }
+}
+
+/** Nothing where no deployment was broken off. */
+async function proveDeployment(site: RemoteSite, { manifest }: ListedTree): Promise<readonly CheckResult[]> {
+  const { generation, host } = manifest;
+  const begun = await brokenOffAt(site, generation);
+  if (begun === undefined) return [];
+  const message = `a deployment of generation ${begun.slice(0, 12)} was begun and has not ended`;
+  return [{ check: "deployment", outcome: "failed", message, advice: adviceOf("deployment", host) }];
+}
+
+async function proveAll(
+  site: RemoteSite,
+  tree: ListedTree,
+  { onProgress }: SiteOptions,
+): Promise<{ readonly check: CheckResult; readonly all?: AllFiles }> {
+  const { host } = tree.manifest;
+  try {
+    const entries = (await tree.entries()).filter(({ path }) => !isHostFile(path));
+    const all = await proveAllFiles(site, entries.map(listed), onProgress);
+    return { check: allFilesCheck(all, host), all };
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const told = { outcome: "failed", message: error.message, advice: adviceOf("all-files", host) } as const;
+    return { check: { check: "all-files", ...told } };
+  }
+}
+
+const MANIFEST_ADVICE = "deploy the tree's lingodex/ folder with the rest, and name what stands before /api/";
+
+function noManifest(base: string): CheckResult {
+  return {
+    check: "manifest",
+    outcome: "failed",
+    message: `${base}/lingodex/manifest.json is not found: there is no tree of lingodex at this address`,
+    advice: MANIFEST_ADVICE,
+  };
+}
+
+/** Asks for the manifest until it is of the generation. @returns why it is given up */
+async function waitFor(site: RemoteSite, options: SiteOptions): Promise<CheckResult | undefined> {
+  const { generation: wanted = "", timeout = TIMEOUT, onWait, pause: wait = pause } = options;
+  const end = performance.now() + timeout;
+  let seen: string | undefined;
+  for (let time = FIRST_PAUSE; ; time = Math.min(time * 1.5, LONGEST_PAUSE)) {
+    const generation = await generationOf(site);
+    if (generation?.startsWith(wanted)) return undefined;
+    if (performance.now() + time > end) break;
+    if (generation !== seen || time === FIRST_PAUSE) onWait?.(generation);
+    seen = generation;
+    await wait(time);
+  }
+  const has = seen === undefined ? "no tree that can be read" : `generation ${seen.slice(0, 12)}`;
+  return {
+    check: "generation",
+    outcome: "failed",
+    message: `after ${Math.round(timeout / 1000)} s the site has ${has}, not ${wanted.slice(0, 12)}`,
+    advice:
+      "see whether the deployment has ended, and whether a cache keeps lingodex/manifest.json; or wait longer",
+  };
+}
+
+/** Undefined while nothing can be read: a deployment may be just on its way. */
+async function generationOf(site: RemoteSite): Promise<string | undefined> {
+  try {
+    return (await ListedTree.open(siteSource(site)))?.manifest.generation;
+  } catch (error) {
+    if (error instanceof RemoteError) return undefined;
+    throw error;
+  }
+}
+
+async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1]> {
+  const { base_url: baseUrl, links, host, routes, counts } = tree.manifest;
+  const tellsRoutes = findHost(host ?? "")?.claims.routes ?? false;
+  const find = async (path: string): Promise<ListedBytes | undefined> => {
+    const entry = await tree.find(path);
+    return entry && listed(entry);
+  };
+  return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples: await samplesOf(tree) };
+}
+
+/** Some files of one part, the odd names first: all parts hold files of all kinds. */
+async function samplesOf(tree: ListedTree): Promise<readonly ListedBytes[]> {
+  const [first] = tree.parts;
+  const entries = (await tree.entries((part) => part.path === first?.path)).filter(
+    ({ path }) => !isHostFile(path),
+  );
+  const odd = entries.filter(({ path }) => /[^\w./=-]/.test(path)).slice(0, SAMPLES / 3);
+  const step = Math.max(1, Math.floor(entries.length / SAMPLES));
+  const spread = entries.filter((_, index) => index % step === 0).slice(0, SAMPLES - odd.length);
+  return [...new Set([...odd, ...spread])].map(listed);
+}
+
+/** Hosts keep them to themselves. */
+function isHostFile(path: string): boolean {
+  return !path.includes("/");
+}
+
+function listed({ path, size, sha256, media_type: mediaType }: TreeEntry): ListedBytes {
+  return { path, size, sha256, mediaType };
+}
+
+export type { AllFiles, AllFilesProgress, CheckResult };

@@ -1,0 +1,26 @@
+import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
+import { type VerifyResult, verifyTree } from "../../publish/verify/verify.ts";
+import { describeRoutes } from "../../render/documents.ts";
+import { ERROR_DOCUMENTS } from "../../render/errors.ts";
+import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
+import { TOOL } from "../tool.ts";
+
+/**
+ * Proves a published tree: every file as its manifest lists it, every document of the shape that its address asks
+ * for, every link with an end, every collection walkable. Throws nothing for what it finds.
+ */
+export async function verify(directory: string): Promise<VerifyResult> {
+  const shape = { routes: describeRoutes(), errors: Object.keys(ERROR_DOCUMENTS), tool: TOOL.name, routesOf };
+  return verifyTree(directory, shape);
+}
+
+/** Other versions may make other configurations. */
+function routesOf(
+  { tool, base_url: baseUrl, links }: TreeManifest,
+  entries: Iterable<TreeEntry>,
+): string | undefined {
+  if (tool.version !== TOOL.version) return undefined;
+  return hostSiteOf(baseUrl, links, rawPlacesIn(entries)).digest;
+}
+
+export type { VerifyResult };

@@ -1,0 +1,24 @@
+import { describeSite } from "../../describe/description.ts";
+import type { JsonObject } from "../../model/json-value.ts";
+import { META_ROOT } from "../../model/layout.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import { readOutputSchemas } from "../../publish/output-schemas.ts";
+import { describeRoutes } from "../../render/documents.ts";
+import { TOOL } from "../tool.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * What the site says of its API: the OpenAPI description, and the JSON Schemas by themselves. Nothing in it depends on
+ * the catalogue's texts.
+ */
+export function* descriptionFiles(site: Site): Iterable<TreeFile> {
+  const schemas = readOutputSchemas(site.compats);
+  const described = { ...site, version: TOOL.version, routes: describeRoutes(), schemas };
+  yield jsonFile("openapi.json", describeSite(described));
+  for (const [name, schema] of schemas) yield jsonFile(`schemas/${name}.schema.json`, schema);
+}
+
+function jsonFile(name: string, value: JsonObject): TreeFile {
+  const body = `${JSON.stringify(value, null, 1)}\n`;
+  return { path: `${META_ROOT}/${name}`, body, mediaType: "application/json" };
+}

@@ -1,0 +1,142 @@
+import { type HostSite, prefixOf } from "../../hosts/site.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { Location } from "../../model/location.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import { partBits } from "../../publish/manifest/tree-manifest.ts";
+import type { ChosenHost } from "./site.ts";
+
+/** What a site comes to. */
+export interface SiteSize {
+  readonly linked: PublicCatalogue;
+  readonly documents: number;
+  /** Of the whole tree, but for the manifest and its parts. */
+  readonly count: number;
+  readonly hasBulk: boolean;
+  readonly files: () => Iterable<TreeFile>;
+  readonly at: Location;
+}
+
+/** A document has at most twenty items of so many bytes, but for the texts of the catalogue in it. */
+const MOST_ITEM_BYTES = 8_192;
+const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
+/** Every text stands in so many documents of a view at most, escaped. */
+const COPIES_OF_TEXT = 64;
+/** An escaped byte. */
+const MOST_ESCAPED = 6;
+/** What a document's path has beyond that of the translation file beside it. */
+const MOST_NAME_BYTES = 64;
+
+function bytesAbove(site: HostSite): number {
+  return prefixOf(site).reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
+}
+
+/**
+ * What a host refuses or drops is refused here, before anything is written. Bytes are added up by rendering once more,
+ * but only where a site comes near to the limit.
+ */
+export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: Report): void {
+  if (host === undefined) return;
+  const { id, profile, site } = host;
+  for (const path of profile.unnameable?.(site) ?? []) report("host/unnameable-file", size.at, id, path);
+  checkNames(host, size, report);
+  checkOwnFiles(host, size, report);
+  const files = withManifest(size.count);
+  const { files: most } = profile.limits;
+  if (most !== undefined && files > most) report("host/too-many-files", size.at, id, files, most);
+  else if (isNear(host, size)) checkFiles(host, size, report);
+}
+
+/** The manifest, too, and its parts. */
+function withManifest(files: number): number {
+  const bits = partBits(files);
+  return files + 1 + (bits === 0 ? 0 : 2 ** bits);
+}
+
+/** Names that the host keeps to itself: each once, wherever it stands. */
+function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize, report: Report): void {
+  const { reserved = [] } = profile;
+  if (reserved.length === 0) return;
+  const base = prefixOf(site).slice(0, 1);
+  const tree = new Set([
+    ...linked.projects.map(({ manifest }) => manifest.slug),
+    ...linked.components.map(({ manifest }) => manifest.slug),
+    ...linked.languages.map(({ code }) => code),
+    ...site.raw.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
+  ]);
+  for (const { names, where, fate } of reserved) {
+    for (const name of where === "base" ? base : tree)
+      if (names.test(name)) report("host/reserved-name", at, id, name, fate);
+  }
+}
+
+/** What the profile itself makes, in the tree and outside. */
+function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSize, report: Report): void {
+  const own = new Map<string, string | Uint8Array>(files.map(({ path, body }) => [path, body]));
+  if (profile.limits.ownBytes === undefined) return;
+  for (const { name, text } of profile.outside(site)) own.set(name, text);
+  for (const [name, limit] of Object.entries(profile.limits.ownBytes)) {
+    const bytes = Buffer.byteLength(own.get(name) ?? "");
+    if (bytes > limit) report("host/file-too-large", at, id, name, bytes, limit);
+  }
+}
+
+/** True where a site, counted generously, could pass a limit. */
+function isNear({ profile, site }: ChosenHost, { linked, documents, hasBulk }: SiteSize): boolean {
+  const { bytes, fileBytes, pathBytes } = profile.limits;
+  const texts = linked.translations.reduce((sum, { file }) => sum + file.bytes.length, 0);
+  const images = linked.screenshots.reduce((sum, { image }) => sum + (image?.bytes.length ?? 0), 0);
+  // Bulk documents have every item once more, twice.
+  const items = hasBulk ? linked.units.length + linked.changes.length + linked.translations.length : 0;
+  const most = documents * MOST_PAGE_BYTES + 2 * items * MOST_ITEM_BYTES + texts * COPIES_OF_TEXT;
+  const largest = Math.max(MOST_PAGE_BYTES, items * MOST_ITEM_BYTES) + images + texts * MOST_ESCAPED;
+  const longest = site.raw.reduce((most, { path }) => Math.max(most, Buffer.byteLength(path)), 0);
+  return (
+    (bytes !== undefined && most + images > bytes) ||
+    (fileBytes !== undefined && largest > fileBytes) ||
+    (pathBytes !== undefined && bytesAbove(site) + longest + MOST_NAME_BYTES > pathBytes)
+  );
+}
+
+function checkFiles({ id, profile, site }: ChosenHost, { files, at }: SiteSize, report: Report): void {
+  const { bytes: mostBytes, fileBytes, pathBytes } = profile.limits;
+  const above = bytesAbove(site);
+  let bytes = 0;
+  for (const { path, body } of files()) {
+    const size = Buffer.byteLength(body);
+    const length = above + Buffer.byteLength(path);
+    bytes += size;
+    if (fileBytes !== undefined && size > fileBytes)
+      report("host/file-too-large", at, id, path, size, fileBytes);
+    if (pathBytes !== undefined && length > pathBytes)
+      report("host/path-too-long", at, id, path, length, pathBytes);
+  }
+  if (mostBytes !== undefined && bytes > mostBytes) report("host/too-many-bytes", at, id, bytes, mostBytes);
+}
+
+/** An edit's files passed a limit, or may have: all has to be counted anew. */
+export class LimitPassed extends Error {}
+
+/**
+ * The files that an edit of texts writes, as long as the site keeps the host's limits. Such an edit changes neither how
+ * many files there are nor their names.
+ *
+ * @param bytes of the tree before
+ * @throws LimitPassed while they are taken: nothing of them is in place yet
+ */
+export function* withinLimits(
+  host: ChosenHost | undefined,
+  files: Iterable<TreeFile>,
+  bytes: number,
+): Iterable<TreeFile> {
+  const { bytes: mostBytes, fileBytes } = host?.profile.limits ?? {};
+  let most = bytes;
+  for (const file of files) {
+    const size = Buffer.byteLength(file.body);
+    // As if the old one stayed.
+    most += size;
+    if (size > (fileBytes ?? Number.POSITIVE_INFINITY) || most > (mostBytes ?? Number.POSITIVE_INFINITY))
+      throw new LimitPassed(file.path);
+    yield file;
+  }
+}

@@ -1,0 +1,118 @@
+import { findHost, recogniseHost } from "../../hosts/index.ts";
+import type { HostProfile } from "../../hosts/profile.ts";
+import type { HostSite } from "../../hosts/site.ts";
+import { BASE_URL_FORM, baseUrlTrouble } from "../../model/base-url.ts";
+import { COMPATS, type Compat } from "../../model/compat.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import type { RenderOptions } from "../../model/document.ts";
+import { UsageError } from "../../model/failures.ts";
+import { HOST_NAMES } from "../../model/host-names.ts";
+import { type DocumentName, documentAddress, type View } from "../../model/layout.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { Location } from "../../model/location.ts";
+import type { CatalogueSettings, LinkStyle } from "../../model/manifest.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
+
+/** Where and how a tree will be served. What is not given, the catalogue says. */
+export interface SiteOptions {
+  readonly baseUrl?: string | undefined;
+  /** Link style; the host's by default. */
+  readonly links?: LinkStyle | undefined;
+  /** A host profile's name. */
+  readonly host?: string | undefined;
+  /** Whether the view `format=api` is published; by default where the host reads queries. */
+  readonly view?: "api" | "none" | undefined;
+  /** What documents have beyond the release, for newer clients; nothing by default. */
+  readonly compat?: readonly Compat[] | undefined;
+  /** Whether whole collections are published as single documents, too; as the host profile says by default. */
+  readonly bulk?: boolean | undefined;
+}
+
+/** The options of a site, each decided. */
+export interface Site extends RenderOptions {
+  readonly host: ChosenHost | undefined;
+  readonly compats: readonly Compat[];
+  /** True where bulk documents are published. */
+  readonly hasBulk: boolean;
+  /** Path and query below `base_url`, in the site's style. */
+  addressOf(name: DocumentName): string;
+}
+
+/** A host, with what it needs for one site. */
+export interface ChosenHost {
+  readonly id: string;
+  readonly profile: HostProfile;
+  readonly site: HostSite;
+  /** What lies beside the API. */
+  readonly files: readonly TreeFile[];
+}
+
+/**
+ * Decides host, link style and views (SOURCES.md, "Command line").
+ *
+ * @param linked what will be published: the host's files name it
+ * @throws UsageError without a `base_url`, for an unknown host, and where pages would loop on the host
+ */
+export function resolveSite(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  baseUrlAt: Location,
+  report: Report,
+  linked?: PublicCatalogue,
+): Site {
+  const baseUrl = options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      "base_url is not given",
+      "pass --base-url https://example.org/api-root, or set base_url in the catalogue's manifest",
+    );
+  }
+  const host = resolveHost(options.host ?? settings.host, baseUrl);
+  const style = options.links ?? host?.links ?? "query";
+  if (style === "query" && host?.ignoresQueries) {
+    throw new UsageError(
+      `${host.id} ignores queries: with --links query every page would be the first, and clients would never stop`,
+      `leave --links out (${host.id} uses ${host.links}), or name the host you really use with --host`,
+    );
+  }
+  if (host === undefined && options.links === undefined)
+    report("host/unknown", baseUrlAt, new URL(baseUrl).host);
+  return {
+    baseUrl,
+    siteUrl: settings.siteUrl ?? baseUrl,
+    style,
+    views: viewsOf(style, options.view),
+    compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
+    hasBulk: options.bulk ?? host?.bulk ?? false,
+    timeZone: settings.timeZone,
+    host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
+    addressOf: (name) => `/${documentAddress(name, style)}`,
+  };
+}
+
+function chosen(profile: HostProfile, site: HostSite): ChosenHost {
+  return { id: profile.id, profile, site, files: profile.files(site) };
+}
+
+/** @throws UsageError, which tells no password that stands in the address */
+export function checkBaseUrl(baseUrl: string): string {
+  const trouble = baseUrlTrouble(baseUrl);
+  if (trouble === undefined) return baseUrl;
+  const shown = baseUrl.replace(/\/\/[^/]*@/, "//…@");
+  throw new UsageError(`${JSON.stringify(shown)} is no base_url: ${trouble}`, `give ${BASE_URL_FORM}`);
+}
+
+function resolveHost(id: string | undefined, baseUrl: string): HostProfile | undefined {
+  if (id === undefined) return recogniseHost(baseUrl);
+  const host = findHost(id);
+  if (host === undefined)
+    throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  return host;
+}
+
+/** Hosts that ignore queries have no use for the view (SOURCES.md, "The tree"). */
+function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly View[] {
+  const isPublished = view === undefined ? style === "query" : view === "api";
+  return isPublished ? ["plain", "api"] : ["plain"];
+}

@@ -1,0 +1,47 @@
+import { unitCounts } from "../../compute/vanishing.ts";
+import { API_ROOT, documentPath, rawFilePath } from "../../model/layout.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import { bulkDocuments, countBulkDocuments } from "../../render/bulk/documents.ts";
+import { renderDocuments } from "../../render/documents.ts";
+import { ERROR_DOCUMENTS } from "../../render/errors.ts";
+import { rawDocuments } from "../../render/raw-documents.ts";
+import { translationList } from "../../render/translation-list.ts";
+import { descriptionFiles } from "./description.ts";
+import type { Site } from "./site.ts";
+
+/** Every file of the tree but the manifest, one by one. */
+export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
+  yield* filesOf(linked, site);
+  for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
+    yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
+  }
+  yield* descriptionFiles(site);
+  yield* site.host?.files ?? [];
+}
+
+/** How many files `treeFiles` yields. @param documents of the API */
+export function countFiles(linked: PublicCatalogue, site: Site, documents: number): number {
+  // The one more is the list of translations.
+  let count = documents + 1 + Object.keys(ERROR_DOCUMENTS).length + (site.host?.files.length ?? 0);
+  for (const _ of rawDocuments(linked)) count += 1;
+  for (const _ of descriptionFiles(site)) count += 1;
+  return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);
+}
+
+/** The documents and files of the API, the bulk documents and the list of translations; with a selection, those that a change of these nouns can have changed. */
+export function* filesOf(
+  linked: PublicCatalogue,
+  site: Site,
+  selection?: ReadonlySet<object>,
+): Iterable<TreeFile> {
+  for (const { name, body } of renderDocuments(linked, site, selection)) {
+    yield { path: documentPath(name), body, mediaType: "application/json" };
+  }
+  for (const { segments, name, bytes, mediaType, contentDisposition } of rawDocuments(linked, selection)) {
+    yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
+  }
+  if (site.hasBulk) yield* bulkDocuments(linked, site, selection);
+  // An edit of texts takes no unit away and adds none.
+  if (selection === undefined) yield translationList(unitCounts(linked));
+}
