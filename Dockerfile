@@ -6,6 +6,7 @@ FROM node:20.20.2-slim AS compiled
 WORKDIR /opt/lingodex
 COPY package.json package-lock.json .npmrc tsconfig.json rolldown.config.mjs ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY schemas ./schemas
 COPY src ./src
 RUN npm run --silent build
 
