@@ -74,6 +74,7 @@ export const spawn = (...words) => load("${CHILD_PROCESS}").spawn(...words);`;
  */
 function compiledSchemas() {
   const SETS = "\0schemas ";
+  const made = new Map();
   const read = "/src/read/input-validators.ts";
   const published = "/src/publish/verify/output-validators.ts";
   return {
@@ -92,7 +93,10 @@ export const inputValidator = (name) => known.get(name);`;
           "export const outputValidator = (name, compats) => known[compats.join()]?.get(name);",
         ].join("\n");
       }
-      return id.startsWith(SETS) ? functionsOf(id.slice(SETS.length)) : undefined;
+      if (!id.startsWith(SETS)) return undefined;
+      // Asked twice: when the start is looked for, and when all is bundled.
+      if (!made.has(id)) made.set(id, functionsOf(id.slice(SETS.length)));
+      return made.get(id);
     },
   };
 }

@@ -6,9 +6,7 @@ import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
-import { MANIFEST_PATH, MOST_OWN_BYTES, PARTS_ROOT, partBits, partPath } from "./tree-manifest.ts";
-
-const PART = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
+import { MANIFEST_PATH, MOST_OWN_BYTES, PART_PATH, PARTS_ROOT, partBits, partPath } from "./tree-manifest.ts";
 
 /** What the manifest that stands in a directory lists. Anybody may have written it, unless it is trusted. */
 export class OldTree {
@@ -156,7 +154,7 @@ export class OldTree {
 /** Where entries stand; each once, and none that could not be ours. */
 function partsOf({ parts }: Partial<TreeManifest>): readonly string[] {
   if (!Array.isArray(parts)) return [MANIFEST_PATH];
-  return [...new Set(parts.map((part) => String(part?.path)).filter((path) => PART.test(path)))];
+  return [...new Set(parts.map((part) => String(part?.path)).filter((path) => PART_PATH.test(path)))];
 }
 
 function listOf(entries: unknown): readonly TreeEntry[] {

@@ -8,6 +8,12 @@ export type TreeFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | "
 
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 export const PARTS_ROOT = `${META_ROOT}/manifest`;
+/** What could be a part of some tree's manifest; which ones are, its size says (`partPath`). */
+export const PART_PATH = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
+
+/** The longest manifest, and the longest part of one, that is read from a stranger, in bytes. */
+export const MOST_MANIFEST_BYTES = 64 * 2 ** 20;
+export const MOST_PART_BYTES = 8 * 2 ** 20;
 
 /** Of the manifest, and of each part: many times what the largest tree's have. */
 export const MOST_OWN_BYTES = 2 ** 28;

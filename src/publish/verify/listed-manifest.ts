@@ -16,10 +16,6 @@ import {
 import { TreeProblems } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
-/** The longest manifest, and the longest part of one, that is read from a stranger, in bytes. */
-export const MOST_MANIFEST_BYTES = 64 * 2 ** 20;
-export const MOST_PART_BYTES = 8 * 2 ** 20;
-
 /** Systems take no longer names; in bytes. */
 const MOST_NAME_BYTES = 255;
 const MOST_PATH_BYTES = 2048;

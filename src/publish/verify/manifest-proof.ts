@@ -1,5 +1,5 @@
 import type { TreeEntry, TreeManifest, TreeManifestPart, TreePart } from "../../model/tree.ts";
-import { MANIFEST_PATH, PARTS_ROOT } from "../manifest/tree-manifest.ts";
+import { MANIFEST_PATH, PART_PATH } from "../manifest/tree-manifest.ts";
 import type { ReportProblem } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 import type { TreeDisk } from "./tree-disk.ts";
@@ -87,8 +87,6 @@ function fieldOf(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
-
-const PART_PATH = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
 
 function readPart(disk: TreeDisk, part: TreePart, report: ReportProblem): readonly TreeEntry[] | undefined {
   const { path, sha256 } = part;

@@ -7,18 +7,23 @@ import {
   type UnitCounts,
 } from "../../model/translation-list.ts";
 import { digestOf, prefixOf } from "../manifest/entry-list.ts";
-import { MANIFEST_PATH, PARTS_ROOT, partBits, partOf, partPath } from "../manifest/tree-manifest.ts";
+import {
+  MANIFEST_PATH,
+  MOST_MANIFEST_BYTES,
+  MOST_PART_BYTES,
+  PART_PATH,
+  partBits,
+  partOf,
+  partPath,
+} from "../manifest/tree-manifest.ts";
 import { type ListedFile, TreeDisk } from "./tree-disk.ts";
 
-/** No manifest of ours lists more files, or is longer. */
+/** No manifest of ours lists more files. */
 const MOST_ENTRIES = 2 ** 26;
-const MOST_MANIFEST_BYTES = 64 * 2 ** 20;
-/** Of the list of translations, of a part of the manifest, and of one translation's document. */
+/** Of the list of translations, and of one translation's document. */
 const MOST_LIST_BYTES = 64 * 2 ** 20;
-const MOST_PART_BYTES = 8 * 2 ** 20;
 const MOST_DOCUMENT_BYTES = 2 ** 20;
 
-const PART = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
 const SHA256 = /^[0-9a-f]{64}$/;
 /** A tree that has it has all documents in both views. */
 export const VIEW_ROOT = documentPath({ segments: [], view: "api" });
@@ -146,7 +151,7 @@ function fileFrom(value: unknown): ListedFile | undefined {
 
 function partFrom(value: unknown): ListedPart | undefined {
   const [path, sha256, entries] = ["path", "sha256", "entries"].map((key) => fieldOf(value, key));
-  if (typeof path !== "string" || !PART.test(path)) return undefined;
+  if (typeof path !== "string" || !PART_PATH.test(path)) return undefined;
   if (typeof sha256 !== "string" || !SHA256.test(sha256)) return undefined;
   return isCount(entries) ? { path, sha256, entries } : undefined;
 }

@@ -2,10 +2,8 @@ import { hash } from "node:crypto";
 import type { Contents } from "../../bundle/unpack.ts";
 import { RemoteError } from "../../model/failures.ts";
 import type { TreeEntry, TreePart } from "../../model/tree.ts";
-import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
+import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "../../publish/manifest/tree-manifest.ts";
 import {
-  MOST_MANIFEST_BYTES,
-  MOST_PART_BYTES,
   type ProvedManifest,
   proveManifest,
   provePart,

@@ -3,11 +3,9 @@ import { RemoteError, UsageError } from "../../model/failures.ts";
 import { META_ROOT } from "../../model/layout.ts";
 import type { TreeEntry, TreeManifest, TreePart } from "../../model/tree.ts";
 import { STAGE } from "../../publish/disk/own-paths.ts";
-import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
+import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "../../publish/manifest/tree-manifest.ts";
 import { exists } from "../../publish/stage/stage.ts";
 import {
-  MOST_MANIFEST_BYTES,
-  MOST_PART_BYTES,
   type ProvedManifest,
   partFor,
   proveManifest,
