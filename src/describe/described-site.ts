@@ -1,5 +1,4 @@
 import type { Compat } from "../model/compat.ts";
-import type { RouteDescription } from "../model/document.ts";
 import type { JsonObject } from "../model/json-value.ts";
 import type { View } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
@@ -15,7 +14,6 @@ export interface DescribedSite {
   readonly hasBulk: boolean;
   /** Of the tool: versions of it may describe more. */
   readonly version: string;
-  readonly routes: readonly RouteDescription[];
   /** As in `schemas/output/`, by name, with what `compats` add. */
   readonly schemas: ReadonlyMap<string, JsonObject>;
 }

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../model/json-value.ts";
+import { PARAMETERS, type Parameter } from "../model/addresses/parameters.ts";
+import type { JsonObject } from "../model/json-value.ts";
 import type { DescribedSite } from "./described-site.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
@@ -54,42 +55,33 @@ interface Placeholder {
   readonly schema: JsonObject;
 }
 
-const TEXT: Json = { type: "string", minLength: 1 };
-const SLUG: Json = { type: "string", pattern: "^[-a-zA-Z0-9_]+$" };
-const NUMBER: Json = { type: "integer", format: "int64", minimum: 1, maximum: 9007199254740991 };
+const TEXT: JsonObject = { type: "string", minLength: 1 };
+const NUMBER: JsonObject = { type: "integer", format: "int64", minimum: 1, maximum: 9007199254740991 };
+const like = (name: Parameter): JsonObject => ({ type: "string", pattern: `^${PARAMETERS[name]}$` });
 
-/** What may stand in a path, by the name of its placeholder. */
-const PLACEHOLDERS: ReadonlyMap<string, Placeholder> = new Map<string, Placeholder>([
-  ["project", { description: "The project's slug.", schema: SLUG }],
-  ["component", { description: "The component's slug.", schema: SLUG }],
-  ["language", { description: "The language's code.", schema: TEXT }],
-  ["code", { description: "The language's code.", schema: TEXT }],
-  ["id", { description: "The object's `id`.", schema: NUMBER }],
-  ["file", { description: "The file's own name, as `file_url` gives it.", schema: TEXT }],
-  ["page", { description: "Number of the page, from 1.", schema: NUMBER }],
-  [
-    "part",
-    {
-      description: "The part's name, as the manifest gives it.",
-      schema: { type: "string", pattern: "^[0-9a-f]+$" },
-    },
-  ],
-  ["schema", { description: "The schema's name.", schema: { type: "string", pattern: "^[-a-z]+$" } }],
-  [
-    "month",
-    {
-      description: "Year and month, as the index gives them.",
-      schema: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}$" },
-    },
-  ],
-]);
+/** What may stand in a path, by the name of its placeholder; the last two are no part of a kind of address. */
+const PLACEHOLDERS: Readonly<Record<Parameter | "file" | "page", Placeholder>> = {
+  project: { description: "The project's slug.", schema: like("project") },
+  component: { description: "The component's slug.", schema: like("component") },
+  language: { description: "The language's code.", schema: TEXT },
+  code: { description: "The language's code.", schema: TEXT },
+  id: { description: "The object's `id`.", schema: NUMBER },
+  part: { description: "The part's name, as the manifest gives it.", schema: like("part") },
+  schema: { description: "The schema's name.", schema: like("schema") },
+  month: { description: "Year and month, as the index gives them.", schema: like("month") },
+  file: { description: "The file's own name, as `file_url` gives it.", schema: TEXT },
+  page: { description: "Number of the page, from 1.", schema: NUMBER },
+};
+
+function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
+  return Object.hasOwn(PLACEHOLDERS, name);
+}
 
 /** The parameters that a path asks for, in its order. */
 export function pathParameters(path: string): readonly JsonObject[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
-    const placeholder = PLACEHOLDERS.get(name);
-    if (placeholder === undefined) throw new Error(`nobody knows what {${name}} is`);
-    return { name, in: "path", required: true, ...placeholder };
+    if (!isKnown(name)) throw new Error(`nobody knows what {${name}} is`);
+    return { name, in: "path", required: true, ...PLACEHOLDERS[name] };
   });
 }
 

@@ -1,11 +1,11 @@
+import { FILE_ADDRESSES, type FilePattern } from "../model/addresses/api.ts";
 import type { JsonObject } from "../model/json-value.ts";
 import { API_ROOT } from "../model/layout.ts";
-import { RAW_PATTERNS } from "../model/raw-patterns.ts";
 import type { DescribedSite } from "./described-site.ts";
 import { capitalised, pathItem, pathParameters, singular } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
-const SUMMARIES: Readonly<Record<(typeof RAW_PATTERNS)[number]["pattern"], string>> = {
+const SUMMARIES: Readonly<Record<FilePattern, string>> = {
   "translations/{project}/{component}/{language}/file/": "The translation file itself",
   "screenshots/{id}/file/": "The picture itself",
   "components/{project}/{component}/monolingual_base/": "The file of the source language",
@@ -14,7 +14,7 @@ const SUMMARIES: Readonly<Record<(typeof RAW_PATTERNS)[number]["pattern"], strin
 
 /** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */
 export function rawPaths(site: DescribedSite, components: SchemaComponents): JsonObject {
-  const paths = RAW_PATTERNS.map(({ pattern }) => {
+  const paths = FILE_ADDRESSES.map(({ pattern }) => {
     const [tag = "", last = ""] = pattern.split("/").filter((part) => part !== "" && !part.startsWith("{"));
     const path = `/${API_ROOT}/${pattern}${site.style === "query" ? "" : "{file}"}`;
     const operation = {

@@ -1,3 +1,4 @@
+import { API_ROUTES } from "../model/addresses/api.ts";
 import type { RouteDescription } from "../model/document.ts";
 import type { JsonObject } from "../model/json-value.ts";
 import { API_ROOT, addressSuffix, INDEX } from "../model/layout.ts";
@@ -15,10 +16,10 @@ import type { SchemaComponents } from "./schema-components.ts";
 /** The documents of the API; collections with their pages. */
 export function routePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  for (const route of site.routes) {
+  for (const route of API_ROUTES) {
     const [address, operation] = [addressOf(route, site), operationOf(route, site, components)];
     paths[address] = pathItem(operation, site, components);
-    if (route.kind === "single" || site.style === "query") continue;
+    if (route.holds !== "collection" || site.style === "query") continue;
     const page = `${directoryOf(route)}${PAGE}${site.style === "file" ? INDEX : ""}`;
     paths[page] = pathItem(pageOf(operation, page), site, components);
   }
@@ -36,9 +37,9 @@ function addressOf(route: RouteDescription, { style }: DescribedSite): string {
 }
 
 function operationOf(route: RouteDescription, site: DescribedSite, components: SchemaComponents): Operation {
-  const { kind, schema } = route;
+  const { holds, schema } = route;
   const { words, tag, summary } = namesOf(route);
-  const isCollection = kind === "collection";
+  const isCollection = holds === "collection";
   const text = String(components.schema(schema)["description"]);
   return {
     id: `${isCollection ? "list" : "get"}${capitalised(words)}`,
@@ -63,7 +64,7 @@ interface RouteNames {
   readonly summary: string;
 }
 
-function namesOf({ pattern, kind }: RouteDescription): RouteNames {
+function namesOf({ pattern, holds }: RouteDescription): RouteNames {
   const literals = pattern.split("/").filter((part) => part !== "" && !part.startsWith("{"));
   const [tag, last] = literals;
   if (tag === undefined) return { words: ["root"], tag: "root", summary: "Root" };
@@ -71,15 +72,18 @@ function namesOf({ pattern, kind }: RouteDescription): RouteNames {
   if (last !== undefined) {
     return { words: [owner, last], tag, summary: `${capitalised([last])} of a ${owner}` };
   }
-  const words = [kind === "collection" ? tag : owner];
-  return { words, tag, summary: kind === "collection" ? `All ${tag}` : `One ${owner}` };
+  const words = [holds === "collection" ? tag : owner];
+  return { words, tag, summary: holds === "collection" ? `All ${tag}` : `One ${owner}` };
 }
 
-function queryParameters({ kind }: RouteDescription, { style, views }: DescribedSite): readonly JsonObject[] {
+function queryParameters(
+  { holds }: RouteDescription,
+  { style, views }: DescribedSite,
+): readonly JsonObject[] {
   if (style !== "query") return [];
   const page = { name: "page", in: "query", description: "Number of the page, from 1.", schema: PAGE_NUMBER };
   const format = { name: "format", in: "query", description: FORMAT, schema: FORMATS };
-  return [...(kind === "collection" ? [page] : []), ...(views.includes("api") ? [format] : [])];
+  return [...(holds === "collection" ? [page] : []), ...(views.includes("api") ? [format] : [])];
 }
 
 const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 };

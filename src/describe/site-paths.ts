@@ -1,3 +1,4 @@
+import { SITE_FILE_PATTERNS, SITE_FILES, type SiteFilePattern } from "../model/addresses/site.ts";
 import type { JsonObject } from "../model/json-value.ts";
 import { META_ROOT } from "../model/layout.ts";
 import { bulkPaths } from "./bulk-paths.ts";
@@ -12,7 +13,11 @@ export const SITE_TAGS: readonly JsonObject[] = [
 
 /** What lies beside the API. */
 export function sitePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
-  const described = [...siteFiles(components), ...(site.hasBulk ? bulkPaths(components) : [])];
+  const files = SITE_FILE_PATTERNS.filter((pattern) => site.hasBulk || !pattern.startsWith("bulk/"));
+  const described = [
+    ...files.map((pattern) => operationOf(pattern, components)),
+    ...(site.hasBulk ? bulkPaths(components) : []),
+  ];
   const paths = described.map(({ path, ...operation }) => [
     `/${META_ROOT}/${path}`,
     pathItem({ ...operation, tag: SITE_TAG, parameters: pathParameters(path) }, site, components),
@@ -20,44 +25,45 @@ export function sitePaths(site: DescribedSite, components: SchemaComponents): Js
   return Object.fromEntries(paths);
 }
 
-function siteFiles(components: SchemaComponents): readonly SiteOperation[] {
-  const any = jsonContent({ type: "object" });
-  return [
-    {
-      path: "manifest.json",
-      id: "getManifest",
-      summary: "The site's manifest",
-      description: "What the site holds, with size and hash of every file. It changes when anything does.",
-      content: jsonContent(components.refer("manifest")),
-    },
-    {
-      path: "manifest/{part}.json",
-      id: "getManifestPart",
-      summary: "A part of the manifest",
-      description: "Some of the manifest's entries, where they are many.",
-      content: jsonContent(components.refer("manifest-part")),
-    },
-    {
-      path: "translations.json",
-      id: "getTranslationUnits",
-      summary: "The units of each translation",
-      description: "How many units each translation has, by its address below the base address.",
-      content: jsonContent(components.refer("translation-units")),
-    },
-    {
-      path: "openapi.json",
-      id: "getDescription",
-      summary: "This description",
-      description: "The description of the API that you are reading.",
-      content: any,
-    },
-    {
-      path: "schemas/{schema}.schema.json",
-      id: "getSchema",
-      summary: "A JSON Schema",
-      description:
-        "The schema of a document, JSON Schema 2020-12. They refer to each other by relative path.",
-      content: any,
-    },
-  ];
+function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteOperation {
+  const schema = SITE_FILES[path];
+  return {
+    path,
+    ...FILES[path],
+    content: jsonContent(schema === undefined ? { type: "object" } : components.refer(schema)),
+  };
 }
+
+/** What each file about the site is called: as an operation, and for people. */
+const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summary" | "description">>> = {
+  "manifest.json": {
+    id: "getManifest",
+    summary: "The site's manifest",
+    description: "What the site holds, with size and hash of every file. It changes when anything does.",
+  },
+  "manifest/{part}.json": {
+    id: "getManifestPart",
+    summary: "A part of the manifest",
+    description: "Some of the manifest's entries, where they are many.",
+  },
+  "translations.json": {
+    id: "getTranslationUnits",
+    summary: "The units of each translation",
+    description: "How many units each translation has, by its address below the base address.",
+  },
+  "openapi.json": {
+    id: "getDescription",
+    summary: "This description",
+    description: "The description of the API that you are reading.",
+  },
+  "schemas/{schema}.schema.json": {
+    id: "getSchema",
+    summary: "A JSON Schema",
+    description: "The schema of a document, JSON Schema 2020-12. They refer to each other by relative path.",
+  },
+  "bulk/index.json": {
+    id: "getBulkIndex",
+    summary: "Which bulk documents there are",
+    description: "Addresses in it are relative to its own.",
+  },
+};

@@ -1,3 +1,5 @@
+import { FILE_ADDRESSES } from "../model/addresses/api.ts";
+import { PatternTable } from "../model/addresses/pattern.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import { API_ROOT, addressSuffix, encodeSegment } from "../model/layout.ts";
 import type { PublicCatalogue } from "../model/linked.ts";
@@ -5,7 +7,8 @@ import { pageCount } from "../model/pages.ts";
 import { explainAbsent } from "./absent.ts";
 import { type AskedAddress, parseAddress } from "./address.ts";
 import type { Draft, Explanation, Fact, Known } from "./explanation.ts";
-import { matchRoute, suggest } from "./suggestion.ts";
+import { explainSegments } from "./routes.ts";
+import { suggest } from "./suggestion.ts";
 
 export interface ExplainInput {
   readonly catalogue: Catalogue;
@@ -34,7 +37,7 @@ export function explainAddress(address: string, input: ExplainInput): Explanatio
   const print = (segments: readonly string[], page?: number): string =>
     printAddress(base, { segments, view: asked.view }, page);
 
-  const draft = matchRoute(asked.segments, known, number) ?? explainAbsent(asked.segments, known);
+  const draft = explainSegments(asked.segments, known, number) ?? explainAbsent(asked.segments, known);
   if (draft === undefined) {
     const problem = `the catalogue has no ${print(asked.segments)}`;
     return { problem, suggestion: print(suggest(asked.segments, known)) };
@@ -44,12 +47,13 @@ export function explainAddress(address: string, input: ExplainInput): Explanatio
   return complete(draft, asked, print(asked.segments, asked.page === undefined ? undefined : number));
 }
 
-const FILE_HOLDERS = new Set(["file", "monolingual_base", "new_template"]);
+const FILES = new PatternTable(FILE_ADDRESSES);
 
 /** `…/file/website.csv` of the styles `path` and `file` is `…/file/`. */
 function withoutFileName(segments: readonly string[], known: Known): readonly string[] {
-  const isNamed = FILE_HOLDERS.has(segments.at(-2) ?? "") && matchRoute(segments, known, 1) === undefined;
-  return isNamed ? segments.slice(0, -1) : segments;
+  const directory = segments.slice(0, -1);
+  const isNamed = FILES.find(directory) !== undefined && explainSegments(segments, known, 1) === undefined;
+  return isNamed ? directory : segments;
 }
 
 export function isUnknown(result: Explanation | UnknownAddress): result is UnknownAddress {

@@ -1,4 +1,7 @@
-import type { Component, Project, Translation } from "../model/linked.ts";
+import { API_PATTERNS, type ApiPattern } from "../model/addresses/api.ts";
+import { ALL_OF, namesOf, type Owner, type OwnerOf, type Owners } from "../model/addresses/nouns.ts";
+import { PatternTable } from "../model/addresses/pattern.ts";
+import type { Component } from "../model/linked.ts";
 import { explainChange } from "./change.ts";
 import {
   explainChanges,
@@ -19,158 +22,145 @@ import { explainScreenshot, explainSource } from "./source.ts";
 import { explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
 
-/** One kind of address below `/api/`. */
-export interface ExplainedRoute {
-  /** As in `RouteDescription`. */
-  readonly pattern: string;
-  /** Nothing where the catalogue has no such record. `page` counts from 1 and may lie beyond the last. */
-  readonly explain: (names: readonly string[], known: Known, page: number) => Draft | undefined;
+/** Why what stands at an address says what it says. `page` counts from 1 and may lie beyond the last. */
+type Explain<Name extends Owner> = (owner: Owners[Name], known: Known, page: number) => Draft;
+
+/** What explains addresses, by whose they are. */
+interface ExplainedBy<Name extends Owner> {
+  readonly owner: Name;
+  readonly explain: Explain<Name>;
 }
 
-export const ROUTES: readonly ExplainedRoute[] = [
-  { pattern: "", explain: (_, known) => explainRoot(known) },
-  ...Object.entries(TOP_COLLECTIONS).map(
-    ([name, explain]): ExplainedRoute => ({
-      pattern: `${name}/`,
-      explain: (_, known, page) => explain(known, page),
-    }),
+const of = <Name extends Owner>(owner: Name, explain: Explain<Name>): ExplainedBy<Name> => ({
+  owner,
+  explain,
+});
+const top = (name: keyof typeof TOP_COLLECTIONS): ExplainedBy<"catalogue"> =>
+  of("catalogue", (_, known, page) => TOP_COLLECTIONS[name](known, page));
+
+/** Every kind of address of the API. */
+const EXPLAINED: { readonly [Pattern in ApiPattern]: ExplainedBy<OwnerOf<Pattern>> } = {
+  "": of("catalogue", (_, known) => explainRoot(known)),
+  "languages/": top("languages"),
+  "languages/{code}/": of("language", explainLanguage),
+  "projects/": top("projects"),
+  "projects/{project}/": of("project", explainProject),
+  "components/": top("components"),
+  "components/{project}/{component}/": of("component", explainComponent),
+  "translations/": top("translations"),
+  "translations/{project}/{component}/{language}/": of("translation", explainTranslation),
+  "units/": top("units"),
+  "units/{id}/": of("unit", explainUnit),
+  "sources/": top("sources"),
+  "sources/{id}/": of("source", explainSource),
+  "changes/": top("changes"),
+  "changes/{id}/": of("change", explainChange),
+  "screenshots/": top("screenshots"),
+  "screenshots/{id}/": of("screenshot", explainScreenshot),
+  "screenshots/{id}/file/": of("screenshot", explainScreenshotFile),
+  "projects/{project}/components/": of("project", (project, _, page) =>
+    explainComponents(nameOfProject(project), project, placeOfProject(project), page),
   ),
-  {
-    pattern: "languages/{code}/",
-    explain: ([code = ""], known) => {
-      const { linked, catalogue } = known;
-      const language =
-        linked.languages.find((published) => published.code === code) ?? catalogue.languages.get(code);
-      return language && explainLanguage(language, known);
-    },
-  },
-  numbered("units/{id}/", ({ linked }) => linked.units, explainUnit),
-  numbered("sources/{id}/", ({ linked }) => linked.sources, explainSource),
-  numbered("changes/{id}/", ({ linked }) => linked.changes, explainChange),
-  numbered("screenshots/{id}/", ({ linked }) => linked.screenshots, explainScreenshot),
-  numbered("screenshots/{id}/file/", ({ linked }) => linked.screenshots, explainScreenshotFile),
-  ...projectRoutes(),
-  ...componentRoutes(),
-  ...translationRoutes(),
-];
+  "projects/{project}/changes/": of("project", (project, _, page) =>
+    explainChanges(nameOfProject(project), project.changes, placeOfProject(project), page),
+  ),
+  "projects/{project}/statistics/": of("project", explainProjectStatistics),
+  "projects/{project}/repository/": of("project", explainProjectRepository),
+  "components/{project}/{component}/translations/": of("component", translationsOf("translations")),
+  "components/{project}/{component}/changes/": of("component", (component, _, page) =>
+    explainChanges(nameOfComponent(component), component.changes, placeOfComponent(component), page),
+  ),
+  "components/{project}/{component}/statistics/": of("component", translationsOf("statistics")),
+  "components/{project}/{component}/lock/": of("component", explainLock),
+  "components/{project}/{component}/repository/": of("component", (component) =>
+    explainRepository(component, `The repository status of ${nameOfComponent(component)}`),
+  ),
+  "components/{project}/{component}/monolingual_base/": of("component", (component) =>
+    explainComponentFile(component, "monolingual_base"),
+  ),
+  "components/{project}/{component}/new_template/": of("component", (component) =>
+    explainComponentFile(component, "new_template"),
+  ),
+  "translations/{project}/{component}/{language}/units/": of("translation", (translation, _, page) =>
+    explainUnits(nameOfTranslation(translation), translation, placeOfTranslation(translation), page),
+  ),
+  "translations/{project}/{component}/{language}/changes/": of("translation", (translation, _, page) =>
+    explainChanges(
+      nameOfTranslation(translation),
+      translation.changes,
+      placeOfTranslation(translation),
+      page,
+    ),
+  ),
+  "translations/{project}/{component}/{language}/statistics/": of("translation", explainStatistics),
+  "translations/{project}/{component}/{language}/repository/": of("translation", (translation) =>
+    explainRepository(
+      translation.component,
+      `The repository status of ${nameOfTranslation(translation)}, which is its component's`,
+    ),
+  ),
+  "translations/{project}/{component}/{language}/file/": of("translation", explainTranslationFile),
+};
 
-function numbered<Item extends { readonly id: number }>(
-  pattern: string,
-  items: (known: Known) => readonly Item[],
-  explain: (item: Item, known: Known) => Draft,
-): ExplainedRoute {
-  return {
-    pattern,
-    explain: ([id = ""], known) => {
-      const item = items(known).find((candidate) => String(candidate.id) === id);
-      return item && explain(item, known);
-    },
-  };
+const TITLES = {
+  translations: (name: string) => `The translations of ${name}`,
+  statistics: (name: string) => `The statistics of ${name}, a translation each`,
+};
+
+function translationsOf(what: keyof typeof TITLES): Explain<"component"> {
+  return (component: Component, _, page) =>
+    explainTranslations(
+      TITLES[what](nameOfComponent(component)),
+      component,
+      placeOfComponent(component),
+      page,
+    );
 }
 
-function projectRoutes(): ExplainedRoute[] {
-  const below = (
-    rest: string,
-    explain: (project: Project, known: Known, page: number) => Draft,
-  ): ExplainedRoute => ({
-    pattern: `projects/{project}/${rest}`,
-    explain: ([slug = ""], known, page) => {
-      const project = known.linked.projects.find(({ manifest }) => manifest.slug === slug);
-      return project && explain(project, known, page);
-    },
+const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
+
+/** What there is to say of an address; nothing where none is like it, or the catalogue has no such record. */
+export function explainSegments(segments: readonly string[], known: Known, page: number): Draft | undefined {
+  const pattern = TABLE.find(segments)?.pattern;
+  return pattern === undefined
+    ? undefined
+    : explainAt(pattern, PatternTable.namesIn(pattern, segments), known, page);
+}
+
+function explainAt<Pattern extends ApiPattern>(
+  pattern: Pattern,
+  names: readonly string[],
+  known: Known,
+  page: number,
+): Draft | undefined {
+  return explainOwned(EXPLAINED[pattern], names, known, page);
+}
+
+function explainOwned<Name extends Owner>(
+  { owner, explain }: ExplainedBy<Name>,
+  names: readonly string[],
+  known: Known,
+  page: number,
+): Draft | undefined {
+  const found = findOwner(owner, names, known);
+  return found && explain(found, known, page);
+}
+
+function findOwner<Name extends Owner>(
+  owner: Name,
+  names: readonly string[],
+  known: Known,
+): Owners[Name] | undefined {
+  const published = ALL_OF[owner](known.linked).find((candidate) => {
+    const own: readonly string[] = namesOf[owner](candidate);
+    return own.every((name, at) => name === names[at]);
   });
-  return [
-    below("", explainProject),
-    below("components/", (project, _, page) =>
-      explainComponents(nameOfProject(project), project, placeOfProject(project), page),
-    ),
-    below("changes/", (project, _, page) =>
-      explainChanges(nameOfProject(project), project.changes, placeOfProject(project), page),
-    ),
-    below("statistics/", explainProjectStatistics),
-    below("repository/", explainProjectRepository),
-  ];
+  return published ?? UNPUBLISHED[owner]?.(names, known);
 }
 
-function componentRoutes(): ExplainedRoute[] {
-  const below = (
-    rest: string,
-    explain: (component: Component, known: Known, page: number) => Draft,
-  ): ExplainedRoute => ({
-    pattern: `components/{project}/{component}/${rest}`,
-    explain: ([project = "", slug = ""], known, page) => {
-      const component = findComponent(known, project, slug);
-      return component && explain(component, known, page);
-    },
-  });
-  return [
-    below("", explainComponent),
-    below("translations/", (component, _, page) =>
-      explainTranslations(
-        `The translations of ${nameOfComponent(component)}`,
-        component,
-        placeOfComponent(component),
-        page,
-      ),
-    ),
-    below("changes/", (component, _, page) =>
-      explainChanges(nameOfComponent(component), component.changes, placeOfComponent(component), page),
-    ),
-    below("statistics/", (component, _, page) =>
-      explainTranslations(
-        `The statistics of ${nameOfComponent(component)}, a translation each`,
-        component,
-        placeOfComponent(component),
-        page,
-      ),
-    ),
-    below("lock/", explainLock),
-    below("repository/", (component) =>
-      explainRepository(component, `The repository status of ${nameOfComponent(component)}`),
-    ),
-    below("monolingual_base/", (component) => explainComponentFile(component, "monolingual_base")),
-    below("new_template/", (component) => explainComponentFile(component, "new_template")),
-  ];
-}
-
-function translationRoutes(): ExplainedRoute[] {
-  const below = (
-    rest: string,
-    explain: (translation: Translation, known: Known, page: number) => Draft,
-  ): ExplainedRoute => ({
-    pattern: `translations/{project}/{component}/{language}/${rest}`,
-    explain: ([project = "", slug = "", code = ""], known, page) => {
-      const component = findComponent(known, project, slug);
-      const translation = component?.translations.find(({ language }) => language.code === code);
-      return translation && explain(translation, known, page);
-    },
-  });
-  return [
-    below("", explainTranslation),
-    below("units/", (translation, _, page) =>
-      explainUnits(nameOfTranslation(translation), translation, placeOfTranslation(translation), page),
-    ),
-    below("changes/", (translation, _, page) =>
-      explainChanges(
-        nameOfTranslation(translation),
-        translation.changes,
-        placeOfTranslation(translation),
-        page,
-      ),
-    ),
-    below("statistics/", explainStatistics),
-    below("repository/", (translation) =>
-      explainRepository(
-        translation.component,
-        `The repository status of ${nameOfTranslation(translation)}, which is its component's`,
-      ),
-    ),
-    below("file/", explainTranslationFile),
-  ];
-}
-
-function findComponent({ linked }: Known, project: string, slug: string): Component | undefined {
-  return linked.components.find(
-    (component) => component.project.manifest.slug === project && component.manifest.slug === slug,
-  );
-}
+/** What is no part of a site, and can be asked about all the same. */
+const UNPUBLISHED: {
+  readonly [Name in Owner]?: (names: readonly string[], known: Known) => Owners[Name] | undefined;
+} = {
+  language: ([code = ""], { catalogue }) => catalogue.languages.get(code),
+};

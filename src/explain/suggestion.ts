@@ -1,6 +1,10 @@
+import { API_PATTERNS } from "../model/addresses/api.ts";
+import { ALL_OF, NOUN_ADDRESSES, NOUNS, type Noun, segmentsOf } from "../model/addresses/nouns.ts";
+import { fits, isPlaceholder, partsOf } from "../model/addresses/pattern.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import { nearest } from "../model/nearest.ts";
 import type { Known } from "./explanation.ts";
-import { ROUTES } from "./routes.ts";
+import { explainSegments } from "./routes.ts";
 
 /** The address that was probably meant: as much of what was asked as is right, each wrong name made the nearest one. */
 export function suggest(segments: readonly string[], known: Known): readonly string[] {
@@ -17,40 +21,30 @@ export function suggest(segments: readonly string[], known: Known): readonly str
 
 /** What can follow segments that are right. */
 function namesBelow(segments: readonly string[], known: Known): readonly string[] {
-  const names = ROUTES.flatMap(({ pattern }) => {
-    const parts = pattern.split("/").slice(0, -1);
-    const next = parts[segments.length];
-    if (next === undefined || !segments.every((segment, index) => isAt(segment, parts[index] ?? "")))
-      return [];
-    return next.startsWith("{") ? recordsBelow(segments, known) : [next];
+  const names = API_PATTERNS.flatMap((pattern) => {
+    const next = partsOf(pattern)[segments.length];
+    if (next === undefined || !fits(segments, pattern)) return [];
+    return isPlaceholder(next) ? [] : [next];
   });
-  return [...new Set(names)];
+  return [...new Set([...names, ...recordsBelow(segments, known)])];
 }
 
-function isAt(segment: string, part: string): boolean {
-  return part.startsWith("{") || segment === part;
+/** The names of published records whose addresses begin so. */
+function recordsBelow(segments: readonly string[], { linked }: Known): readonly string[] {
+  return NOUNS.flatMap((noun) => {
+    const pattern = NOUN_ADDRESSES[noun];
+    if (partsOf(pattern).length <= segments.length || !fits(segments, pattern)) return [];
+    return segmentsOfAll(noun, linked)
+      .filter((own) => segments.every((segment, at) => own[at] === segment))
+      .flatMap((own) => own[segments.length] ?? []);
+  });
 }
 
-function recordsBelow(
-  [collection, project, component]: readonly string[],
-  { linked }: Known,
-): readonly string[] {
-  if (collection === "languages") return linked.languages.map(({ code }) => code);
-  if (collection === "projects" || project === undefined) {
-    const numbered = {
-      units: linked.units,
-      sources: linked.sources,
-      changes: linked.changes,
-      screenshots: linked.screenshots,
-    };
-    const records = Object.entries(numbered).find(([name]) => name === collection)?.[1];
-    return records?.map(({ id }) => String(id)) ?? linked.projects.map(({ manifest }) => manifest.slug);
-  }
-  const components = linked.components.filter((candidate) => candidate.project.manifest.slug === project);
-  if (component === undefined) return components.map(({ manifest }) => manifest.slug);
-  return components
-    .filter(({ manifest }) => manifest.slug === component)
-    .flatMap(({ translations }) => translations.map(({ language }) => language.code));
+function segmentsOfAll<Name extends Noun>(
+  noun: Name,
+  linked: PublicCatalogue,
+): readonly (readonly string[])[] {
+  return ALL_OF[noun](linked).map((owner) => segmentsOf[noun](owner));
 }
 
 function nearestName(
@@ -81,25 +75,5 @@ function nearestNumber(wanted: number, names: readonly string[]): string | undef
 
 /** `components/lighthouse/` alone, for instance, is none. */
 function isDocument(segments: readonly string[], known: Known): boolean {
-  return matchRoute(segments, known, 1) !== undefined;
-}
-
-/** What the routes make of an address; nothing where none fits. */
-export function matchRoute(
-  segments: readonly string[],
-  known: Known,
-  page: number,
-): ReturnType<(typeof ROUTES)[number]["explain"]> {
-  for (const { pattern, explain } of ROUTES) {
-    const parts = pattern.split("/").slice(0, -1);
-    if (parts.length !== segments.length) continue;
-    if (!segments.every((segment, index) => isAt(segment, parts[index] ?? ""))) continue;
-    const draft = explain(
-      segments.filter((_, index) => parts[index]?.startsWith("{")),
-      known,
-      page,
-    );
-    if (draft !== undefined) return draft;
-  }
-  return undefined;
+  return explainSegments(segments, known, 1) !== undefined;
 }

@@ -1,15 +1,14 @@
+import { FILE_ADDRESSES } from "../model/addresses/api.ts";
+import { isPlaceholder, partsOf } from "../model/addresses/pattern.ts";
 import { API_ROOT } from "../model/layout.ts";
 
 /**
  * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
  * of a document has such a path.
  */
-export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = [
-  ["translations", undefined, undefined, undefined, "file"],
-  ["components", undefined, undefined, "monolingual_base"],
-  ["components", undefined, undefined, "new_template"],
-  ["screenshots", undefined, "file"],
-];
+export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = FILE_ADDRESSES.map(({ pattern }) =>
+  partsOf(pattern).map((part) => (isPlaceholder(part) ? undefined : part)),
+);
 
 /**
  * The value of the last `page` parameter, as it was sent, where it is a page's number: its only group is the number.

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { RouteDescription } from "../model/document.ts";
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 
@@ -13,15 +12,13 @@ const VERSION = 1;
  */
 export function digestRoutes({ routes, raw }: Pick<HostSite, "routes" | "raw">): string {
   const hash = createHash("sha256").update(`lingodex routes ${VERSION}\n`);
-  for (const { kind, pattern } of routes.map(shortened)) hash.update(`${JSON.stringify([kind, pattern])}\n`);
+  for (const { holds, pattern } of routes) {
+    hash.update(`${JSON.stringify([holds === "collection" ? "collection" : "single", pattern])}\n`);
+  }
   const code = (part: string | symbol): string | null => (typeof part === "symbol" ? null : part);
   for (const { directory, file, mediaType, contentDisposition } of rawRules(raw)) {
     const rule = [directory.map(code), file.map(code), mediaType, contentDisposition.map(code)];
     hash.update(`${JSON.stringify(rule)}\n`);
   }
   return hash.digest("hex");
-}
-
-function shortened({ kind, pattern }: RouteDescription): Pick<RouteDescription, "kind" | "pattern"> {
-  return { kind, pattern };
 }

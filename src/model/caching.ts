@@ -16,7 +16,7 @@ export function cacheControls(routes: readonly RouteDescription[]): (path: strin
  */
 export function collectionPattern(routes: readonly RouteDescription[]): string {
   const patterns = routes
-    .filter(({ kind }) => kind === "collection")
+    .filter(({ holds }) => holds === "collection")
     .map(({ pattern }) => pattern.slice(0, -1));
   const alternatives = patterns.map((pattern) => pattern.replace(/\{[^}]*\}/g, "[^/]+"));
   return `${API_ROOT}/(?:${alternatives.join("|")})/(?:format=api/)?(?:page=[0-9]+/)?(?:index[.]json)?`;

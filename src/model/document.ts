@@ -30,7 +30,8 @@ export interface AbsentAddress {
 export interface RouteDescription {
   /** Below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
   readonly pattern: string;
-  readonly kind: "single" | "collection";
+  /** `item`: the object stands in the collection that its address begins with, too. */
+  readonly holds: "document" | "collection" | "item";
   /** Of the document; of a collection's items. A name in `schemas/output/`. */
   readonly schema: string;
 }

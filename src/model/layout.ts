@@ -62,6 +62,19 @@ function markers(view: View, page: number | undefined): readonly string[] {
   return [...(view === "api" ? [VIEW_MARKER] : []), ...(page === undefined ? [] : [`page=${page}`])];
 }
 
+const PAGE_MARKER = /^page=([1-9][0-9]{0,14})$/;
+
+/** The document that segments mean which lead to it on disk, without its file; no page but by its decimal number. */
+export function readMarkers(segments: readonly string[]): DocumentName {
+  const own = [...segments];
+  const digits = PAGE_MARKER.exec(own.at(-1) ?? "")?.[1];
+  if (digits !== undefined) own.pop();
+  const isView = own.at(-1) === VIEW_MARKER;
+  if (isView) own.pop();
+  const page = digits === undefined ? {} : { page: Number(digits) };
+  return { segments: own, view: isView ? "api" : "plain", ...page };
+}
+
 const UNRESERVED = /^[\w.~-]*$/;
 
 /** The platform percent-encodes path segments but for these characters of RFC 3986 (RULES.md 14.12). */

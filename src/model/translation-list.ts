@@ -1,8 +1,11 @@
-import { directoryAddress, META_ROOT } from "./layout.ts";
+import { NOUN_ADDRESSES } from "./addresses/nouns.ts";
+import { fits, PatternTable, partsOf, segmentsAt } from "./addresses/pattern.ts";
+import { sitePath } from "./addresses/site.ts";
+import { API_ROOT, directoryAddress, INDEX } from "./layout.ts";
 import { compareCodePoints } from "./order.ts";
 
 /** How many units each translation of a tree has: what the next tree is compared with. Every tree has it. */
-export const TRANSLATION_LIST = `${META_ROOT}/translations.json`;
+export const TRANSLATION_LIST = sitePath("translations.json", []);
 
 /** Units by the translation's address below the base address, which no move of a tree changes. */
 export type UnitCounts = ReadonlyMap<string, number>;
@@ -16,36 +19,39 @@ export interface TranslationName {
 
 /** `/api/translations/<project>/<component>/<language>/`, percent-encoded as all addresses are. */
 export function translationAddress({ project, component, language }: TranslationName): string {
-  return `/${directoryAddress(["translations", project, component, language])}`;
+  return `/${directoryAddress(segmentsAt(NOUN_ADDRESSES.translation, [project, component, language]))}`;
 }
 
-const ADDRESS = /^\/api\/translations\/([^/]+)\/([^/]+)\/([^/]+)\/$/;
+const API = `/${API_ROOT}/`;
 
 /** Undefined for what is no such address, or is not spelled as we spell it. */
 export function translationIn(address: string): TranslationName | undefined {
-  const [, project, component, language] = ADDRESS.exec(address) ?? [];
-  if (project === undefined || component === undefined || language === undefined) return undefined;
+  if (!address.startsWith(API)) return undefined;
   try {
-    const name = {
-      project: decodeURIComponent(project),
-      component: decodeURIComponent(component),
-      language: decodeURIComponent(language),
-    };
-    return translationAddress(name) === address ? name : undefined;
+    const name = nameIn(address.slice(API.length).split("/").slice(0, -1).map(decodeURIComponent));
+    return name !== undefined && translationAddress(name) === address ? name : undefined;
   } catch {
     // A percent sign before what is no UTF-8.
     return undefined;
   }
 }
 
-/** Of the plain view: that of the other one has a segment more. */
-const DOCUMENT = /^api\/translations\/([^/]+)\/([^/]+)\/([^/]+)\/index\.json$/;
-
-/** The address of a translation whose document lies at a path of the tree; undefined for all else. */
+/** The address of a translation whose document lies at a path of the tree, in the plain view; undefined for all else. */
 export function translationOfDocument(path: string): string | undefined {
-  const [, project, component, language] = DOCUMENT.exec(path) ?? [];
-  if (project === undefined || component === undefined || language === undefined) return undefined;
-  return translationAddress({ project, component, language });
+  // Asked of every path of a tree: most are no translation's.
+  if (!path.startsWith(TRANSLATIONS) || !path.endsWith(`/${INDEX}`)) return undefined;
+  const segments = path.split("/").slice(1, -1);
+  const name = nameIn(segments);
+  return name && translationAddress(name);
+}
+
+const TRANSLATIONS = `${API_ROOT}/${partsOf(NOUN_ADDRESSES.translation)[0]}/`;
+
+function nameIn(segments: readonly string[]): TranslationName | undefined {
+  const pattern = NOUN_ADDRESSES.translation;
+  if (segments.length !== partsOf(pattern).length || !fits(segments, pattern)) return undefined;
+  const [project = "", component = "", language = ""] = PatternTable.namesIn(pattern, segments);
+  return { project, component, language };
 }
 
 /** One address a line, ascending by code points. */

@@ -1,3 +1,8 @@
+import { addressKeys } from "../model/addresses/links.ts";
+import { partsOf } from "../model/addresses/pattern.ts";
+import { PAGE_ADDRESSES } from "../model/addresses/people.ts";
+import { API_ROOT, META_ROOT } from "../model/layout.ts";
+
 /** Two base addresses, neither with a slash at its end. */
 export interface Move {
   readonly from: string;
@@ -8,16 +13,11 @@ export interface Move {
  * What may follow a base address in an address of ours: the API, what is about the tree, and the translation site's
  * own pages, which lie below it where the catalogue names no `site_url` of its own.
  */
-const BELOW = /^(?:$|\/(?:api|lingodex|projects|engage|translate|languages)\/)/;
+const ROOTS = [API_ROOT, META_ROOT, ...new Set(PAGE_ADDRESSES.map((pattern) => partsOf(pattern)[0]))];
+const BELOW = new RegExp(`^(?:$|/(?:${ROOTS.join("|")})/)`);
 
-/** Keys whose texts are addresses that the tool wrote (contract sections 2 and 7). All others are people's texts. */
-const ADDRESS_KEYS = new Set([
-  ...["url", "web_url", "share_url", "translate_url", "url_translate", "file_url", "repository_url"],
-  ...["statistics_url", "lock_url", "translations_url", "units_list_url", "changes_list_url"],
-  ...["components_list_url", "next", "previous", "address"],
-  ...["translation", "component", "unit", "source_info"],
-  ...["projects", "components", "translations", "languages", "changes", "units", "sources", "screenshots"],
-]);
+/** Keys whose texts are addresses that the tool wrote; `address` is the manifest's. All others are people's texts. */
+const ADDRESS_KEYS = new Set([...addressKeys(), "address"]);
 
 export function rebaseAddress(address: string, { from, to }: Move): string {
   return address.startsWith(from) && BELOW.test(address.slice(from.length))

@@ -3,15 +3,16 @@ import { type Move, rebaseAddress } from "./addresses.ts";
 /** One cell of RFC 4180, in quotes or not, and what ends it. */
 const CELL = /("[^"]*(?:""[^"]*)*"|[^",\r\n]*)(,|\r\n|\n|$)/y;
 
-/** Moves the addresses in one column of a CSV table with a header, and leaves every other byte as it is. */
-export function rebaseTable(bytes: Buffer, { from, to }: Move, column: string): Buffer {
+/** Moves the addresses in some columns of a CSV table with a header, and leaves every other byte as it is. */
+export function rebaseTable(bytes: Buffer, { from, to }: Move, columns: readonly string[]): Buffer {
   // One character for each byte, so that nothing is lost.
   const move = { from: asBytes(from), to: asBytes(to) };
   const cells = cellsOf(bytes.toString("latin1"));
-  const wanted = cells?.find(({ row, text }) => row === 0 && textIn(text) === column)?.place;
-  if (cells === undefined || wanted === undefined) return bytes;
+  if (cells === undefined) return bytes;
+  const header = cells.filter(({ row, text }) => row === 0 && columns.includes(textIn(text)));
+  const wanted = new Set(header.map(({ place }) => place));
   const pieces = cells.map(
-    ({ row, place, text, end }) => (row > 0 && place === wanted ? moved(text, move) : text) + end,
+    ({ row, place, text, end }) => (row > 0 && wanted.has(place) ? moved(text, move) : text) + end,
   );
   return Buffer.from(pieces.join(""), "latin1");
 }

@@ -1,8 +1,8 @@
+import { namesOf } from "../model/addresses/nouns.ts";
 import type { AbsentAddress, RenderOptions } from "../model/document.ts";
 import type { Project, PublicCatalogue } from "../model/linked.ts";
 import { Addresses } from "./addresses.ts";
 import { showsRepository } from "./documents.ts";
-import { segmentsOf } from "./segments.ts";
 
 const NO_STATUS = "the catalogue has no repository status for it";
 const HIDDEN = "the component does not show its repository";
@@ -24,7 +24,11 @@ function* absentIn(catalogue: PublicCatalogue, addresses: Addresses): Iterable<A
   yield* absentRepositories(catalogue, addresses);
   for (const screenshot of catalogue.screenshots) {
     if (screenshot.image !== undefined) continue;
-    const address = addresses.file([...segmentsOf.screenshot(screenshot), "file"], screenshot.imageName);
+    const address = addresses.file(
+      "screenshots/{id}/file/",
+      namesOf.screenshot(screenshot),
+      screenshot.imageName,
+    );
     yield { address, reason: "the catalogue has no image for it" };
   }
 }
@@ -39,23 +43,28 @@ function* absentLanguages(
     const { sourceLanguage } = manifest;
     if (known.has(sourceLanguage.code)) continue;
     known.add(sourceLanguage.code);
-    const address = addresses.document(segmentsOf.language(sourceLanguage));
+    const address = addresses.api("languages/{code}/", namesOf.language(sourceLanguage));
     yield { address, reason: "no published translation is in this language" };
   }
 }
 
 function* absentRepositories(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
-  const repository = (segments: readonly string[]): string => addresses.document([...segments, "repository"]);
   for (const project of catalogue.projects) {
     if (project.repository !== undefined) continue;
-    yield { address: repository(segmentsOf.project(project)), reason: reasonOf(project) };
+    const address = addresses.api("projects/{project}/repository/", namesOf.project(project));
+    yield { address, reason: reasonOf(project) };
   }
   for (const component of catalogue.components) {
     if (showsRepository(component)) continue;
     const reason = component.manifest.showRepository ? NO_STATUS : HIDDEN;
-    yield { address: repository(segmentsOf.component(component)), reason };
+    const names = namesOf.component(component);
+    yield { address: addresses.api("components/{project}/{component}/repository/", names), reason };
     for (const translation of component.translations) {
-      yield { address: repository(segmentsOf.translation(translation)), reason };
+      const own = namesOf.translation(translation);
+      yield {
+        address: addresses.api("translations/{project}/{component}/{language}/repository/", own),
+        reason,
+      };
     }
   }
 }

@@ -1,3 +1,6 @@
+import type { ApiPattern, FilePattern, ItemPattern } from "../model/addresses/api.ts";
+import { type NamesIn, segmentsAt } from "../model/addresses/pattern.ts";
+import type { PagePattern } from "../model/addresses/people.ts";
 import {
   addressSuffix,
   directoryAddress,
@@ -8,7 +11,11 @@ import {
 import type { LinkStyle } from "../model/manifest.ts";
 import { encodeText } from "./json.ts";
 
-/** Builds every address that the API publishes. The only file that knows the shape of a URL. */
+type Numbered<Pattern> = Pattern extends `${infer Collection}/{id}/` ? Collection : never;
+/** Collections whose items are named by a number. */
+type NumberedCollection = Numbered<ItemPattern>;
+
+/** Builds every address that the API publishes, in one view. The only file that knows the shape of a URL. */
 export class Addresses {
   readonly #base: string;
   readonly #site: string;
@@ -28,8 +35,13 @@ export class Addresses {
     return `${this.#base}${documentAddress({ segments, view: this.view, page }, this.#style)}`;
   }
 
+  /** The document at an address of this kind. */
+  api<Pattern extends Exclude<ApiPattern, FilePattern>>(pattern: Pattern, names: NamesIn<Pattern>): string {
+    return this.document(segmentsAt(pattern, names));
+  }
+
   /** A document that is named by its identifier, as JSON text: most addresses of a tree are of this kind. */
-  numbered(collection: string, id: number): string {
+  numbered(collection: NumberedCollection, id: number): string {
     const known = this.#numbered.get(collection);
     if (known !== undefined) return `${known[0]}${id}${known[1]}`;
     const whole = encodeText(this.document([collection, "\0"]));
@@ -40,14 +52,20 @@ export class Addresses {
   }
 
   /** Of bytes: where no host serves a file at its directory's address, the file's own name follows (SOURCES.md). */
-  file(segments: readonly string[], name: string | undefined): string {
-    const address = `${this.#base}${directoryAddress(segments)}`;
+  file<Pattern extends FilePattern>(
+    pattern: Pattern,
+    names: NamesIn<Pattern>,
+    name: string | undefined,
+  ): string {
+    const address = `${this.#base}${directoryAddress(segmentsAt(pattern, names))}`;
     if (this.#style === "query") return `${address}${addressSuffix("query", this.view)}`;
     return name === undefined ? address : `${address}${encodeSegment(name)}`;
   }
 
   /** Of a page for people on the translation site: never in a view (RULES.md 1.4). */
-  page(segments: readonly string[], query = ""): string {
-    return `${this.#site}${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}${query}`;
+  page<Pattern extends PagePattern>(pattern: Pattern, names: NamesIn<Pattern>, query = ""): string {
+    return `${this.#site}${segmentsAt(pattern, names)
+      .map((segment) => `${encodeSegment(segment)}/`)
+      .join("")}${query}`;
   }
 }

@@ -1,8 +1,8 @@
-import type { Change, Translation } from "../model/linked.ts";
+import type { Change } from "../model/linked.ts";
 import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
-import { segmentsOf } from "./segments.ts";
+import { translationAddress } from "./translation.ts";
 
 /** Contract section 2.8. */
 export function renderChange(change: Change, context: RenderContext): string {
@@ -24,8 +24,4 @@ function renderMiddle(change: Change, { timestamps }: RenderContext): string {
     `,"target":${encodeText(change.target)},"id":${change.id}` +
     `,"action_name":${encodeText(change.actionName)},"url":`
   );
-}
-
-function translationAddress(translation: Translation, { addresses }: RenderContext): string {
-  return encodeText(addresses.document(segmentsOf.translation(translation)));
 }

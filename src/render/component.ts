@@ -1,8 +1,9 @@
+import { namesOf } from "../model/addresses/nouns.ts";
 import type { Component } from "../model/linked.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodeText } from "./json.ts";
 import { renderProject } from "./project.ts";
-import { segmentsOf, slugs } from "./segments.ts";
+import { renderRepository } from "./repository.ts";
 
 /** Contract section 2.4. */
 export function renderComponent(component: Component, context: RenderContext): string {
@@ -17,12 +18,19 @@ export function renderProjectComponent(component: Component, context: RenderCont
 
 /** Where other documents say that they belong to it, as JSON text. */
 export function componentAddress(component: Component, { addresses }: RenderContext): string {
-  return encodeText(addresses.document(segmentsOf.component(component)));
+  return encodeText(addresses.api("components/{project}/{component}/", namesOf.component(component)));
 }
 
 /** Contract section 7: what `lock/` says. */
 export function renderLock({ manifest }: Component): string {
   return `{"locked":${manifest.isLocked}}`;
+}
+
+/** RULES.md 7, `components/<p>/<c>/repository/`. */
+export function renderComponentRepository(component: Component, { addresses }: RenderContext): string {
+  const names = namesOf.component(component);
+  const url = addresses.api("components/{project}/{component}/repository/", names);
+  return renderRepository(component, url);
 }
 
 function head({ manifest }: Component): string {
@@ -31,7 +39,7 @@ function head({ manifest }: Component): string {
 
 function tail(component: Component, { addresses, compats }: RenderContext): string {
   const { manifest } = component;
-  const own = segmentsOf.component(component);
+  const own = namesOf.component(component);
   const shown = (text: string): string => encodeOptionalText(manifest.showRepository ? text : null);
   return (
     `,"vcs":${shown(manifest.vcs)},"repo":${shown(manifest.repo)}` +
@@ -39,13 +47,13 @@ function tail(component: Component, { addresses, compats }: RenderContext): stri
     `,"filemask":${shown(manifest.filemask)},"template":${encodeText(manifest.template)}` +
     `,"new_base":${encodeText(manifest.newBase)},"file_format":${encodeText(manifest.format.id)}` +
     `,"license":${encodeText(manifest.license)},"license_url":${encodeText(manifest.licenseUrl)}` +
-    `,"web_url":${encodeText(addresses.page(["projects", ...slugs(component)]))}` +
-    `,"url":${encodeText(addresses.document(own))}` +
-    `,"repository_url":${encodeText(addresses.document([...own, "repository"]))}` +
-    `,"translations_url":${encodeText(addresses.document([...own, "translations"]))}` +
-    `,"statistics_url":${encodeText(addresses.document([...own, "statistics"]))}` +
-    `,"lock_url":${encodeText(addresses.document([...own, "lock"]))}` +
-    `,"changes_list_url":${encodeText(addresses.document([...own, "changes"]))}` +
+    `,"web_url":${encodeText(addresses.page("projects/{project}/{component}/", own))}` +
+    `,"url":${encodeText(addresses.api("components/{project}/{component}/", own))}` +
+    `,"repository_url":${encodeText(addresses.api("components/{project}/{component}/repository/", own))}` +
+    `,"translations_url":${encodeText(addresses.api("components/{project}/{component}/translations/", own))}` +
+    `,"statistics_url":${encodeText(addresses.api("components/{project}/{component}/statistics/", own))}` +
+    `,"lock_url":${encodeText(addresses.api("components/{project}/{component}/lock/", own))}` +
+    `,"changes_list_url":${encodeText(addresses.api("components/{project}/{component}/changes/", own))}` +
     `${compats.includes("wlc3") ? renderNewer(manifest) : ""}}`
   );
 }

@@ -1,23 +1,23 @@
+import { namesOf } from "../model/addresses/nouns.ts";
 import type { LanguageStatistics, Project } from "../model/linked.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
-import { segmentsOf } from "./segments.ts";
 
 /** Contract section 2.3. */
 export function renderProject(project: Project, context: RenderContext): string {
   const { addresses } = context;
   const { name, slug, web, sourceLanguage } = project.manifest;
-  const own = segmentsOf.project(project);
+  const own = namesOf.project(project);
   return (
     `{"name":${encodeText(name)},"slug":${encodeText(slug)},"web":${encodeText(web)}` +
     `,"source_language":${context.embed(sourceLanguage, renderLanguage)}` +
-    `,"web_url":${encodeText(addresses.page(["projects", slug]))}` +
-    `,"url":${encodeText(addresses.document(own))}` +
-    `,"components_list_url":${encodeText(addresses.document([...own, "components"]))}` +
-    `,"repository_url":${encodeText(addresses.document([...own, "repository"]))}` +
-    `,"statistics_url":${encodeText(addresses.document([...own, "statistics"]))}` +
-    `,"changes_list_url":${encodeText(addresses.document([...own, "changes"]))}}`
+    `,"web_url":${encodeText(addresses.page("projects/{project}/", own))}` +
+    `,"url":${encodeText(addresses.api("projects/{project}/", own))}` +
+    `,"components_list_url":${encodeText(addresses.api("projects/{project}/components/", own))}` +
+    `,"repository_url":${encodeText(addresses.api("projects/{project}/repository/", own))}` +
+    `,"statistics_url":${encodeText(addresses.api("projects/{project}/statistics/", own))}` +
+    `,"changes_list_url":${encodeText(addresses.api("projects/{project}/changes/", own))}}`
   );
 }
 
@@ -38,9 +38,10 @@ function renderLanguageStatistics({ language, total, totalWords, translated }: L
 /** RULES.md 7, `projects/<p>/repository/`. */
 export function renderProjectRepository(project: Project, { addresses }: RenderContext): string {
   const { repository } = project;
+  const url = addresses.api("projects/{project}/repository/", namesOf.project(project));
   return (
     `{"needs_commit":${repository?.needsCommit ?? false},"needs_merge":${repository?.needsMerge ?? false}` +
     `,"needs_push":${repository?.needsPush ?? false}` +
-    `,"url":${encodeText(addresses.document([...segmentsOf.project(project), "repository"]))}}`
+    `,"url":${encodeText(url)}}`
   );
 }

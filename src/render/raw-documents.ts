@@ -1,28 +1,66 @@
+import { FILE_ADDRESSES, type FilePattern } from "../model/addresses/api.ts";
+import { ALL_OF, namesOf, type Owner, type Owners, type PatternOf } from "../model/addresses/nouns.ts";
+import { fillSegments } from "../model/addresses/pattern.ts";
 import type { RawDocument } from "../model/document.ts";
-import type { Component, PublicCatalogue, Screenshot, Translation } from "../model/linked.ts";
+import type { PublicCatalogue, Translation } from "../model/linked.ts";
 import type { RawFile } from "../model/manifest.ts";
 import type { Selection } from "./routes.ts";
-import { segmentsOf, slugs } from "./segments.ts";
 
-/**
- * The files that the API hands out as they are, with the headers that the platform sends (RULES.md 7). With a
- * selection, only those of its translation files.
- */
+/** What hangs under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */
+type Download = Omit<RawDocument, "segments">;
+
+type FilesAt = (catalogue: PublicCatalogue, selection: Selection) => Iterable<RawDocument>;
+
+/** What hangs under each kind of address. */
+const FILES: { readonly [Pattern in FilePattern]: (pattern: Pattern) => FilesAt } = {
+  "translations/{project}/{component}/{language}/file/": fileOf("translation", translationFile),
+  "screenshots/{id}/file/": fileOf("screenshot", ({ image }) => image && quoted(image, BINARY)),
+  "components/{project}/{component}/monolingual_base/": fileOf(
+    "component",
+    ({ manifest: { templateFile, format } }) => templateFile && quoted(templateFile, format.mediaType),
+  ),
+  "components/{project}/{component}/new_template/": fileOf(
+    "component",
+    ({ manifest: { newBaseFile } }) => newBaseFile && quoted(newBaseFile, BINARY),
+  ),
+};
+
+const ALL: readonly FilesAt[] = FILE_ADDRESSES.map(({ pattern }) => filesAt(pattern));
+
+/** The files that the API hands out as they are. With a selection, only those of its translation files. */
 export function* rawDocuments(catalogue: PublicCatalogue, selection?: Selection): Iterable<RawDocument> {
-  for (const translation of catalogue.translations) {
-    if (selection === undefined || selection.has(translation.file)) yield translationFile(translation);
-  }
-  if (selection !== undefined) return;
-  for (const component of catalogue.components) yield* componentFiles(component);
-  for (const screenshot of catalogue.screenshots) yield* screenshotFile(screenshot);
+  for (const files of ALL) yield* files(catalogue, selection);
 }
 
-function translationFile(translation: Translation): RawDocument {
-  const { component, language, file } = translation;
+function filesAt<Pattern extends FilePattern>(pattern: Pattern): FilesAt {
+  return FILES[pattern](pattern);
+}
+
+/** @param fileOfOwner undefined where the owner has no such file */
+function fileOf<Name extends Owner>(
+  name: Name,
+  fileOfOwner: (owner: Owners[Name]) => Download | undefined,
+): (pattern: Extract<PatternOf<Name>, FilePattern>) => FilesAt {
+  return (pattern) =>
+    function* files(catalogue, selection) {
+      for (const owner of ALL_OF[name](catalogue)) {
+        if (selection !== undefined && !isSelected(owner, selection)) continue;
+        const file = fileOfOwner(owner);
+        if (file !== undefined) yield { ...file, segments: fillSegments(pattern, namesOf[name](owner)) };
+      }
+    };
+}
+
+/** An edit of texts changes files of translations, and no others. */
+function isSelected(owner: Owners[Owner], selection: ReadonlySet<object>): boolean {
+  return "file" in owner && selection.has(owner.file);
+}
+
+function translationFile(translation: Translation): Download {
+  const { component, file } = translation;
   const { mediaType, extension } = component.manifest.format;
-  const download = `${[...slugs(component), language.code].join("-")}.${extension}`;
+  const download = `${namesOf.translation(translation).join("-")}.${extension}`;
   return {
-    segments: [...segmentsOf.translation(translation), "file"],
     name: file.name,
     bytes: file.bytes,
     mediaType,
@@ -30,35 +68,10 @@ function translationFile(translation: Translation): RawDocument {
   };
 }
 
-function* componentFiles(component: Component): Iterable<RawDocument> {
-  const { templateFile, newBaseFile, format } = component.manifest;
-  const own = segmentsOf.component(component);
-  if (templateFile !== undefined) {
-    yield quotedDownload(templateFile, [...own, "monolingual_base"], format.mediaType);
-  }
-  if (newBaseFile !== undefined)
-    yield quotedDownload(newBaseFile, [...own, "new_template"], "application/binary");
-}
+const BINARY = "application/binary";
 
-function* screenshotFile(screenshot: Screenshot): Iterable<RawDocument> {
-  const { image } = screenshot;
-  if (image !== undefined) {
-    yield quotedDownload(image, [...segmentsOf.screenshot(screenshot), "file"], "application/binary");
-  }
-}
-
-function quotedDownload(
-  { name, bytes }: RawFile,
-  segments: readonly string[],
-  mediaType: string,
-): RawDocument {
-  return {
-    segments,
-    name,
-    bytes,
-    mediaType,
-    contentDisposition: `attachment; filename="${headerSafe(name)}"`,
-  };
+function quoted({ name, bytes }: RawFile, mediaType: string): Download {
+  return { name, bytes, mediaType, contentDisposition: `attachment; filename="${headerSafe(name)}"` };
 }
 
 /** A name that can stand between quotes in a header (RFC 6266, RFC 7230): nothing of it ends the quotes or the line. */

@@ -1,5 +1,5 @@
+import type { Component } from "../model/linked.ts";
 import type { RepositoryStatus } from "../model/manifest.ts";
-import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodeText } from "./json.ts";
 
 /** In the platform's order (RULES.md 7). */
@@ -18,16 +18,14 @@ const COMMIT_KEYS = [
   "summary",
 ] as const;
 
-/** What `repository/` says of a component; of a translation the same at its own address. */
-export function renderRepository(
-  status: RepositoryStatus,
-  segments: readonly string[],
-  { addresses }: RenderContext,
-): string {
+/** What `repository/` says of a component that shows it, at this address; of a translation the same at its own. */
+export function renderRepository({ manifest }: Component, url: string): string {
+  const { repository: status } = manifest;
+  if (status === undefined) throw new Error("a repository that is not published was rendered");
   return (
     `{"needs_commit":${status.needsCommit},"needs_merge":${status.needsMerge},"needs_push":${status.needsPush}` +
     `,"remote_commit":${renderCommit(status.remoteCommit)}` +
-    `,"url":${encodeText(addresses.document([...segments, "repository"]))}` +
+    `,"url":${encodeText(url)}` +
     `,"status":${encodeText(status.status)},"merge_failure":${encodeOptionalText(status.mergeFailure)}}`
   );
 }

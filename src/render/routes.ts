@@ -1,4 +1,17 @@
-import type { ApiDocument, RouteDescription } from "../model/document.ts";
+import type { CollectionPattern, RenderedPattern } from "../model/addresses/api.ts";
+import {
+  ALL_OF,
+  type CollectionOf,
+  type Noun,
+  type Nouns,
+  namesOf,
+  type Owner,
+  type Owners,
+  type PatternOf,
+  segmentsOf,
+} from "../model/addresses/nouns.ts";
+import { fillSegments } from "../model/addresses/pattern.ts";
+import type { ApiDocument } from "../model/document.ts";
 import type { PublicCatalogue } from "../model/linked.ts";
 import { pageCount } from "../model/pages.ts";
 import type { RenderContext } from "./context.ts";
@@ -7,9 +20,8 @@ import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 /** The nouns whose documents are wanted, and the pages that they stand on; undefined: all of them. */
 export type Selection = ReadonlySet<object> | undefined;
 
-/** Addresses of one kind, with all that is needed to write their documents. */
+/** Documents at addresses of one kind. */
 export interface Route {
-  readonly descriptions: readonly RouteDescription[];
   /** How many documents it has in one view: a collection's pages, and its own address beside `page=1`. */
   count(catalogue: PublicCatalogue): number;
   documents(
@@ -19,53 +31,92 @@ export interface Route {
   ): Iterable<ApiDocument>;
 }
 
-interface SingleRoute<Owner> {
-  readonly pattern: string;
-  readonly schema: string;
-  /** The nouns that have such a document. */
-  readonly owners: (catalogue: PublicCatalogue) => readonly Owner[];
-  readonly segments: (owner: Owner) => readonly string[];
-  readonly render: (owner: Owner, context: RenderContext) => string;
+/** What is rendered at each kind of address: made for its pattern, and for none that belongs to another noun. */
+export type Routes = { readonly [Pattern in RenderedPattern]: (pattern: Pattern) => Route };
+
+type Render<Of> = (of: Of, context: RenderContext) => string;
+
+/** A document of an owner: `has` says which have one, where it is not all. */
+interface SingleDocument<Of> {
+  readonly has?: (owner: Of) => boolean;
+  readonly render: Render<Of>;
 }
 
-export function single<Owner extends object>(route: SingleRoute<Owner>): Route {
-  const { pattern, schema, owners, segments, render } = route;
-  return {
-    descriptions: [{ pattern, kind: "single", schema }],
+export function single<Name extends Owner>(
+  name: Name,
+  { has = () => true, render }: SingleDocument<Owners[Name]>,
+): (pattern: Extract<PatternOf<Name>, RenderedPattern>) => Route {
+  const owners = (catalogue: PublicCatalogue): readonly Owners[Name][] => ALL_OF[name](catalogue).filter(has);
+  return (pattern) => ({
     count: (catalogue) => owners(catalogue).length,
     *documents(catalogue, contexts, selection) {
       for (const owner of owners(catalogue)) {
         if (selection !== undefined && !selection.has(owner)) continue;
-        const own = segments(owner);
+        const segments = segmentsBelow(pattern, name, owner);
         for (const context of contexts) {
           const { addresses, encoder } = context;
           encoder.begin();
           encoder.append(render(owner, context));
-          yield { name: { segments: own, view: addresses.view }, body: encoder.cut(0, encoder.length) };
+          yield { name: { segments, view: addresses.view }, body: encoder.cut(0, encoder.length) };
         }
       }
     },
-  };
+  });
 }
 
-interface CollectionRoute<Owner, Item> {
-  readonly pattern: string;
-  /** Of one item. */
-  readonly schema: string;
-  readonly owners: (catalogue: PublicCatalogue) => readonly Owner[];
-  readonly segments: (owner: Owner) => readonly string[];
-  readonly items: (owner: Owner) => readonly Item[];
-  readonly render: (item: Item, context: RenderContext) => string;
-  /** Where items stand alone as they stand on the page: pattern and place. */
-  readonly alone?: { readonly pattern: string; readonly segments: (item: Item) => readonly string[] };
+/** A collection that an owner has. */
+interface OwnedCollection<Of, Item> {
+  readonly items: (owner: Of) => readonly Item[];
+  readonly render: Render<Item>;
 }
 
-export function collection<Owner, Item extends object>(route: CollectionRoute<Owner, Item>): Route {
-  const { pattern, schema, alone } = route;
-  const ofItems: readonly RouteDescription[] =
-    alone === undefined ? [] : [{ pattern: alone.pattern, kind: "single", schema }];
+export function collection<Name extends Owner, Item extends object>(
+  name: Name,
+  { items, render }: OwnedCollection<Owners[Name], Item>,
+): (pattern: Extract<PatternOf<Name>, CollectionPattern>) => Route {
+  return (pattern) =>
+    routeOf({
+      owners: ALL_OF[name],
+      segments: (owner: Owners[Name]) => segmentsBelow(pattern, name, owner),
+      items,
+      render,
+    });
+}
+
+/** All nouns of a kind, and each of them at its own address as it stands there. */
+export function everyNoun<Name extends Noun>(
+  name: Name,
+  render: Render<Nouns[Name]>,
+): (pattern: CollectionOf<Name>) => Route {
+  return (pattern) =>
+    routeOf({
+      owners: ALL_OF.catalogue,
+      segments: () => fillSegments(pattern, []),
+      items: ALL_OF[name],
+      render,
+      alone: segmentsOf[name],
+    });
+}
+
+function segmentsBelow<Name extends Owner>(
+  pattern: PatternOf<Name>,
+  name: Name,
+  owner: Owners[Name],
+): readonly string[] {
+  return fillSegments(pattern, namesOf[name](owner));
+}
+
+interface CollectionRoute<Owning, Item> {
+  readonly owners: (catalogue: PublicCatalogue) => readonly Owning[];
+  readonly segments: (owner: Owning) => readonly string[];
+  readonly items: (owner: Owning) => readonly Item[];
+  readonly render: Render<Item>;
+  /** Where items stand alone as they stand on the page. */
+  readonly alone?: (item: Item) => readonly string[];
+}
+
+function routeOf<Owning, Item extends object>(route: CollectionRoute<Owning, Item>): Route {
   return {
-    descriptions: [{ pattern, kind: "collection", schema }, ...ofItems],
     count: (catalogue) =>
       route.owners(catalogue).reduce((documents, owner) => documents + countOf(route, owner), 0),
     *documents(catalogue, contexts, selection) {
@@ -74,9 +125,9 @@ export function collection<Owner, Item extends object>(route: CollectionRoute<Ow
   };
 }
 
-function* ownerDocuments<Owner, Item extends object>(
-  route: CollectionRoute<Owner, Item>,
-  owner: Owner,
+function* ownerDocuments<Owning, Item extends object>(
+  route: CollectionRoute<Owning, Item>,
+  owner: Owning,
   contexts: readonly RenderContext[],
   selection: Selection,
 ): Iterable<ApiDocument> {
@@ -86,12 +137,11 @@ function* ownerDocuments<Owner, Item extends object>(
     if (selection !== undefined && !items.some((item) => selection.has(item))) continue;
     const rendered = renderPage(paged, page, contexts);
     yield* pageDocuments(rendered, paged.segments, page, contexts);
-    if (route.alone !== undefined)
-      yield* itemDocuments(rendered, items, route.alone.segments, contexts, selection);
+    if (route.alone !== undefined) yield* itemDocuments(rendered, items, route.alone, contexts, selection);
   }
 }
 
-function countOf<Owner, Item>({ items, alone }: CollectionRoute<Owner, Item>, owner: Owner): number {
+function countOf<Owning, Item>({ items, alone }: CollectionRoute<Owning, Item>, owner: Owning): number {
   const { length } = items(owner);
   return 1 + pageCount(length) + (alone === undefined ? 0 : length);
 }
@@ -113,13 +163,13 @@ function* pageDocuments(
 function* itemDocuments<Item extends object>(
   rendered: readonly RenderedPage[],
   items: readonly Item[],
-  segmentsOf: (item: Item) => readonly string[],
+  alone: (item: Item) => readonly string[],
   contexts: readonly RenderContext[],
   selection: Selection,
 ): Iterable<ApiDocument> {
   for (const [index, item] of items.entries()) {
     if (selection !== undefined && !selection.has(item)) continue;
-    const segments = segmentsOf(item);
+    const segments = alone(item);
     for (const [which, { addresses }] of contexts.entries()) {
       yield { name: { segments, view: addresses.view }, body: rendered[which]?.items[index] ?? NOTHING };
     }

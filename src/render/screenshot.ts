@@ -1,18 +1,18 @@
+import { namesOf } from "../model/addresses/nouns.ts";
 import type { Screenshot } from "../model/linked.ts";
+import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodeText } from "./json.ts";
-import { segmentsOf } from "./segments.ts";
 
 /** RULES.md 7, `screenshots/`. */
-export function renderScreenshot(screenshot: Screenshot, { addresses }: RenderContext): string {
-  const own = segmentsOf.screenshot(screenshot);
-  const sources = screenshot.sources.map((source) =>
-    encodeText(addresses.document(segmentsOf.source(source))),
-  );
+export function renderScreenshot(screenshot: Screenshot, context: RenderContext): string {
+  const { addresses } = context;
+  const own = namesOf.screenshot(screenshot);
+  const sources = screenshot.sources.map(({ id }) => addresses.numbered("sources", id));
   return (
     `{"name":${encodeText(screenshot.name)}` +
-    `,"component":${encodeText(addresses.document(segmentsOf.component(screenshot.component)))}` +
-    `,"file_url":${encodeText(addresses.file([...own, "file"], screenshot.imageName))}` +
-    `,"sources":${encodeList(sources)},"url":${encodeText(addresses.document(own))}}`
+    `,"component":${componentAddress(screenshot.component, context)}` +
+    `,"file_url":${encodeText(addresses.file("screenshots/{id}/file/", own, screenshot.imageName))}` +
+    `,"sources":${encodeList(sources)},"url":${addresses.numbered("screenshots", screenshot.id)}}`
   );
 }

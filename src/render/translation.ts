@@ -1,9 +1,10 @@
+import { namesOf } from "../model/addresses/nouns.ts";
 import type { Statistics, Tally, Translation } from "../model/linked.ts";
 import { renderComponent } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
-import { segmentsOf, slugs } from "./segments.ts";
+import { renderRepository } from "./repository.ts";
 import { printUtc } from "./timestamps.ts";
 
 /** Contract section 2.5. */
@@ -19,9 +20,10 @@ export function renderComponentTranslation(translation: Translation, context: Re
 
 /** RULES.md 7, `statistics/`: its times are UTC and its addresses the site's, in every view. */
 export function renderStatistics(translation: Translation, { addresses }: RenderContext): string {
-  const { language, component, statistics: counted, lastChange, lastAuthor } = translation;
+  const { language, statistics: counted, lastChange, lastAuthor } = translation;
   const { translated, fuzzy, failing } = counted;
-  const [project] = slugs(component);
+  const own = namesOf.translation(translation);
+  const [project] = own;
   return (
     `{"code":${encodeText(language.code)},"name":${encodeText(language.name)}` +
     `,"total":${counted.total},"total_words":${counted.totalWords}` +
@@ -31,9 +33,22 @@ export function renderStatistics(translation: Translation, { addresses }: Render
     `,"translated_percent":${encodePercent(translated.percent)}` +
     `,"fuzzy":${fuzzy.units},"fuzzy_percent":${encodePercent(fuzzy.percent)}` +
     `,"failing":${failing.units},"failing_percent":${encodePercent(failing.percent)}` +
-    `,"url":${encodeText(addresses.page(["engage", project, language.code]))}` +
-    `,"url_translate":${encodeText(addresses.page(["projects", ...slugs(component), language.code]))}}`
+    `,"url":${encodeText(addresses.page("engage/{project}/{language}/", [project, language.code]))}` +
+    `,"url_translate":${encodeText(addresses.page("projects/{project}/{component}/{language}/", own))}}`
   );
+}
+
+/** RULES.md 7, `translations/<p>/<c>/<l>/repository/`: its component's. */
+export function renderTranslationRepository(translation: Translation, { addresses }: RenderContext): string {
+  const names = namesOf.translation(translation);
+  const url = addresses.api("translations/{project}/{component}/{language}/repository/", names);
+  return renderRepository(translation.component, url);
+}
+
+/** Where other documents say that they belong to it, as JSON text. */
+export function translationAddress(translation: Translation, { addresses }: RenderContext): string {
+  const names = namesOf.translation(translation);
+  return encodeText(addresses.api("translations/{project}/{component}/{language}/", names));
 }
 
 function head({ language }: Translation, context: RenderContext): string {
@@ -41,25 +56,24 @@ function head({ language }: Translation, context: RenderContext): string {
 }
 
 function tail(translation: Translation, { addresses, timestamps }: RenderContext): string {
-  const { language, component, file, lastChange } = translation;
-  const own = segmentsOf.translation(translation);
-  const [project] = slugs(component);
-  const site = [...slugs(component), language.code];
+  const { language, file, lastChange } = translation;
+  const own = namesOf.translation(translation);
+  const [project] = own;
   return (
     `,"language_code":${encodeText(file.code)},"filename":${encodeText(file.path)}` +
     `,"revision":"${translation.revision}"` +
-    `,"web_url":${encodeText(addresses.page(["projects", ...site]))}` +
-    `,"share_url":${encodeText(addresses.page(["engage", project, language.code]))}` +
-    `,"translate_url":${encodeText(addresses.page(["translate", ...site]))}` +
-    `,"url":${encodeText(addresses.document(own))},"is_template":${translation.isTemplate}` +
+    `,"web_url":${encodeText(addresses.page("projects/{project}/{component}/{language}/", own))}` +
+    `,"share_url":${encodeText(addresses.page("engage/{project}/{language}/", [project, language.code]))}` +
+    `,"translate_url":${encodeText(addresses.page("translate/{project}/{component}/{language}/", own))}` +
+    `,"url":${encodeText(addresses.api("translations/{project}/{component}/{language}/", own))},"is_template":${translation.isTemplate}` +
     renderCounts(translation.statistics) +
     `,"last_change":${lastChange === null ? "null" : `"${timestamps.print(lastChange)}"`}` +
     `,"last_author":${encodeOptionalText(translation.lastAuthor)}` +
-    `,"repository_url":${encodeText(addresses.document([...own, "repository"]))}` +
-    `,"file_url":${encodeText(addresses.file([...own, "file"], file.name))}` +
-    `,"statistics_url":${encodeText(addresses.document([...own, "statistics"]))}` +
-    `,"changes_list_url":${encodeText(addresses.document([...own, "changes"]))}` +
-    `,"units_list_url":${encodeText(addresses.document([...own, "units"]))}}`
+    `,"repository_url":${encodeText(addresses.api("translations/{project}/{component}/{language}/repository/", own))}` +
+    `,"file_url":${encodeText(addresses.file("translations/{project}/{component}/{language}/file/", own, file.name))}` +
+    `,"statistics_url":${encodeText(addresses.api("translations/{project}/{component}/{language}/statistics/", own))}` +
+    `,"changes_list_url":${encodeText(addresses.api("translations/{project}/{component}/{language}/changes/", own))}` +
+    `,"units_list_url":${encodeText(addresses.api("translations/{project}/{component}/{language}/units/", own))}}`
   );
 }
 

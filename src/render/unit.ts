@@ -1,8 +1,9 @@
+import { namesOf } from "../model/addresses/nouns.ts";
 import type { Translation, Unit } from "../model/linked.ts";
 import { isTranslated } from "../model/unit-state.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
-import { segmentsOf, slugs } from "./segments.ts";
+import { translationAddress } from "./translation.ts";
 
 /** Contract section 2.6. */
 export function renderUnit(unit: Unit, context: RenderContext): string {
@@ -31,12 +32,13 @@ function renderMiddle(unit: Unit, context: RenderContext): string {
   );
 }
 
-function renderHead(translation: Translation, { addresses }: RenderContext): string {
-  return `{"translation":${encodeText(addresses.document(segmentsOf.translation(translation)))},"source":`;
+function renderHead(translation: Translation, context: RenderContext): string {
+  return `{"translation":${translationAddress(translation, context)},"source":`;
 }
 
 /** Up to the checksum, without the closing quote. */
-function renderWebUrl({ component, language }: Translation, { addresses }: RenderContext): string {
-  const address = addresses.page(["translate", ...slugs(component), language.code], "?checksum=");
+function renderWebUrl(translation: Translation, { addresses }: RenderContext): string {
+  const names = namesOf.translation(translation);
+  const address = addresses.page("translate/{project}/{component}/{language}/", names, "?checksum=");
   return `,"web_url":${encodeText(address).slice(0, -1)}`;
 }

@@ -7,14 +7,13 @@ import { linkWhole } from "../../src/compute/link.ts";
 import { publicView } from "../../src/compute/visibility.ts";
 import { explainAddress, isUnknown } from "../../src/explain/explain.ts";
 import type { Explanation } from "../../src/explain/explanation.ts";
-import { ROUTES } from "../../src/explain/routes.ts";
 import type { RenderOptions } from "../../src/model/document.ts";
 import { encodeSegment } from "../../src/model/layout.ts";
 import type { LinkStyle } from "../../src/model/manifest.ts";
 import { isInFile } from "../../src/model/unit-state.ts";
 import { listAbsent } from "../../src/render/absent.ts";
 import { Addresses } from "../../src/render/addresses.ts";
-import { describeRoutes, renderDocuments } from "../../src/render/documents.ts";
+import { renderDocuments } from "../../src/render/documents.ts";
 import { rawDocuments } from "../../src/render/raw-documents.ts";
 import { readExample } from "../cli/example.ts";
 
@@ -105,11 +104,6 @@ describe("every address", () => {
     const absent = listAbsent(linked, siteOf("query"));
     expect(absent.length).toBeGreaterThan(5);
     for (const { address } of absent) expect(explain(address).isPublished).toBe(false);
-  });
-
-  it("has its route", () => {
-    const patterns = ROUTES.map(({ pattern }) => pattern);
-    expect(patterns).toEqual(expect.arrayContaining(describeRoutes().map(({ pattern }) => pattern)));
   });
 });
 

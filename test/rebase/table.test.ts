@@ -4,7 +4,7 @@ import { rebaseTable } from "../../src/rebase/table.ts";
 const move = { from: "https://old.example.org/l10n", to: "http://localhost:8000" };
 
 function rebased(table: string, to = move.to): string {
-  return rebaseTable(Buffer.from(table), { ...move, to }, "url").toString("utf8");
+  return rebaseTable(Buffer.from(table), { ...move, to }, ["url"]).toString("utf8");
 }
 
 describe("rebaseTable", () => {
@@ -17,7 +17,7 @@ describe("rebaseTable", () => {
   it("writes quotes where the address needs them, and none where it does not", () => {
     const [there, back] = ["url\r\nhttps://old.example.org/l10n/api/\r\n", 'url\r\n"http://a/b,c/api/"\r\n'];
     expect(rebased(there, "http://a/b,c")).toBe(back);
-    const again = rebaseTable(Buffer.from(back), { from: "http://a/b,c", to: move.from }, "url");
+    const again = rebaseTable(Buffer.from(back), { from: "http://a/b,c", to: move.from }, ["url"]);
     expect(again.toString()).toBe(there);
   });
 

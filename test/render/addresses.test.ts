@@ -66,18 +66,19 @@ describe("addresses by number", () => {
 });
 
 describe("addresses of bytes (SOURCES.md, The tree)", () => {
-  const own = ["translations", "p", "c", "de", "file"];
+  const own = ["p", "c", "de"] as const;
+  const FILE = "translations/{project}/{component}/{language}/file/";
   const directory = `${BASE}/api/translations/p/c/de/file/`;
 
   it("are the directory's, where a host can serve a file there", () => {
-    expect(addresses("query").file(own, "website.csv")).toBe(directory);
-    expect(addresses("query", "api").file(own, "website.csv")).toBe(`${directory}?format=api`);
+    expect(addresses("query").file(FILE, own, "website.csv")).toBe(directory);
+    expect(addresses("query", "api").file(FILE, own, "website.csv")).toBe(`${directory}?format=api`);
   });
 
   it.each(["path", "file"] as const)("are the file's own in %s style, in both views", (style) => {
     for (const view of ["plain", "api"] as const) {
-      expect(addresses(style, view).file(own, "my texts.csv")).toBe(`${directory}my%20texts.csv`);
-      expect(addresses(style, view).file(own, undefined)).toBe(directory);
+      expect(addresses(style, view).file(FILE, own, "my texts.csv")).toBe(`${directory}my%20texts.csv`);
+      expect(addresses(style, view).file(FILE, own, undefined)).toBe(directory);
     }
   });
 });
@@ -86,11 +87,11 @@ describe("addresses of pages for people (RULES.md 1.4, 5)", () => {
   it.each(["plain", "api"] as const)("are the site's, in the view %s too", (view) => {
     for (const style of ["query", "path", "file"] as const) {
       const site = addresses(style, view);
-      expect(site.page(["engage", "p", "ca@valencia"])).toBe(
+      expect(site.page("engage/{project}/{language}/", ["p", "ca@valencia"])).toBe(
         "https://site.example.org/engage/p/ca@valencia/",
       );
-      expect(site.page(["translate", "p"], "?checksum=ab")).toBe(
-        "https://site.example.org/translate/p/?checksum=ab",
+      expect(site.page("languages/{code}/", ["de"], "?checksum=ab")).toBe(
+        "https://site.example.org/languages/de/?checksum=ab",
       );
     }
   });

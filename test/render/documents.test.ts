@@ -299,8 +299,8 @@ describe("the list of documents", () => {
   });
 
   it("has an address for each document, and a route for each address", () => {
-    const patterns = describeRoutes().map(({ pattern, kind }) => ({
-      kind,
+    const patterns = describeRoutes().map(({ pattern, holds }) => ({
+      holds,
       address: new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`),
     }));
     const used = new Set<unknown>();
@@ -308,7 +308,7 @@ describe("the list of documents", () => {
       const path = name.segments.map((segment) => `${segment}/`).join("");
       const routes = patterns.filter(({ address }) => address.test(path));
       expect(routes, path).toHaveLength(1);
-      if (name.page !== undefined) expect(routes[0]?.kind).toBe("collection");
+      if (name.page !== undefined) expect(routes[0]?.holds).toBe("collection");
       used.add(routes[0]);
     }
     expect(used.size).toBe(patterns.length);

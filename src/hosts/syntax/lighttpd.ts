@@ -29,7 +29,7 @@ export function lighttpdScript(site: HostSite): OutsideFile {
 /** Segments of the collections' addresses; null for any. */
 function collectionsOf({ routes }: HostSite): readonly (readonly (string | null)[])[] {
   return routes
-    .filter(({ kind }) => kind === "collection")
+    .filter(({ holds }) => holds === "collection")
     .map(({ pattern }) => `${API_ROOT}/${pattern}`.split("/").slice(0, -1))
     .map((names) => names.map((name) => (name.startsWith("{") ? null : name)));
 }

@@ -51,7 +51,7 @@ export function netlifyHeaders(site: HostSite): HostFile {
     `# Made by ${site.maker}, and again by every build.`,
     ...block(`${base}/api/*`, common),
     ...site.routes
-      .filter(({ kind }) => kind === "collection")
+      .filter(({ holds }) => holds === "collection")
       .flatMap(({ pattern }) =>
         block(`${base}/api/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
           "Cache-Control": CACHE_CONTROL.collection,

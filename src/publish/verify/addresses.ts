@@ -1,3 +1,5 @@
+import { FILE_ADDRESSES } from "../../model/addresses/api.ts";
+import { PatternTable } from "../../model/addresses/pattern.ts";
 import {
   API_ROOT,
   addressSuffix,
@@ -6,6 +8,7 @@ import {
   documentAddress,
   encodeSegment,
   INDEX,
+  readMarkers,
   type View,
 } from "../../model/layout.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
@@ -94,7 +97,9 @@ export class AddressBook {
   /** Where links are no queries, the address of absent bytes is the same in both views. */
   #isOfView(address: string, view: View): boolean {
     const isApi = address.endsWith(addressSuffix(this.#style, "api"));
-    return isApi === (view === "api") || (this.#style !== "query" && /\/file\/[^/]*$/.test(address));
+    return (
+      isApi === (view === "api") || (this.#style !== "query" && isFilePath(address.slice(this.root.length)))
+    );
   }
 
   /** True where another link style would spell the address of a published document so. */
@@ -109,13 +114,11 @@ export class AddressBook {
     const marks = new Set(query.split("&"));
     const segments = path.split("/").filter((segment) => segment !== "");
     if (segments.at(-1) === INDEX) segments.pop();
-    const page = pageOf(segments.at(-1)) ?? [...marks].map(pageOf).find((number) => number !== undefined);
-    if (pageOf(segments.at(-1)) !== undefined) segments.pop();
-    const isPathView = segments.at(-1) === "format=api";
-    if (isPathView) segments.pop();
-    const view = isPathView || marks.has("format=api") ? "api" : "plain";
+    const marked = readMarkers(segments);
+    const page = marked.page ?? [...marks].map(pageOf).find((number) => number !== undefined);
+    const view = marked.view === "api" || marks.has("format=api") ? "api" : "plain";
     try {
-      return { segments: segments.map(decodeURIComponent), view, page };
+      return { segments: marked.segments.map(decodeURIComponent), view, page };
     } catch {
       return undefined;
     }
@@ -128,7 +131,15 @@ function otherView(view: View): View {
   return view === "api" ? "plain" : "api";
 }
 
-function pageOf(mark: string | undefined): number | undefined {
-  const digits = /^page=([1-9][0-9]{0,14})$/.exec(mark ?? "")?.[1];
-  return digits === undefined ? undefined : Number(digits);
+function pageOf(mark: string): number | undefined {
+  return readMarkers([mark]).page;
 }
+
+/** True for the path of a file that documents link to, below `/api/`, with its own name or without. */
+function isFilePath(path: string): boolean {
+  const segments = path.split("/");
+  const directory = segments.slice(0, -1);
+  return FILES.find(directory)?.isLinked ?? false;
+}
+
+const FILES = new PatternTable(FILE_ADDRESSES);

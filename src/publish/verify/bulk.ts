@@ -1,4 +1,5 @@
-import { BULK_INDEX, BULK_ROOT, type BulkPlace } from "../../model/bulk-layout.ts";
+import { BULK_INDEX, BULK_ROOT, type BulkPlace } from "../../model/addresses/bulk.ts";
+import { BULK_LISTS, BULK_PATTERNS, type BulkForm, FORM_TYPES } from "../../model/addresses/site.ts";
 import { encodeSegment } from "../../model/layout.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry } from "../../model/tree.ts";
@@ -8,28 +9,16 @@ import { type ItemCopies, itemTexts } from "./items.ts";
 import { ownAddress } from "./links.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
-const MEDIA_TYPES = {
-  json: "application/json",
-  ndjson: "application/x-ndjson",
-  csv: "text/csv; charset=utf-8",
-} as const;
-
 interface List {
   readonly count: number;
   readonly results: readonly unknown[];
 }
 
-interface Forms {
-  readonly json: string;
-  readonly ndjson?: string;
-  readonly csv?: string;
-}
-
-interface Index {
-  readonly statistics: Forms;
-  readonly units: readonly Forms[];
-  readonly changes: readonly Forms[];
-}
+/** The addresses of one document's forms, beside what else the index says of it. */
+type Forms = { readonly [Form in BulkForm]?: string };
+type Index = Readonly<
+  Record<(typeof BULK_LISTS)[keyof typeof BULK_LISTS]["indexed"], Forms | readonly Forms[]>
+>;
 
 /**
  * Proves bulk documents: items of the right shape, the same as at their own addresses; the same again one a line; and
@@ -48,13 +37,13 @@ export class BulkProof {
     this.#copies = copies;
   }
 
-  prove(entry: TreeEntry, { schema, ending }: BulkPlace): void {
+  prove(entry: TreeEntry, { schema, form }: BulkPlace): void {
     const { path, media_type } = entry;
     const { disk, problems } = this.#input;
-    if (media_type !== MEDIA_TYPES[ending]) problems.report("tree/wrong-media-type", path, media_type);
+    if (media_type !== FORM_TYPES[form]) problems.report("tree/wrong-media-type", path, media_type);
     if (schema === "bulk-index") this.#index = this.#read<Index>(entry, schema)?.value;
     else this.#found.add(addressOf(path));
-    if (ending === "json" && schema !== "bulk-index") this.#proveList(entry, schema);
+    if (form === "json" && schema !== "bulk-index") this.#proveList(entry, schema);
     else disk.prove(entry);
   }
 
@@ -64,8 +53,8 @@ export class BulkProof {
     if (this.#found.size > 0 && !entries.has(BULK_INDEX))
       problems.report("tree/missing-document", BULK_INDEX);
     if (this.#index === undefined) return;
-    const { statistics, units, changes } = this.#index;
-    const named = new Set([statistics, ...units, ...changes].flatMap(addressesIn));
+    const index = this.#index;
+    const named = new Set(BULK_PATTERNS.flatMap((pattern) => addressesIn(index, pattern)));
     const apart = [...named, ...this.#found].filter(
       (address) => !(named.has(address) && this.#found.has(address)),
     );
@@ -117,6 +106,7 @@ function addressOf(path: string): string {
   return below.split("/").map(encodeSegment).join("/");
 }
 
-function addressesIn({ json, ndjson, csv }: Forms): readonly string[] {
-  return [json, ndjson, csv].filter((address) => address !== undefined);
+function addressesIn(index: Index, pattern: keyof typeof BULK_LISTS): readonly string[] {
+  const { indexed, forms } = BULK_LISTS[pattern];
+  return [index[indexed]].flat().flatMap((one: Forms) => forms.flatMap((form) => one[form] ?? []));
 }

@@ -1,63 +1,19 @@
-import { ROOT_COLLECTIONS } from "../../model/collections.ts";
+import { apiKeysOf, LINKING_SCHEMAS, objectKeysOf } from "../../model/addresses/links.ts";
 import type { View } from "../../model/layout.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { AddressBook, Resolution } from "./addresses.ts";
 import type { ReportProblem } from "./problems.ts";
 
-/** Which keys of a document hold addresses of the API. All others hold the site's addresses or anybody's text. */
+/** Which keys of an object hold addresses of the API, and which of them other objects that do. */
 interface AddressKeys {
-  /** Text, null, or a list of texts. */
   readonly addresses: readonly string[];
-  /** Keys that hold another object, with its schema. */
-  readonly embedded?: Readonly<Record<string, string>>;
+  readonly objects: readonly (readonly [string, string])[];
 }
 
-const COMPONENT = [
-  "repository_url",
-  "translations_url",
-  "statistics_url",
-  "lock_url",
-  "changes_list_url",
-  "url",
-];
-const TRANSLATION = [
-  "repository_url",
-  "file_url",
-  "statistics_url",
-  "changes_list_url",
-  "units_list_url",
-  "url",
-];
-
-/** By schema (contract section 2). Schemas that are not in here hold no address of the API. */
-const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map<string, AddressKeys>([
-  [
-    "root",
-    {
-      addresses: ROOT_COLLECTIONS,
-    },
-  ],
-  ["language", { addresses: ["url"] }],
-  [
-    "project",
-    {
-      addresses: ["components_list_url", "repository_url", "statistics_url", "changes_list_url", "url"],
-      embedded: { source_language: "language" },
-    },
-  ],
-  ["component", { addresses: COMPONENT, embedded: { project: "project" } }],
-  ["project-component", { addresses: COMPONENT }],
-  ["translation", { addresses: TRANSLATION, embedded: { language: "language", component: "component" } }],
-  ["component-translation", { addresses: TRANSLATION, embedded: { language: "language" } }],
-  ["unit", { addresses: ["translation", "source_info", "url"] }],
-  ["source", { addresses: ["component", "units", "screenshots", "url"] }],
-  ["change", { addresses: ["unit", "component", "translation", "url"] }],
-  ["screenshot", { addresses: ["component", "file_url", "sources", "url"] }],
-  ["bulk-statistics", { addresses: ["url"] }],
-  ["repository", { addresses: ["url"] }],
-  ["project-repository", { addresses: ["url"] }],
-]);
+const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map(
+  LINKING_SCHEMAS.map((schema) => [schema, { addresses: apiKeysOf(schema), objects: objectKeysOf(schema) }]),
+);
 
 /** The object's own address; undefined where objects of the schema give none. */
 export function ownAddress(value: unknown, schema: string): string | undefined {
@@ -76,8 +32,7 @@ function* addressesIn(value: unknown, schema: string, isOwnLeftOut: boolean): It
     if (typeof found === "string") yield found;
     else if (Array.isArray(found)) yield* found;
   }
-  for (const [key, inner] of Object.entries(keys.embedded ?? {}))
-    yield* addressesIn(fieldOf(value, key), inner, false);
+  for (const [key, inner] of keys.objects) yield* addressesIn(fieldOf(value, key), inner, false);
 }
 
 function fieldOf(value: unknown, key: string): unknown {

@@ -9,7 +9,7 @@ import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
 import type { ListedTree } from "./manifest-proof.ts";
 import { Collections } from "./pages.ts";
-import type { Place, Places } from "./places.ts";
+import { isItem, type Place, type Places } from "./places.ts";
 import type { TreeProblems } from "./problems.ts";
 import { proveTranslationList } from "./translations.ts";
 import type { TreeDisk } from "./tree-disk.ts";
@@ -108,7 +108,7 @@ export class TreeProof {
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
     else if (place?.kind !== "document") this.#disk.prove(entry);
-    else if (place.route.kind === "collection") collections.add(place.name, place.route, entry);
+    else if (place.route.holds === "collection") collections.add(place.name, place.route, entry);
     else this.#documents.proveSingle(entry, place.name, place.route);
   }
 
@@ -155,7 +155,7 @@ export class TreeProof {
     if (place.kind === "document") {
       const { name, route } = place;
       if (name.page !== undefined || name.segments.length === 0) return true;
-      if (this.#places.isOwn(route)) return this.#documents.isCollected(entry.path);
+      if (isItem(route)) return this.#documents.isCollected(entry.path);
       return this.#book.find(this.#book.addressOf(name), name.view)?.isLinked ?? false;
     }
     if (place.kind !== "raw") return true;

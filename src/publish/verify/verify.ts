@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import type { RouteDescription } from "../../model/document.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
@@ -12,7 +11,6 @@ import { type RoutesOf, TreeProof } from "./tree-proof.ts";
 
 /** What a tree must be, told by those who render it. */
 export interface TreeShape {
-  readonly routes: readonly RouteDescription[];
   /** Names of the files below `api/errors/`. */
   readonly errors: readonly string[];
   /** The name of the tool whose trees are ours. */
@@ -53,7 +51,7 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   disk.survey(META_ROOT);
   const listed = readListedTree(disk, shape.tool, problems.report);
   if (listed === undefined) return 0;
-  const places = new Places(shape.routes, shape.errors);
+  const places = new Places(shape.errors);
   return listed.isWhole
     ? new TreeProof(listed, places, disk, problems, shape.routesOf).prove()
     : proveListedFiles(listed, places, disk);

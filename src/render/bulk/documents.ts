@@ -1,28 +1,49 @@
-import {
-  BULK_INDEX,
-  BULK_ROOT,
-  BULK_STATISTICS,
-  bulkChangesPath,
-  bulkUnitsPath,
-} from "../../model/bulk-layout.ts";
+import { BULK_INDEX, BULK_ROOT } from "../../model/addresses/bulk.ts";
+import { namesOf } from "../../model/addresses/nouns.ts";
+import { type NamesIn, parametersOf } from "../../model/addresses/pattern.ts";
+import { BULK_LISTS, BULK_PATTERNS, type BulkPattern } from "../../model/addresses/site.ts";
 import type { RenderOptions } from "../../model/document.ts";
 import { encodeSegment } from "../../model/layout.ts";
-import type { PublicCatalogue, Translation } from "../../model/linked.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { renderChange } from "../change.ts";
 import { contextOf, type RenderContext } from "../context.ts";
 import { encodeList, encodeText } from "../json.ts";
 import type { Selection } from "../routes.ts";
-import { slugs } from "../segments.ts";
 import { renderUnit } from "../unit.ts";
-import { listDocuments } from "./list-document.ts";
+import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
 import { byMonth } from "./months.ts";
-import { statisticsDocuments } from "./statistics.ts";
+import { renderRow, tableOf } from "./statistics.ts";
+
+/** Whole collections in one document each, for those to whom twenty items a page are too slow. */
+const LISTS: BulkLists = {
+  "bulk/statistics": list({
+    parts: ({ translations }) => [{ names: [], items: translations }],
+    render: renderRow,
+    table: tableOf,
+    edited: "all",
+  }),
+  "bulk/translations/{project}/{component}/{language}/units": list({
+    parts: ({ translations }) =>
+      translations.map((translation) => ({
+        names: namesOf.translation(translation),
+        items: translation.units,
+        noun: translation,
+      })),
+    render: renderUnit,
+    edited: "of its nouns",
+  }),
+  "bulk/changes/{month}": list({
+    parts: ({ changes }, { timestamps }) =>
+      byMonth(changes, timestamps).map(([month, items]) => ({ names: [month], items })),
+    render: renderChange,
+    edited: "none",
+  }),
+};
 
 /**
- * Whole collections in one document each, for those to whom twenty items a page are too slow; memory holds one
- * document at a time. With a selection, only what an edit of texts can change: the units of its translations, and the
- * numbers. Which translations and changes there are, it cannot.
+ * Every bulk document; memory holds one of them at a time. With a selection, only what an edit of texts can change.
+ * Which documents there are, it cannot.
  */
 export function* bulkDocuments(
   catalogue: PublicCatalogue,
@@ -30,54 +51,60 @@ export function* bulkDocuments(
   selection?: Selection,
 ): Iterable<TreeFile> {
   const context = contextOf(options, "plain");
-  const { translations } = catalogue;
-  for (const translation of translations) {
-    if (selection !== undefined && !selection.has(translation)) continue;
-    yield* listDocuments(pathOf(translation), translation.units, (unit) => renderUnit(unit, context));
-  }
-  yield* statisticsDocuments(translations, context);
-  if (selection !== undefined) return;
-  for (const [month, changes] of byMonth(catalogue.changes, context.timestamps)) {
-    yield* listDocuments(bulkChangesPath(month), changes, (change) => renderChange(change, context));
-  }
-  yield indexDocument(catalogue, context);
+  for (const pattern of BULK_PATTERNS) yield* documentsAt(pattern, catalogue, context, selection);
+  if (selection === undefined) yield indexDocument(catalogue, context);
 }
 
 /** How many `bulkDocuments` yields without a selection. */
-export function countBulkDocuments(
-  { translations, changes }: PublicCatalogue,
-  options: RenderOptions,
-): number {
-  const months = byMonth(changes, contextOf(options, "plain").timestamps).length;
-  // Two forms of each list, and of the statistics; and the index.
-  return 2 * (translations.length + months + 1) + 1;
+export function countBulkDocuments(catalogue: PublicCatalogue, options: RenderOptions): number {
+  const context = contextOf(options, "plain");
+  const lists = BULK_PATTERNS.map((pattern) => {
+    const { length } = LISTS[pattern].parts(catalogue, context);
+    return length * BULK_LISTS[pattern].forms.length;
+  });
+  return lists.reduce((sum, documents) => sum + documents, 1);
 }
 
-function pathOf({ component, language }: Translation): string {
-  return bulkUnitsPath(...slugs(component), language.code);
+function documentsAt<Pattern extends BulkPattern>(
+  pattern: Pattern,
+  catalogue: PublicCatalogue,
+  context: RenderContext,
+  selection: Selection,
+): Iterable<TreeFile> {
+  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
+  return of.documents(catalogue, context, selection, placeOf(pattern));
 }
 
 /** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
-function indexDocument({ translations, changes }: PublicCatalogue, { timestamps }: RenderContext): TreeFile {
-  const units = translations.map((translation) => {
-    const [project, component] = slugs(translation.component);
-    const language = encodeText(translation.language.code);
-    const names = `"project":${encodeText(project)},"component":${encodeText(component)},"language":${language}`;
-    return `{${names},"count":${translation.units.length},${formsOf(pathOf(translation))}}`;
-  });
-  const months = byMonth(changes, timestamps).map(
-    ([month, { length }]) => `{"month":"${month}","count":${length},${formsOf(bulkChangesPath(month))}}`,
+function indexDocument(catalogue: PublicCatalogue, context: RenderContext): TreeFile {
+  const keys = BULK_PATTERNS.map(
+    (pattern) => `"${BULK_LISTS[pattern].indexed}":${indexed(pattern, catalogue, context)}`,
   );
-  const statistics = `{"count":${translations.length},${formsOf(BULK_STATISTICS, "csv")}}`;
-  const body = `{"statistics":${statistics},"units":${encodeList(units)},"changes":${encodeList(months)}}`;
-  return { path: BULK_INDEX, body, mediaType: "application/json" };
+  return { path: BULK_INDEX, body: `{${keys.join(",")}}`, mediaType: "application/json" };
 }
 
-function formsOf(path: string, second: "ndjson" | "csv" = "ndjson"): string {
-  const address = path
+/** Of a list, one object, or a list of them, each with what its address names. */
+function indexed<Pattern extends BulkPattern>(
+  pattern: Pattern,
+  catalogue: PublicCatalogue,
+  context: RenderContext,
+): string {
+  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
+  const parameters = parametersOf(pattern);
+  const place = placeOf(pattern);
+  const objects = of.parts(catalogue, context).map(({ names, count }) => {
+    const given: readonly string[] = names;
+    const named = parameters.map((parameter, at) => `"${parameter}":${encodeText(given[at] ?? "")},`);
+    return `{${named.join("")}"count":${count},${formsOf(place, names)}}`;
+  });
+  return parameters.length === 0 ? objects.join("") : encodeList(objects);
+}
+
+function formsOf<Names>({ forms, pathOf }: BulkPlace<Names>, names: Names): string {
+  const address = pathOf(names)
     .slice(BULK_ROOT.length + 1)
     .split("/")
     .map(encodeSegment)
     .join("/");
-  return `"json":${encodeText(`${address}.json`)},"${second}":${encodeText(`${address}.${second}`)}`;
+  return forms.map((form) => `"${form}":${encodeText(`${address}.${form}`)}`).join(",");
 }

@@ -1,26 +1,23 @@
-import { BULK_STATISTICS, CSV_TYPE } from "../../model/bulk-layout.ts";
+import { namesOf } from "../../model/addresses/nouns.ts";
 import type { Tally, Translation } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
 import type { RenderContext } from "../context.ts";
 import { encodePercent, encodeText } from "../json.ts";
-import { segmentsOf, slugs } from "../segments.ts";
-import { listDocument } from "./list-document.ts";
 
 /** A cell: text, or a number as it is to be written; null for nothing. */
 type Cell = { readonly text: string | null } | { readonly number: string };
 type Row = readonly (readonly [column: string, cell: Cell])[];
 
-/** The numbers of every translation in one document, for programs and for spreadsheets. */
-export function* statisticsDocuments(
-  translations: readonly Translation[],
-  context: RenderContext,
-): Iterable<TreeFile> {
-  const rows = translations.map((translation) => rowOf(translation, context));
-  yield listDocument(BULK_STATISTICS, rows, encodeRow);
+/** The numbers of every translation for spreadsheets. */
+export function tableOf(translations: readonly Translation[], context: RenderContext): string {
   const header = rowOf(undefined, context).map(([column]) => column);
+  const rows = translations.map((translation) => rowOf(translation, context));
   const lines = [header, ...rows.map((row) => row.map(([, cell]) => encodeCell(cell)))];
-  const body = lines.map((cells) => `${cells.join(",")}\r\n`).join("");
-  yield { path: `${BULK_STATISTICS}.csv`, body, mediaType: CSV_TYPE };
+  return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+/** The numbers of one for programs. */
+export function renderRow(translation: Translation, context: RenderContext): string {
+  return encodeRow(rowOf(translation, context));
 }
 
 /** @param translation undefined: only the columns are asked for */
@@ -35,8 +32,8 @@ function rowOf(translation: Translation | undefined, { addresses, timestamps }: 
     [`${name}_percent`, { number: of((one) => encodePercent(value(one).percent), "") }],
   ];
   return [
-    ["project", text(({ component }) => slugs(component)[0])],
-    ["component", text(({ component }) => slugs(component)[1])],
+    ["project", text(({ component }) => component.project.manifest.slug)],
+    ["component", text(({ component }) => component.manifest.slug)],
     ["language", text(({ language }) => language.code)],
     ["language_name", text(({ language }) => language.name)],
     ["total", number(({ statistics }) => statistics.total)],
@@ -48,7 +45,12 @@ function rowOf(translation: Translation | undefined, { addresses, timestamps }: 
     ["have_comment", number(({ statistics }) => statistics.comments)],
     ["last_change", text(({ lastChange }) => (lastChange === null ? null : timestamps.print(lastChange)))],
     ["last_author", text(({ lastAuthor }) => lastAuthor)],
-    ["url", text((one) => addresses.document(segmentsOf.translation(one)))],
+    [
+      "url",
+      text((one) =>
+        addresses.api("translations/{project}/{component}/{language}/", namesOf.translation(one)),
+      ),
+    ],
   ];
 }
 

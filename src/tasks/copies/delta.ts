@@ -163,12 +163,12 @@ async function ownEntries(
 
 /** What paths of any tree of ours are. */
 export function placesOfTrees(): (path: string) => Place {
-  const places = new Places(describeRoutes(), Object.keys(ERROR_DOCUMENTS));
+  const places = new Places(Object.keys(ERROR_DOCUMENTS));
   return (path) => {
     const place = places.placeOf(path);
     if (place?.kind === "raw") return { kind: "raw", segments: place.segments };
     if (place?.kind !== "document") return { kind: "other" };
-    return { kind: place.route.kind === "collection" ? "page" : "item", name: place.name };
+    return { kind: place.route.holds === "collection" ? "page" : "item", name: place.name };
   };
 }
 

@@ -1,5 +1,6 @@
 import { findHost } from "../../hosts/index.ts";
-import { BULK_STATISTICS } from "../../model/bulk-layout.ts";
+import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
+import { apiKeysOf } from "../../model/addresses/links.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
@@ -8,7 +9,6 @@ import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
 import { placesOfTrees } from "./delta.ts";
 
 const places = placesOfTrees();
-const STATISTICS_TABLE = `${BULK_STATISTICS}.csv`;
 
 /** What a file becomes under another base address. Bytes that people wrote stay as they are, addresses in them too. */
 export function rebaseBytes(
@@ -17,7 +17,8 @@ export function rebaseBytes(
   move: Move,
 ): Buffer {
   if (move.from === move.to) return bytes;
-  if (path === STATISTICS_TABLE) return rebaseTable(bytes, move, "url");
+  const bulk = bulkPlaceOf(path);
+  if (bulk?.form === "csv") return rebaseTable(bytes, move, apiKeysOf(bulk.schema));
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
 }

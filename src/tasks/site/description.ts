@@ -3,7 +3,6 @@ import type { JsonObject } from "../../model/json-value.ts";
 import { META_ROOT } from "../../model/layout.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { readOutputSchemas } from "../../publish/output-schemas.ts";
-import { describeRoutes } from "../../render/documents.ts";
 import { TOOL } from "../tool.ts";
 import type { Site } from "./site.ts";
 
@@ -13,7 +12,7 @@ import type { Site } from "./site.ts";
  */
 export function* descriptionFiles(site: Site): Iterable<TreeFile> {
   const schemas = readOutputSchemas(site.compats);
-  const described = { ...site, version: TOOL.version, routes: describeRoutes(), schemas };
+  const described = { ...site, version: TOOL.version, schemas };
   yield jsonFile("openapi.json", describeSite(described));
   for (const [name, schema] of schemas) yield jsonFile(`schemas/${name}.schema.json`, schema);
 }

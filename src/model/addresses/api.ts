@@ -1,0 +1,99 @@
+import type { RouteDescription } from "../document.ts";
+import type { ParameterOf } from "./pattern.ts";
+
+/** What stands at a kind of address. Documents have both views, and collections pages; files have neither. */
+type Held =
+  /** One object that stands nowhere else. */
+  | { readonly holds: "document"; readonly schema: string }
+  /** Objects, twenty a page; `schema` is that of one. */
+  | { readonly holds: "collection"; readonly schema: string }
+  /** One object as it stands in the collection that its address begins with. */
+  | { readonly holds: "item"; readonly schema: string }
+  /** Bytes that hang under the address under a name of their own. `isLinked`: some document gives the address. */
+  | { readonly holds: "file"; readonly isLinked: boolean };
+
+/**
+ * Every kind of address of the API, below `/api/` (contract 2, RULES.md 1.12 and 7; SOURCES.md, "Other bytes"). What
+ * renders, explains, describes, routes, verifies and caches addresses is total over it: a line that somebody does not
+ * know of does not compile. Schemas are names in `schemas/output/`.
+ */
+export const API_ADDRESSES = {
+  "": { holds: "document", schema: "root" },
+  "languages/": { holds: "collection", schema: "language" },
+  "languages/{code}/": { holds: "item", schema: "language" },
+  "projects/": { holds: "collection", schema: "project" },
+  "projects/{project}/": { holds: "item", schema: "project" },
+  "components/": { holds: "collection", schema: "component" },
+  "components/{project}/{component}/": { holds: "item", schema: "component" },
+  "translations/": { holds: "collection", schema: "translation" },
+  "translations/{project}/{component}/{language}/": { holds: "item", schema: "translation" },
+  "units/": { holds: "collection", schema: "unit" },
+  "units/{id}/": { holds: "item", schema: "unit" },
+  "sources/": { holds: "collection", schema: "source" },
+  "sources/{id}/": { holds: "item", schema: "source" },
+  "changes/": { holds: "collection", schema: "change" },
+  "changes/{id}/": { holds: "item", schema: "change" },
+  "screenshots/": { holds: "collection", schema: "screenshot" },
+  "screenshots/{id}/": { holds: "item", schema: "screenshot" },
+  "projects/{project}/components/": { holds: "collection", schema: "project-component" },
+  "projects/{project}/changes/": { holds: "collection", schema: "change" },
+  "projects/{project}/statistics/": { holds: "document", schema: "project-statistics" },
+  "projects/{project}/repository/": { holds: "document", schema: "project-repository" },
+  "components/{project}/{component}/translations/": { holds: "collection", schema: "component-translation" },
+  "components/{project}/{component}/changes/": { holds: "collection", schema: "change" },
+  "components/{project}/{component}/statistics/": { holds: "collection", schema: "statistics" },
+  "components/{project}/{component}/lock/": { holds: "document", schema: "lock" },
+  "components/{project}/{component}/repository/": { holds: "document", schema: "repository" },
+  "translations/{project}/{component}/{language}/units/": { holds: "collection", schema: "unit" },
+  "translations/{project}/{component}/{language}/changes/": { holds: "collection", schema: "change" },
+  "translations/{project}/{component}/{language}/statistics/": { holds: "document", schema: "statistics" },
+  "translations/{project}/{component}/{language}/repository/": { holds: "document", schema: "repository" },
+  "translations/{project}/{component}/{language}/file/": { holds: "file", isLinked: true },
+  "components/{project}/{component}/monolingual_base/": { holds: "file", isLinked: false },
+  "components/{project}/{component}/new_template/": { holds: "file", isLinked: false },
+  "screenshots/{id}/file/": { holds: "file", isLinked: true },
+} as const satisfies Readonly<Record<string, Held>>;
+
+type Table = typeof API_ADDRESSES;
+export type ApiPattern = keyof Table;
+type Holding<What extends Held["holds"]> = {
+  [Pattern in ApiPattern]: Table[Pattern]["holds"] extends What ? Pattern : never;
+}[ApiPattern];
+
+export type CollectionPattern = Holding<"collection">;
+export type ItemPattern = Holding<"item">;
+export type FilePattern = Holding<"file">;
+/** What is rendered by itself: items come with their collection. */
+export type RenderedPattern = Holding<"document" | "collection">;
+export type ApiParameter = ParameterOf<ApiPattern>;
+/** Of documents of the API, and of what their collections hold. */
+export type ApiSchema = Extract<Table[ApiPattern], { readonly schema: string }>["schema"];
+
+export const API_PATTERNS = Object.keys(API_ADDRESSES).filter(isApiPattern);
+
+function isApiPattern(pattern: string): pattern is ApiPattern {
+  return Object.hasOwn(API_ADDRESSES, pattern);
+}
+
+/** Every kind of document, in the order of the table. */
+export const API_ROUTES: readonly RouteDescription[] = API_PATTERNS.flatMap((pattern) => {
+  const held: Held = API_ADDRESSES[pattern];
+  if (held.holds === "file") return [];
+  return [{ pattern, holds: held.holds, schema: held.schema }];
+});
+
+/** Every kind of address under which bytes hang. */
+export const FILE_ADDRESSES = API_PATTERNS.flatMap((pattern) => {
+  const held: Held = API_ADDRESSES[pattern];
+  return held.holds === "file" && isFilePattern(pattern) ? [{ pattern, isLinked: held.isLinked }] : [];
+});
+
+function isFilePattern(pattern: ApiPattern): pattern is FilePattern {
+  return API_ADDRESSES[pattern].holds === "file";
+}
+
+/** True for what is rendered by itself. */
+export function isRendered(pattern: ApiPattern): pattern is RenderedPattern {
+  const { holds } = API_ADDRESSES[pattern];
+  return holds === "document" || holds === "collection";
+}

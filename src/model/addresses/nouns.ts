@@ -1,0 +1,121 @@
+import type { Language } from "../language.ts";
+import type {
+  Change,
+  Component,
+  Project,
+  PublicCatalogue,
+  Screenshot,
+  SourceRecord,
+  Translation,
+  Unit,
+} from "../linked.ts";
+import type { API_ADDRESSES, ApiPattern, CollectionPattern, ItemPattern } from "./api.ts";
+import { type NamesIn, segmentsAt } from "./pattern.ts";
+
+/** What has an address of its own, by the schema of what stands there. */
+export interface Nouns {
+  readonly language: Language;
+  readonly project: Project;
+  readonly component: Component;
+  readonly translation: Translation;
+  readonly unit: Unit;
+  readonly source: SourceRecord;
+  readonly change: Change;
+  readonly screenshot: Screenshot;
+}
+
+type NounAddresses = {
+  readonly [Pattern in ItemPattern as (typeof API_ADDRESSES)[Pattern]["schema"]]: Pattern;
+};
+export type Noun = keyof NounAddresses;
+
+/** Where each of them stands alone; what is below belongs to it. */
+export const NOUN_ADDRESSES: NounAddresses = {
+  language: "languages/{code}/",
+  project: "projects/{project}/",
+  component: "components/{project}/{component}/",
+  translation: "translations/{project}/{component}/{language}/",
+  unit: "units/{id}/",
+  source: "sources/{id}/",
+  change: "changes/{id}/",
+  screenshot: "screenshots/{id}/",
+};
+
+export const NOUNS = Object.keys(NOUN_ADDRESSES).filter(isNoun);
+
+function isNoun(name: string): name is Noun {
+  return Object.hasOwn(NOUN_ADDRESSES, name);
+}
+
+type OwnAddresses = NounAddresses & { readonly catalogue: "" };
+type NamesOf<Name extends Owner> = NamesIn<OwnAddresses[Name]> & readonly string[];
+
+/** The collection of the whole catalogue in which a noun stands. */
+export type CollectionOf<Name extends Noun> = {
+  [Pattern in CollectionPattern]: NounAddresses[Name] extends `${Pattern}{${string}` ? Pattern : never;
+}[CollectionPattern];
+
+/** What an address can belong to: a noun, or the catalogue as a whole. */
+export interface Owners extends Nouns {
+  readonly catalogue: PublicCatalogue;
+}
+export type Owner = Noun | "catalogue";
+
+/** The owner of addresses of a kind. */
+export type OwnerOf<Pattern extends ApiPattern> = [NounOf<Pattern>] extends [never]
+  ? "catalogue"
+  : NounOf<Pattern>;
+type NounOf<Pattern extends ApiPattern> = {
+  [Name in Noun]: Pattern extends `${NounAddresses[Name]}${string}` ? Name : never;
+}[Noun];
+
+/** All kinds of addresses that an owner has. */
+export type PatternOf<Name extends Owner> = {
+  [Pattern in ApiPattern]: OwnerOf<Pattern> extends Name ? Pattern : never;
+}[ApiPattern];
+
+/** All that are published, in the API's order of their collection. */
+export const ALL_OF: {
+  readonly [Name in Owner]: (catalogue: PublicCatalogue) => readonly Owners[Name][];
+} = {
+  catalogue: (catalogue) => [catalogue],
+  language: ({ languages }) => languages,
+  project: ({ projects }) => projects,
+  component: ({ components }) => components,
+  translation: ({ translations }) => translations,
+  unit: ({ units }) => units,
+  source: ({ sources }) => sources,
+  change: ({ changes }) => changes,
+  screenshot: ({ screenshots }) => screenshots,
+};
+
+const numbered = ({ id }: { readonly id: number }): readonly [string] => [String(id)];
+
+/** What its addresses name, in the order of `NOUN_ADDRESSES`. */
+export const namesOf: { readonly [Name in Owner]: (owner: Owners[Name]) => NamesOf<Name> } = {
+  catalogue: () => [],
+  language: ({ code }) => [code],
+  project: ({ manifest }) => [manifest.slug],
+  component: ({ project, manifest }) => [project.manifest.slug, manifest.slug],
+  translation: ({ component, language }) => [
+    component.project.manifest.slug,
+    component.manifest.slug,
+    language.code,
+  ],
+  unit: numbered,
+  source: numbered,
+  change: numbered,
+  screenshot: numbered,
+};
+
+/** The path of its own address below `/api/`. */
+export const segmentsOf: { readonly [Name in Noun]: (noun: Nouns[Name]) => readonly string[] } = {
+  language: (language) => segmentsAt(NOUN_ADDRESSES.language, namesOf.language(language)),
+  project: (project) => segmentsAt(NOUN_ADDRESSES.project, namesOf.project(project)),
+  component: (component) => segmentsAt(NOUN_ADDRESSES.component, namesOf.component(component)),
+  translation: (translation) => segmentsAt(NOUN_ADDRESSES.translation, namesOf.translation(translation)),
+  unit: (unit) => segmentsAt(NOUN_ADDRESSES.unit, namesOf.unit(unit)),
+  source: (source) => segmentsAt(NOUN_ADDRESSES.source, namesOf.source(source)),
+  change: (change) => segmentsAt(NOUN_ADDRESSES.change, namesOf.change(change)),
+  screenshot: (screenshot) => segmentsAt(NOUN_ADDRESSES.screenshot, namesOf.screenshot(screenshot)),
+};

@@ -1,0 +1,22 @@
+import type { ApiParameter } from "./api.ts";
+import type { ParameterOf } from "./pattern.ts";
+import type { PagePattern } from "./people.ts";
+import type { SitePattern } from "./site.ts";
+
+/** The names of all placeholders. */
+export type Parameter = ApiParameter | ParameterOf<SitePattern> | ParameterOf<PagePattern>;
+
+const SLUG = "[-a-zA-Z0-9_]+";
+const ANYTHING = "[^/]+";
+
+/** What may stand for a placeholder, decoded: regular expressions without anchors. */
+export const PARAMETERS: Readonly<Record<Parameter, string>> = {
+  project: SLUG,
+  component: SLUG,
+  language: ANYTHING,
+  code: ANYTHING,
+  id: "[0-9]+",
+  part: "[0-9a-f]+",
+  schema: "[-a-z]+",
+  month: "[0-9]{4}-[0-9]{2}",
+};

@@ -1,0 +1,90 @@
+/** The names of a pattern's placeholders: `ParameterOf<"units/{id}/">` is `"id"`. */
+export type ParameterOf<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** One text for each placeholder of a pattern, in their order. */
+export type NamesIn<Pattern extends string> = Pattern extends `${string}{${string}}${infer Rest}`
+  ? readonly [string, ...NamesIn<Rest>]
+  : readonly [];
+
+const PARTS = new Map<string, readonly string[]>();
+
+/** The segments of a pattern, with those that are placeholders in braces. */
+export function partsOf(pattern: string): readonly string[] {
+  const known = PARTS.get(pattern);
+  if (known !== undefined) return known;
+  const parts = pattern.split("/").filter((part) => part !== "");
+  PARTS.set(pattern, parts);
+  return parts;
+}
+
+export function isPlaceholder(part: string | undefined): boolean {
+  return part?.startsWith("{") ?? false;
+}
+
+/** Segments with names in the place of placeholders, as they are: not encoded. Every placeholder is a whole segment. */
+export function segmentsAt<Pattern extends string>(
+  pattern: Pattern,
+  names: NamesIn<Pattern>,
+): readonly string[] {
+  return fillSegments(pattern, names);
+}
+
+/** The same for whoever proved by other types that there is a name for each placeholder. */
+export function fillSegments(pattern: string, names: readonly string[]): readonly string[] {
+  let next = 0;
+  return partsOf(pattern).map((part) => {
+    if (!isPlaceholder(part)) return part;
+    const name = names[next];
+    next += 1;
+    if (name === undefined) throw new Error(`${pattern} names more than was given`);
+    return name;
+  });
+}
+
+/** The pattern with names in the place of placeholders, which may be parts of a segment; as they are, not encoded. */
+export function fill<Pattern extends string>(pattern: Pattern, names: NamesIn<Pattern>): string {
+  const given: readonly string[] = names;
+  let next = 0;
+  return pattern.replace(/\{\w+\}/g, (placeholder) => {
+    const name = given[next] ?? placeholder;
+    next += 1;
+    return name;
+  });
+}
+
+/** The names of the placeholders, in their order. */
+export function parametersOf(pattern: string): readonly string[] {
+  return Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+}
+
+/** True where the segments begin an address of the pattern, or are one. */
+export function fits(segments: readonly string[], pattern: string): boolean {
+  const parts = partsOf(pattern);
+  return segments.every((segment, at) => isPlaceholder(parts[at]) || parts[at] === segment);
+}
+
+/** What is known by patterns, found by segments: one pattern at most fits them. */
+export class PatternTable<Known extends { readonly pattern: string }> {
+  readonly #byLength = new Map<number, Known[]>();
+
+  constructor(all: readonly Known[]) {
+    for (const known of all) {
+      const { length } = partsOf(known.pattern);
+      const same = this.#byLength.get(length) ?? [];
+      this.#byLength.set(length, same);
+      same.push(known);
+    }
+  }
+
+  find(segments: readonly string[]): Known | undefined {
+    return this.#byLength.get(segments.length)?.find(({ pattern }) => fits(segments, pattern));
+  }
+
+  /** The segments that stand where the pattern has placeholders. */
+  static namesIn(pattern: string, segments: readonly string[]): readonly string[] {
+    const parts = partsOf(pattern);
+    return segments.filter((_, at) => isPlaceholder(parts[at]));
+  }
+}

@@ -1,0 +1,127 @@
+import type { NamesIn } from "../../model/addresses/pattern.ts";
+import {
+  BULK_LISTS,
+  type BulkForm,
+  type BulkPattern,
+  bulkPath,
+  FORM_TYPES,
+} from "../../model/addresses/site.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import type { RenderContext } from "../context.ts";
+import { Encoder } from "../encoder.ts";
+import type { Selection } from "../routes.ts";
+
+/** One bulk document, whatever its forms. */
+interface BulkPart<Names, Item> {
+  /** What stands for the placeholders of its address. */
+  readonly names: Names;
+  readonly items: readonly Item[];
+  /** Where an edit of texts changes it with a noun: that noun. */
+  readonly noun?: object;
+}
+
+/** Bulk documents of one kind. */
+interface BulkKind<Names, Item> {
+  readonly parts: (catalogue: PublicCatalogue, context: RenderContext) => readonly BulkPart<Names, Item>[];
+  readonly render: (item: Item, context: RenderContext) => string;
+  /** All of it as RFC 4180, where it has that form. */
+  readonly table?: (items: readonly Item[], context: RenderContext) => string;
+  /** What an edit of texts changes: all of them, those of its nouns, or none. */
+  readonly edited: "all" | "of its nouns" | "none";
+}
+
+/** The same, with what an item is hidden. */
+export interface BulkList<Names> {
+  parts(
+    catalogue: PublicCatalogue,
+    context: RenderContext,
+  ): readonly { readonly names: Names; readonly count: number }[];
+  documents(
+    catalogue: PublicCatalogue,
+    context: RenderContext,
+    selection: Selection,
+    place: BulkPlace<Names>,
+  ): Iterable<TreeFile>;
+}
+
+/** Where the documents of a list lie, without their endings, and which they have. */
+export interface BulkPlace<Names> {
+  readonly forms: readonly BulkForm[];
+  pathOf(names: Names): string;
+}
+
+/** What is published of each kind. */
+export type BulkLists = { readonly [Pattern in BulkPattern]: BulkList<NamesIn<Pattern>> };
+
+export function placeOf<Pattern extends BulkPattern>(pattern: Pattern): BulkPlace<NamesIn<Pattern>> {
+  return { forms: BULK_LISTS[pattern].forms, pathOf: (names) => bulkPath(pattern, names) };
+}
+
+export function list<const Names, Item>(kind: BulkKind<Names, Item>): BulkList<Names> {
+  return {
+    parts: (catalogue, context) =>
+      kind.parts(catalogue, context).map(({ names, items }) => ({ names, count: items.length })),
+    *documents(catalogue, context, selection, { forms, pathOf }) {
+      for (const part of kind.parts(catalogue, context)) {
+        if (selection !== undefined && !isEdited(kind, part.noun, selection)) continue;
+        const encoded = encodeForms(kind, part.items, context);
+        for (const form of forms) {
+          yield { path: `${pathOf(part.names)}.${form}`, body: encoded[form](), mediaType: FORM_TYPES[form] };
+        }
+      }
+    },
+  };
+}
+
+function isEdited(
+  { edited }: Pick<BulkKind<unknown, unknown>, "edited">,
+  noun: object | undefined,
+  selection: ReadonlySet<object>,
+): boolean {
+  return edited === "all" || (edited === "of its nouns" && noun !== undefined && selection.has(noun));
+}
+
+const LINE_FEED = Uint8Array.of(10);
+
+/**
+ * A whole collection in the shape of a page that has no other, so that what reads pages reads it, too; the same items
+ * one a line; and as a table. Each item is rendered once for the first two, and those are in memory, no more.
+ */
+function encodeForms<Names, Item>(
+  { render, table }: BulkKind<Names, Item>,
+  items: readonly Item[],
+  context: RenderContext,
+): Readonly<Record<BulkForm, () => Uint8Array | string>> {
+  const { body, slices } = encodeList(items, (item) => render(item, context));
+  return {
+    json: () => body,
+    ndjson: () => Buffer.concat(slices.flatMap((slice) => [slice, LINE_FEED])),
+    csv: () => {
+      if (table === undefined) throw new Error("a list without a table was asked for one");
+      return table(items, context);
+    },
+  };
+}
+
+interface EncodedList {
+  readonly body: Uint8Array;
+  /** The bytes of each item within `body`. */
+  readonly slices: readonly Uint8Array[];
+}
+
+function encodeList<Item>(items: readonly Item[], render: (item: Item) => string): EncodedList {
+  const encoder = new Encoder();
+  const bounds: (readonly [number, number])[] = [];
+  encoder.begin();
+  encoder.append(`{"count":${items.length},"next":null,"previous":null,"results":[`);
+  for (const [index, item] of items.entries()) {
+    if (index > 0) encoder.append(",");
+    const from = encoder.length;
+    encoder.append(render(item));
+    bounds.push([from, encoder.length]);
+  }
+  encoder.append("]}");
+  const slices = bounds.map(([from, to]) => encoder.cut(from, to));
+  return { body: encoder.cut(0, encoder.length), slices };
+}

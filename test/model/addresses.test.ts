@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { API_ADDRESSES, API_PATTERNS } from "../../src/model/addresses/api.ts";
+import { bulkPlaceOf } from "../../src/model/addresses/bulk.ts";
+import { addressKeys, LINKING_SCHEMAS, LINKS } from "../../src/model/addresses/links.ts";
+import { PARAMETERS } from "../../src/model/addresses/parameters.ts";
+import { fillSegments, fits, PatternTable, parametersOf } from "../../src/model/addresses/pattern.ts";
+import { BULK_LISTS, BULK_PATTERNS, SITE_FILES } from "../../src/model/addresses/site.ts";
+
+const SCHEMAS = new URL("../../schemas/output/", import.meta.url);
+
+function propertiesOf(schema: string): readonly string[] {
+  const text: unknown = JSON.parse(readFileSync(new URL(`${schema}.schema.json`, SCHEMAS), "utf8"));
+  const found = new Set<string>();
+  collect(text, found);
+  return [...found];
+}
+
+/** Names of properties anywhere in a schema. */
+function collect(value: unknown, found: Set<string>): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === "properties") for (const name of Object.keys(inner)) found.add(name);
+    collect(inner, found);
+  }
+}
+
+describe("the table of addresses", () => {
+  const files = readdirSync(SCHEMAS).map((name) => name.replace(".schema.json", ""));
+
+  it("names schemas that there are, and no schema is of nothing", () => {
+    const ofApi = API_PATTERNS.flatMap((pattern) => {
+      const held = API_ADDRESSES[pattern];
+      return "schema" in held ? [held.schema] : [];
+    });
+    const ofSite = Object.values(SITE_FILES).filter((schema) => schema !== undefined);
+    const ofBulk = BULK_PATTERNS.map((pattern) => BULK_LISTS[pattern].schema);
+    for (const schema of [...ofApi, ...ofSite, ...ofBulk]) expect(files).toContain(schema);
+  });
+
+  it.each(LINKING_SCHEMAS.filter((schema) => Object.keys(LINKS[schema]).length > 0))(
+    "tells links of %s by keys that its schema has",
+    (schema) => {
+      const properties = propertiesOf(schema === "project-component" ? "project-component" : schema);
+      for (const key of Object.keys(LINKS[schema])) expect(properties).toContain(key);
+    },
+  );
+
+  it("knows every key that schemas say is an address", () => {
+    const said = files.flatMap((schema) =>
+      propertiesOf(schema).filter((key) => /(?:^|_)url(?:_|$)/.test(key)),
+    );
+    // `license_url` is the catalogue's, `base_url` and `site_url` are the manifest's own.
+    const others = new Set(["license_url", "base_url", "site_url"]);
+    expect(said.filter((key) => !others.has(key) && !addressKeys().has(key))).toEqual([]);
+  });
+
+  it("has one pattern at most for any segments", () => {
+    const table = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
+    const name = fc.constantFrom("a", "units", "file", "{x}", "é", "page=1");
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...API_PATTERNS),
+        fc.array(name, { minLength: 3, maxLength: 3 }),
+        (pattern, names) => {
+          const segments = fillSegments(pattern, names);
+          const same = API_PATTERNS.filter(
+            (other) => fillSegments(other, names).length === segments.length && fits(segments, other),
+          );
+          expect(same).toEqual([pattern]);
+          expect(table.find(segments)?.pattern).toBe(pattern);
+          expect(PatternTable.namesIn(pattern, segments)).toEqual(
+            names.slice(0, parametersOf(pattern).length),
+          );
+        },
+      ),
+    );
+  });
+
+  it("finds a bulk document by its path, and nothing else", () => {
+    expect(bulkPlaceOf("lingodex/bulk/index.json")).toEqual({ schema: "bulk-index", form: "json" });
+    expect(bulkPlaceOf("lingodex/bulk/changes/2026-11.ndjson")).toEqual({ schema: "change", form: "ndjson" });
+    expect(bulkPlaceOf("lingodex/bulk/statistics.csv")).toEqual({ schema: "bulk-statistics", form: "csv" });
+    for (const path of [
+      "changes/2026-1.json",
+      "changes/2026-11.csv",
+      "changes/2026-11xjson",
+      "statistics.ndjson",
+    ])
+      expect(bulkPlaceOf(`lingodex/bulk/${path}`), path).toBeUndefined();
+  });
+
+  it("has a form for every parameter that a regular expression can hold", () => {
+    for (const form of Object.values(PARAMETERS)) expect(() => new RegExp(`^${form}$`)).not.toThrow();
+  });
+});

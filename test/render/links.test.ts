@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { API_ROUTES } from "../../src/model/addresses/api.ts";
+import { LINKING_SCHEMAS, LINKS, type LinkingSchema } from "../../src/model/addresses/links.ts";
+import { fits, partsOf } from "../../src/model/addresses/pattern.ts";
+import { BASE, bodiesOf, linkLighthouse } from "./site-of.ts";
+
+const SITE = "https://translate.example.org";
+
+interface Link {
+  readonly schema: LinkingSchema;
+  readonly key: string;
+  readonly address: string;
+  /** What the table says of it. */
+  readonly root: string;
+  readonly pattern: string;
+}
+
+function segmentsIn(path: string): string[] {
+  return path.split("/").filter(Boolean).map(decodeURIComponent);
+}
+
+function isOf(pattern: string, segments: readonly string[]): boolean {
+  return partsOf(pattern).length === segments.length && fits(segments, pattern);
+}
+
+/** What the document at an address holds, and the objects of a collection's page. */
+function objectsIn(text: string): readonly unknown[] {
+  const value: unknown = JSON.parse(text);
+  return typeof value === "object" && value !== null && "results" in value ? [value.results].flat() : [value];
+}
+
+function* linksOf(object: unknown, schema: LinkingSchema): Iterable<Link> {
+  for (const [key, held] of Object.entries(LINKS[schema])) {
+    const value: unknown = Object(object)[key];
+    if ("object" in held) yield* linksOf(value, held.object);
+    else
+      yield* [value]
+        .flat()
+        .filter(isText)
+        .map((address) => ({ schema, key, address, ...leadsTo(held) }));
+  }
+}
+
+function leadsTo(held: { readonly api: string } | { readonly page: string }): Pick<Link, "root" | "pattern"> {
+  return "api" in held ? { root: `${BASE}/api`, pattern: held.api } : { root: SITE, pattern: held.page };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function* allLinks(): Iterable<Link> {
+  for (const [path, text] of bodiesOf(linkLighthouse(), { views: ["plain"] })) {
+    const route = API_ROUTES.find(({ pattern }) => isOf(pattern, segmentsIn(path)));
+    const schema = LINKING_SCHEMAS.find((known) => known === route?.schema);
+    if (schema !== undefined) for (const object of objectsIn(text)) yield* linksOf(object, schema);
+  }
+}
+
+describe("the table of links (model/addresses/links.ts)", () => {
+  const links = [...allLinks()];
+
+  it("has each key in some document", () => {
+    const met = new Set(links.map(({ schema, key }) => `${schema} ${key}`));
+    const due = LINKING_SCHEMAS.flatMap((schema) =>
+      Object.entries(LINKS[schema]).flatMap(([key, held]) => ("object" in held ? [] : [`${schema} ${key}`])),
+    );
+    expect(due.filter((link) => !met.has(link))).toEqual(["bulk-statistics url"]);
+  });
+
+  it.each(LINKING_SCHEMAS)("says where links of %s lead", (schema) => {
+    for (const { address, root, pattern } of links.filter((link) => link.schema === schema)) {
+      expect(address.slice(0, root.length + 1)).toBe(`${root}/`);
+      const segments = segmentsIn(address.slice(root.length).replace(/\?.*$/, ""));
+      expect(
+        [pattern, alsoOfTranslations(pattern)].some((due) => isOf(due, segments)),
+        address,
+      ).toBe(true);
+    }
+  });
+});
+
+/** `repository` is one schema for components and translations. */
+function alsoOfTranslations(pattern: string): string {
+  return pattern === "components/{project}/{component}/repository/"
+    ? "translations/{project}/{component}/{language}/repository/"
+    : pattern;
+}
