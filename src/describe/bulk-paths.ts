@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summar
     summary: "All units of a translation",
   },
   "bulk/changes/{month}": { id: "Changes", summary: "All changes of a month" },
+  "bulk/languages": { id: "Languages", summary: "All languages" },
 };
 
 /** A form, as it stands behind a list's names. */

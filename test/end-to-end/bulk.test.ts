@@ -68,6 +68,21 @@ describe("bulk documents", () => {
     expect(index).toMatchObject({ units: expect.any(Array), changes: expect.any(Array) });
   });
 
+  it("hold all languages in one document, as the API answers them", () => {
+    const list = jsonOf(out, "languages.json");
+    if (!isFields(list) || !Array.isArray(list["results"])) throw new Error("no list");
+    const own = list["results"].map(({ code }) =>
+      JSON.parse(readFileSync(join(out, "api/languages", code, "index.json"), "utf8")),
+    );
+    expect(list["results"]).toEqual(own);
+    const all = JSON.parse(readFileSync(join(out, "api/languages/index.json"), "utf8"));
+    expect(list["count"]).toBe(all.count);
+    expect(all.count).toBeGreaterThan(10);
+    expect(jsonOf(out, "index.json")).toMatchObject({
+      languages: { count: all.count, json: "languages.json" },
+    });
+  });
+
   it("give the numbers of translations, as JSON and as CSV", () => {
     const json = jsonOf(out, "statistics.json");
     const rows: Record<string, string>[] = parse(textOf(out, "statistics.csv"), { columns: true });

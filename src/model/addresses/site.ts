@@ -46,6 +46,7 @@ export const BULK_LISTS = {
     indexed: "units",
   },
   "bulk/changes/{month}": { schema: "change", forms: ["json", "ndjson"], indexed: "changes" },
+  "bulk/languages": { schema: "language", forms: ["json"], indexed: "languages" },
 } as const satisfies Readonly<Record<string, BulkList>>;
 
 export type BulkPattern = keyof typeof BULK_LISTS;

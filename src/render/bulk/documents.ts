@@ -9,6 +9,7 @@ import type { TreeFile } from "../../model/tree.ts";
 import { renderChange } from "../change.ts";
 import { contextOf, type RenderContext } from "../context.ts";
 import { encodeList, encodeText } from "../json.ts";
+import { renderLanguage } from "../language.ts";
 import type { Selection } from "../routes.ts";
 import { renderUnit } from "../unit.ts";
 import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
@@ -37,6 +38,11 @@ const LISTS: BulkLists = {
     parts: ({ changes }, { timestamps }) =>
       byMonth(changes, timestamps).map(([month, items]) => ({ names: [month], items })),
     render: renderChange,
+    edited: "none",
+  }),
+  "bulk/languages": list({
+    parts: ({ languages }) => [{ names: [], items: languages }],
+    render: renderLanguage,
     edited: "none",
   }),
 };
