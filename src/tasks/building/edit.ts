@@ -1,7 +1,7 @@
 import type { InputRecord } from "../../cache/input-records.ts";
 import { InputTrail } from "../../cache/input-trail.ts";
-import type { LiveCatalogue } from "../../compute/live-catalogue.ts";
-import { type Reread, relink } from "../../compute/relink.ts";
+import type { LiveCatalogue } from "../../compute/live/live-catalogue.ts";
+import { type Reread, relink } from "../../compute/live/relink.ts";
 import { publicView } from "../../compute/visibility.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Component, Translation } from "../../model/linked.ts";

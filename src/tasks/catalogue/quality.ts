@@ -1,5 +1,5 @@
-import { isPublished, type QualityCheck } from "../../compute/checks/check.ts";
-import { CHECKS } from "../../compute/checks/index.ts";
+import { isPublished, type QualityCheck } from "../../compute/quality/checks/check.ts";
+import { CHECKS } from "../../compute/quality/checks/index.ts";
 import { changedLines } from "../../history/changed-lines.ts";
 import { byPlace } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
