@@ -4,12 +4,19 @@ import type { SourceText, Unit } from "../../model/linked.ts";
 import { isTranslated } from "../../model/unit-state.ts";
 import type { SourceDraft, UnitDraft } from "../drafts.ts";
 import { groupBy } from "../group.ts";
-import { isEnabled, isPublished, type Subject, type TargetCheck } from "./checks/check.ts";
+import {
+  type CheckList,
+  type CheckSelection,
+  runsOn,
+  selectionFor,
+  TRACES,
+  UNPUBLISHED_CHECKS,
+} from "./check-lists.ts";
+import { isEnabled, type Subject, type TargetCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
 import type { Dismissals } from "./dismissals.ts";
-import { Flags } from "./flags.ts";
+import type { Flags } from "./flags.ts";
 import type { KnownWords } from "./known-words.ts";
-import { TraceFinder } from "./traces.ts";
 
 /** What checks know beside the texts of a unit. */
 export interface QualityKnowledge {
@@ -19,30 +26,16 @@ export interface QualityKnowledge {
   readonly dismissals: Dismissals;
 }
 
-const TARGET_CHECKS = CHECKS.filter((check) => check.looksAt !== "source");
-const PUBLISHED_CHECKS = TARGET_CHECKS.filter(isPublished);
-const UNPUBLISHED_CHECKS = TARGET_CHECKS.filter((check) => !isPublished(check));
 const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 
 /** Most units fail nothing. */
 const NONE: readonly string[] = [];
 
-/** Flags as they stand together, and the published checks that they let run: most units have the same. */
-interface Selection {
-  readonly key: SelectionKey;
-  readonly flags: Flags;
-  readonly translated: CheckList;
-  readonly untranslated: CheckList;
-}
-
-/** Flags of the unit, of its source record and of its component. */
-type SelectionKey = readonly [unit: string, source: string, component: string];
-
 /** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and writes down what fails. */
 export class ProjectQuality {
   readonly #knowledge: QualityKnowledge;
-  readonly #selections = new Map<string, Selection>();
-  #lastSelection: Selection | undefined;
+  readonly #selections = new Map<string, CheckSelection>();
+  #lastSelection: CheckSelection | undefined;
   readonly #traces = new Map<SourceText, number>();
   readonly #languages = new Map<string, string>();
   /** Failing checks by content, then by language. */
@@ -187,7 +180,7 @@ export class ProjectQuality {
     byLanguage.set(code, new Set([...(byLanguage.get(code) ?? []), ...failingChecks]));
   }
 
-  #selectFor({ flags, sourceRecord, translation }: Unit): Selection {
+  #selectFor({ flags, sourceRecord, translation }: Unit): CheckSelection {
     const { checkFlags } = translation.component.manifest;
     const last = this.#lastSelection;
     const [ofUnit, ofSource, ofComponent] = last?.key ?? [];
@@ -218,65 +211,6 @@ function formsOf(text: string): readonly string[] {
 
 function isPlural(text: string): boolean {
   return text.includes(FORM_SEPARATOR);
-}
-
-const TRACES = new TraceFinder(PUBLISHED_CHECKS.filter((check) => check.looksAt === "form"));
-/** Beside the bits of traces. */
-const [EQUAL, EDITED] = [1 << 30, 1 << 29];
-
-/** Checks that run together, and which of them may fail for a text with some traces. */
-class CheckList {
-  readonly all: readonly TargetCheck[];
-  readonly #flags: Flags;
-  readonly #byTraces = new Map<number, readonly TargetCheck[]>();
-
-  constructor(checks: readonly TargetCheck[], flags: Flags) {
-    this.all = checks;
-    this.#flags = flags;
-  }
-
-  /** For a source and a target of one form each. */
-  thatMayFail(traces: number, isEqual: boolean, isEdited: boolean): readonly TargetCheck[] {
-    const facts = traces | (isEqual ? EQUAL : 0) | (isEdited ? EDITED : 0);
-    const known = this.#byTraces.get(facts);
-    if (known !== undefined) return known;
-    const checks = this.all.filter((check) => mayFail(check, facts, this.#flags));
-    this.#byTraces.set(facts, checks);
-    return checks;
-  }
-}
-
-function mayFail(check: TargetCheck, facts: number, flags: Flags): boolean {
-  if (check.looksAt === "unit") {
-    if (check.needs === "plural") return false;
-    if (check.needs === "equal") return (facts & EQUAL) !== 0;
-    return check.needs !== "edited" || (facts & EDITED) !== 0;
-  }
-  const bit = TRACES.bitOf(check);
-  const { unlessFlag } = check.traces ?? {};
-  return bit === 0 || (facts & bit) !== 0 || (unlessFlag !== undefined && flags.has(unlessFlag));
-}
-
-function selectionFor(key: SelectionKey): Selection {
-  const flags = new Flags(key.join());
-  const enabled = PUBLISHED_CHECKS.filter((check) => isEnabled(check, flags));
-  return {
-    key,
-    flags,
-    translated: new CheckList(
-      enabled.filter((check) => runsOn(check, true)),
-      flags,
-    ),
-    untranslated: new CheckList(
-      enabled.filter((check) => runsOn(check, false)),
-      flags,
-    ),
-  };
-}
-
-function runsOn(check: TargetCheck, isDone: boolean): boolean {
-  const state = check.looksAt === "form" ? "translated" : check.runsOn;
-  return state === "all" || (state === "translated") === isDone;
 }
 
 function fails(check: TargetCheck, subject: Subject): boolean {

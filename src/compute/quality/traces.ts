@@ -1,5 +1,8 @@
 import type { FormCheck, QualityCheck } from "./checks/check.ts";
 
+/** Checks with traces that can be told apart: a bit each of what is an integer in one word, and two for facts beside them. */
+export const MOST_TRACED = 29;
+
 /** Finds the traces of many checks in a text at once: a bit for each check. */
 export class TraceFinder {
   readonly #starts = new Map<number, number>();
@@ -13,6 +16,8 @@ export class TraceFinder {
     let all = "";
     for (const check of checks) {
       if (check.traces === undefined) continue;
+      if (this.#bits.size === MOST_TRACED)
+        throw new RangeError(`more than ${MOST_TRACED} checks have traces`);
       const bit = 1 << this.#bits.size;
       this.#bits.set(check, bit);
       const { starts = "", ends = "", holds = "" } = check.traces;

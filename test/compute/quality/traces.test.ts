@@ -60,6 +60,14 @@ describe("a check", () => {
 });
 
 describe("traces", () => {
+  it("are no more than there are bits to tell them apart", () => {
+    const [check] = FORM_CHECKS;
+    const traced = (count: number): FormCheck[] =>
+      Array.from({ length: count }, () => ({ ...check, traces: { holds: "a" } }) as FormCheck);
+    expect(new TraceFinder(traced(29)).in("a")).toBe(2 ** 29 - 1);
+    expect(() => new TraceFinder(traced(30))).toThrow(RangeError);
+  });
+
   it("are found at the ends and within", () => {
     const bit = (id: string): number => {
       const check = FORM_CHECKS.find((one) => one.id === id);
