@@ -101,7 +101,13 @@ export function freezeTranslation(
   const { id, language, file, isTemplate, revision, statistics, lastChange, lastAuthor } = translation;
   const component = placeOf(translation.component);
   return {
-    ...{ id, language, isTemplate, revision, statistics, lastChange, lastAuthor },
+    id,
+    language,
+    isTemplate,
+    revision,
+    statistics,
+    lastChange,
+    lastAuthor,
     file: withoutContent(file),
     component,
   };

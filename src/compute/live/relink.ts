@@ -45,27 +45,27 @@ export function relink(
 ): ReadonlySet<object> | undefined {
   // One a component: it complains of the template or reference.
   const readers = new Map<Component, EntryReader>();
-  const edits: { readonly of: Reread; readonly entries: readonly Entry[] }[] = [];
-  for (const of of reread) {
-    const { component } = of.translation;
-    const { templateFile, referenceFile } = of;
+  const edits: { readonly again: Reread; readonly entries: readonly Entry[] }[] = [];
+  for (const again of reread) {
+    const { component } = again.translation;
+    const { templateFile, referenceFile } = again;
     const manifest = { ...component.manifest, templateFile, referenceFile };
     const reader = readers.get(component) ?? new EntryReader(manifest, report);
     readers.set(component, reader);
-    const entries = reader.entriesOf(of.file);
-    if (!sameStrings(of.translation.units, entries)) return undefined;
-    edits.push({ of, entries });
+    const entries = reader.entriesOf(again.file);
+    if (!sameStrings(again.translation.units, entries)) return undefined;
+    edits.push({ again, entries });
   }
   const changed = new Set<object>();
   const edited = new Set<UnitDraft>();
-  for (const { of, entries } of edits) {
-    takeFile(of);
-    changed.add(of.translation).add(of.file);
-    for (const unit of takeEntries(of.translation, entries)) edited.add(unit);
+  for (const { again, entries } of edits) {
+    takeFile(again);
+    changed.add(again.translation).add(again.file);
+    for (const unit of takeEntries(again.translation, entries)) edited.add(unit);
   }
   for (const unit of edited) changed.add(unit);
   for (const project of projectsOf(
-    edits.map(({ of }) => of.translation),
+    edits.map(({ again }) => again.translation),
     knowledge,
   ))
     recount(project, edited, knowledge, changed);

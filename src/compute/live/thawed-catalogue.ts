@@ -33,9 +33,14 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   const units = translations.flatMap((translation) => translation.units);
   if (!isOrder(frozen.order, units.length)) throw new RangeError("what was stored is in no order");
   const whole: WholeCatalogue = {
-    ...{ languages: frozen.languages, projects, components, translations },
+    languages: frozen.languages,
+    projects,
+    components,
+    translations,
     units: Array.from(frozen.order, (place) => at(units, place)),
-    ...{ sources: [], changes: [], screenshots: [] },
+    sources: [],
+    changes: [],
+    screenshots: [],
   };
   const { settings, languages, languageNames, internationalWords, checkRows } = frozen;
   const words = new KnownWords(languageNames, internationalWords);
@@ -72,7 +77,11 @@ function thawTranslations(
     const component = at(components, facts.component);
     const translation: TranslationDraft = {
       ...facts,
-      ...{ isNumbered: true, row: undefined, component, units: [], changes: [] },
+      isNumbered: true,
+      row: undefined,
+      component,
+      units: [],
+      changes: [],
     };
     const own = at(texts, facts.component);
     const units = pieces.units(place);

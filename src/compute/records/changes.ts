@@ -55,14 +55,10 @@ export function linkChanges(input: ChangesInput): Change[] {
 /**
  * A record without an identifier gets its microseconds since 1970, raised where that is taken, and more than the
  * greatest given one: identifiers ascend with time, and a later record moves none (SOURCES.md).
+ *
+ * @returns those of the rows that have none
  */
-export function identifyChanges(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
-  const derived = deriveIds(rows);
-  return new Map(rows.map((row) => [row, row.id ?? derived.get(row) ?? 0]));
-}
-
-/** Of the rows that have none. */
-function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
+export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
   let last = 0;
   for (const { id = 0 } of rows) last = Math.max(last, id);

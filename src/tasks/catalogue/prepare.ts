@@ -79,7 +79,12 @@ export function prepare(
   const checks = new Set(CHECKS.map(({ id }) => id));
   const read = readCatalogue(
     {
-      ...{ directory, maxInputBytes, checks, excluded, witness, allowedRoots: options.allowedRoots },
+      directory,
+      maxInputBytes,
+      checks,
+      excluded,
+      witness,
+      allowedRoots: options.allowedRoots,
       out: out === undefined ? undefined : resolve(out),
     },
     diagnostics.report,

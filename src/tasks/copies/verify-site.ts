@@ -61,7 +61,7 @@ export async function verifySite(options: SiteOptions): Promise<SiteResult> {
   const { redirects, mostRequests = MOST_REQUESTS, pause: wait } = options;
   const waiting = new RemoteSite(address, { redirects, pause: wait });
   const site = new RemoteSite(address, { redirects, mostRequests, pause: wait });
-  const found = { ...{ url: address.base, ok: false, generation: "" } };
+  const found = { url: address.base, ok: false, generation: "" };
   try {
     const late = options.generation === undefined ? undefined : await waitFor(waiting, options);
     if (late !== undefined) return { ...found, requests: waiting.requests, checks: [late] };

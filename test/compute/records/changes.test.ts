@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { identifyChanges } from "../../../src/compute/records/changes.ts";
+import { deriveIds } from "../../../src/compute/records/changes.ts";
 import { hashText } from "../../../src/compute/siphash.ts";
 import type { ChangeRow } from "../../../src/model/table-rows.ts";
 import {
@@ -281,3 +281,9 @@ describe("derived identifiers of changes (SOURCES.md, Tables)", () => {
     );
   });
 });
+
+/** As `linkChanges` numbers them. */
+function identifyChanges(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
+  const derived = deriveIds(rows);
+  return new Map(rows.map((row) => [row, row.id ?? derived.get(row) ?? 0]));
+}
