@@ -32,7 +32,18 @@ it("lets no room that may touch nothing know a clock, the environment or the pro
   const folder = temporaryDirectory();
   copyFileSync(join(house, ".biome.json"), join(folder, ".biome.json"));
   const bad = ["Date.now()", "process.env", "performance.now()", "setTimeout(() => 1, 1)"];
-  const rooms = ["model", "compute", "render", "describe", "explain", "hosts", "deploy", "rebase", "cli"];
+  const rooms = [
+    "model",
+    "compute",
+    "render",
+    "describe",
+    "explain",
+    "hosts",
+    "deploy",
+    "mirror",
+    "rebase",
+    "cli",
+  ];
   for (const room of rooms) {
     mkdirSync(join(folder, "src", room), { recursive: true });
     for (const [at, text] of bad.entries())

@@ -49,7 +49,9 @@ export class InputTrail implements InputWitness {
     const isSteady = earlier?.kind !== "directory" || earlier.sha256 === sha256;
     // Without a stamp: it is taken when the build is done, which makes directories of its own.
     const record: DirectoryRecord = {
-      ...{ kind: "directory", path: name, stamp: "" },
+      kind: "directory",
+      path: name,
+      stamp: "",
       sha256: isSteady ? sha256 : "",
     };
     this.#records.set(name, record);

@@ -1,4 +1,4 @@
-import { describeDiagnostic, severityOf } from "../model/diagnostic.ts";
+import { describeDiagnostic, originOf, severityOf } from "../model/diagnostic.ts";
 import type { BuildResult } from "../tasks/building/build.ts";
 import type { WatchedBuild } from "../tasks/building/watch.ts";
 import type { BuildConsole } from "./build-console.ts";
@@ -68,6 +68,6 @@ function firstPlace({ diagnostics }: BuildResult): string {
 
 function textOf({ diagnostics }: BuildResult): string {
   // What is said of two trees is not said again when it is over.
-  const lasting = diagnostics.filter(({ code }) => !code.startsWith("build/"));
+  const lasting = diagnostics.filter((diagnostic) => originOf(diagnostic) !== "trees");
   return JSON.stringify(lasting.map(describeDiagnostic));
 }

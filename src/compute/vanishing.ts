@@ -93,7 +93,8 @@ function gathered(losses: readonly Loss[], after: UnitCounts): readonly Loss[] {
     const isProject = !kept.has(project);
     const isComponent = !kept.has(`${project}/${component}`);
     const named = {
-      ...{ project, component: isProject ? null : component },
+      project,
+      component: isProject ? null : component,
       language: isProject || isComponent ? null : language,
     };
     const key = JSON.stringify([named, purpose]);

@@ -42,7 +42,12 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
   });
   const bytes = [...added, ...changed].reduce((sum, { size }) => sum + size, 0);
   return {
-    ...{ generation: tree.generation, from, phases, remove: removed, unchanged, bytes },
+    generation: tree.generation,
+    from,
+    phases,
+    remove: removed,
+    unchanged,
+    bytes,
     invalidate,
     forget: tree.isRewritten ? filesIn(difference, tree) : invalidate,
   };

@@ -40,8 +40,11 @@ export class Git {
   static async find(directory: string, { patience }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
     const found = await askGit({
-      ...{ command: "rev-parse", parameters: ["--absolute-git-dir"], directory: real },
-      ...{ limit: MOST_NAME_BYTES, patience },
+      command: "rev-parse",
+      parameters: ["--absolute-git-dir"],
+      directory: real,
+      limit: MOST_NAME_BYTES,
+      patience,
     }).catch((error: unknown) => {
       throw discoveryTrouble(error, directory);
     });
@@ -58,8 +61,10 @@ export class Git {
     const name = `${revision}^{commit}`;
     try {
       const found = await askGit({
-        ...{ command: "rev-parse", parameters: ["--verify", "--quiet", "--end-of-options", name] },
-        ...{ ...this.#common, limit: MOST_NAME_BYTES },
+        command: "rev-parse",
+        parameters: ["--verify", "--quiet", "--end-of-options", name],
+        ...this.#common,
+        limit: MOST_NAME_BYTES,
       });
       return /^[\da-f]{40,64}\n$/.test(found) ? found.trim() : undefined;
     } catch (error) {
@@ -97,8 +102,11 @@ export class Git {
     if (ids.length === 0) return;
     const stream = new ByteStream(
       runGit({
-        ...{ command: "cat-file", parameters: ["--batch", "--buffer"], input: `${ids.join("\n")}\n` },
-        ...{ ...this.#common, limit: Number.POSITIVE_INFINITY },
+        command: "cat-file",
+        parameters: ["--batch", "--buffer"],
+        input: `${ids.join("\n")}\n`,
+        ...this.#common,
+        limit: Number.POSITIVE_INFINITY,
       }),
     );
     try {
@@ -125,8 +133,12 @@ async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<
 /** Where a repository's configuration says that its files are; itself, where that says nothing. */
 async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
   const top = await askGit({
-    ...{ command: "rev-parse", parameters: ["--show-toplevel"], directory: gitDirectory, gitDirectory },
-    ...{ limit: MOST_NAME_BYTES, patience },
+    command: "rev-parse",
+    parameters: ["--show-toplevel"],
+    directory: gitDirectory,
+    gitDirectory,
+    limit: MOST_NAME_BYTES,
+    patience,
   }).catch((error: unknown) => {
     if (error instanceof GitFailure) return "";
     throw error;

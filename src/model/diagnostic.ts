@@ -1,4 +1,4 @@
-import type { Rule } from "./diagnostics/rule.ts";
+import type { Origin, Rule } from "./diagnostics/rule.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import type { Location } from "./location.ts";
 import { compareCodePoints } from "./order.ts";
@@ -47,6 +47,10 @@ export function severityOf({ code, args }: Diagnostic): Severity {
   const { severity }: Rule = DIAGNOSTICS[code];
   if (typeof severity === "string") return severity;
   return (severity as (...args: readonly unknown[]) => Severity)(...args);
+}
+
+export function originOf({ code }: Diagnostic): Origin {
+  return DIAGNOSTICS[code].origin;
 }
 
 /** The lines around the place, where the rule shows them. Raw text of the catalogue. */

@@ -14,3 +14,8 @@ export const HOST_FILE_NAMES = [
 ] as const;
 
 export type HostFileName = (typeof HOST_FILE_NAMES)[number];
+
+/** True for what lies beside our two directories: what a host needs, and no document. */
+export function isHostPath(path: string): boolean {
+  return !path.includes("/");
+}

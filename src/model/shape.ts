@@ -38,7 +38,10 @@ export function share(most: number): Shape {
 }
 
 export const NUMBER: Shape = {
-  ...{ kind: "number", least: -Number.MAX_VALUE, most: Number.MAX_VALUE, isWhole: false },
+  kind: "number",
+  least: -Number.MAX_VALUE,
+  most: Number.MAX_VALUE,
+  isWhole: false,
 };
 export const INTEGER64: Shape = { kind: "integer64" };
 export const FLAG: Shape = { kind: "flag" };

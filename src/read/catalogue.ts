@@ -88,10 +88,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
   const out = resolve(root, declared?.raw.out ?? "public");
   if (declared === undefined) {
-    return {
-      ...{ catalogue: undefined, out, sourceRoots: [root], excluded, allowedRoots: [] },
-      ...{ tables: ".", manifestAt: at, baseUrlAt: at },
-    };
+    return nothingRead(root, out, excluded, at);
   }
 
   excluded.push(out);
@@ -111,6 +108,20 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     tables: declared.raw.tables ?? ".",
     manifestAt: at,
     baseUrlAt,
+  };
+}
+
+/** Of a catalogue whose own manifest cannot be read. */
+function nothingRead(root: string, out: string, excluded: readonly string[], at: Location): ReadResult {
+  return {
+    catalogue: undefined,
+    out,
+    sourceRoots: [root],
+    excluded,
+    allowedRoots: [],
+    tables: ".",
+    manifestAt: at,
+    baseUrlAt: at,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { FileContent, FileUnit, Format, FormatInput } from "../model/format.ts";
 import { ownText } from "../model/own-text.ts";
 
-/** In bytes: smaller files may stay in memory. */
-const LARGE = 2 ** 16;
+/** In bytes: the text of a smaller file may stay in memory with its units. */
+const MOST_KEPT = 2 ** 16;
 
 /** Reads a file; its units can be let go of, and are then read again, without a word, when they are asked for. */
 export function readContent(format: Format, input: FormatInput): FileContent {
@@ -22,7 +22,7 @@ export function readContent(format: Format, input: FormatInput): FileContent {
 
 /** What units say is cut from the file's text, and would keep all of that in memory. */
 function apart(units: readonly FileUnit[], { bytes }: FormatInput): readonly FileUnit[] {
-  return bytes.length < LARGE ? units : units.map(ownTexts);
+  return bytes.length < MOST_KEPT ? units : units.map(ownTexts);
 }
 
 function ownTexts(unit: FileUnit): FileUnit {

@@ -24,7 +24,11 @@ export function inputKey(name: string): string {
 export function inputAjv(code: Options["code"] = {}): Ajv2020 {
   const { Ajv2020, _ } = ajv();
   const schemas = new Ajv2020({
-    ...{ allErrors: true, allowUnionTypes: true, strict: true, verbose: true, code },
+    allErrors: true,
+    allowUnionTypes: true,
+    strict: true,
+    verbose: true,
+    code,
     // Ours are proved by the tests; compiling the meta-schema costs every build as much as reading a file of 2,000 units.
     validateSchema: false,
   });

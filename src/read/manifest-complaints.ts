@@ -1,6 +1,6 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
-import { frameAt, Places } from "./places.ts";
+import { frameAt, TextPlaces } from "./places.ts";
 
 /** Levels of maps and lists in each other; honest manifests have about six. */
 export const MAX_DEPTH = 64;
@@ -12,7 +12,7 @@ export class ManifestComplaints {
   readonly #text: string;
   readonly #file: string;
   readonly #report: Report;
-  readonly #places: Places;
+  readonly #places: TextPlaces;
   #expanded = 0;
   #hasFailed = false;
 
@@ -20,7 +20,7 @@ export class ManifestComplaints {
     this.#text = text;
     this.#file = file;
     this.#report = report;
-    this.#places = new Places(text);
+    this.#places = new TextPlaces(text);
   }
 
   /** True once the text cannot be used. */

@@ -1,5 +1,5 @@
 import type { Location } from "../model/location.ts";
-import { Places } from "./places.ts";
+import { TextPlaces } from "./places.ts";
 
 /** A value of a manifest with the places of its keys and values. */
 export type TreeNode = ScalarNode | MapNode | ListNode;
@@ -30,12 +30,12 @@ export interface ListNode extends Placed {
 export class ManifestTree {
   readonly file: string;
   readonly node: TreeNode;
-  readonly #places: Places;
+  readonly #places: TextPlaces;
 
   constructor(file: string, text: string, node: TreeNode) {
     this.file = file;
     this.node = node;
-    this.#places = new Places(text);
+    this.#places = new TextPlaces(text);
   }
 
   locate(offset: number): Location {

@@ -1,5 +1,5 @@
 /** Lines and columns of offsets in one text, for many look-ups. CRLF, LF and lone CR end lines. */
-export class Places {
+export class TextPlaces {
   readonly #starts: readonly number[];
 
   constructor(text: string) {

@@ -51,7 +51,7 @@ export class TableRow {
 }
 
 /** In bytes; some 50,000 rows. */
-const LARGE = 8 * 2 ** 20;
+const LARGE_TABLE = 8 * 2 ** 20;
 
 /** What the rows of one table share. */
 class TableColumns {
@@ -63,7 +63,7 @@ class TableColumns {
   constructor(columns: readonly string[], places: RecordPlaces, bytes: number) {
     this.places = places;
     this.indexOf = new Map(columns.map((column, index) => [column, index]));
-    this.#isLarge = bytes >= LARGE;
+    this.#isLarge = bytes >= LARGE_TABLE;
   }
 
   /** A cell is a part of its line, and keeps all of that in memory: of a large table, that adds up. */

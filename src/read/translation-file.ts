@@ -38,7 +38,11 @@ export function readTranslationFile(
   const encoding = ownValue(raw.encodings, found.path);
   const csv: CsvOptions = { dialect: "platform", ...raw.csv };
   const input: FormatInput = {
-    ...{ bytes, file, encoding, csv, report },
+    bytes,
+    file,
+    encoding,
+    csv,
+    report,
     monolingual: (raw.template ?? "") !== "",
     plural: language.plural,
   };
@@ -65,7 +69,11 @@ export function rereadTranslationFile(
   if (bytes === undefined) return undefined;
   const { file, encoding, language } = before;
   const content = readWhole(format, {
-    ...{ bytes, file, encoding, csv, report },
+    bytes,
+    file,
+    encoding,
+    csv,
+    report,
     monolingual: template !== "",
     plural: language.plural,
   });

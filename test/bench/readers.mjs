@@ -87,11 +87,11 @@ async function parseContest(id) {
  * @returns {Promise<Contest>}
  */
 async function checkContest(name, flags) {
-  const { ProjectQuality } = await import(new URL("compute/quality.js", built).href);
-  const { KnownWords } = await import(new URL("compute/checks/known-words.js", built).href);
-  const { CHECKS } = await import(new URL("compute/checks/index.js", built).href);
-  const { isEnabled } = await import(new URL("compute/checks/check.js", built).href);
-  const { Flags } = await import(new URL("compute/checks/flags.js", built).href);
+  const { ProjectQuality } = await import(new URL("compute/quality/project-quality.js", built).href);
+  const { KnownWords } = await import(new URL("compute/quality/known-words.js", built).href);
+  const { CHECKS } = await import(new URL("compute/quality/checks/index.js", built).href);
+  const { isEnabled } = await import(new URL("compute/quality/checks/check.js", built).href);
+  const { Flags } = await import(new URL("compute/quality/flags.js", built).href);
   // Those that run on a translated unit with these flags.
   const checks = CHECKS.filter(
     (/** @type {{ looksAt: string, runsOn?: string, isPublished?: boolean }} */ check) =>
@@ -128,7 +128,7 @@ async function checkContest(name, flags) {
 }
 
 async function everyFlag() {
-  const { CHECKS } = await import(new URL("compute/checks/index.js", built).href);
+  const { CHECKS } = await import(new URL("compute/quality/checks/index.js", built).href);
   return CHECKS.flatMap((/** @type {{ enabledBy?: string }} */ { enabledBy }) => enabledBy ?? [])
     .concat("max-length:80")
     .join(",");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { CHECKS } from "../../src/compute/checks/index.ts";
 import { linkWhole } from "../../src/compute/link.ts";
+import { CHECKS } from "../../src/compute/quality/checks/index.ts";
 import type { Catalogue } from "../../src/model/catalogue.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { readCatalogue } from "../../src/read/catalogue.ts";

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TreeEntry } from "../../src/model/tree.ts";
 import { digestOf, hexOf } from "../../src/publish/manifest/entry-list.ts";
-import { composeManifest, MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
+import { MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
+import { composeManifest } from "../publish/compose-manifest.ts";
 import { readEntries, readManifest } from "./published.ts";
 
 const LIST = "lingodex/translations.json";

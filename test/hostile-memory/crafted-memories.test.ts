@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FROZEN_CATALOGUE } from "../../src/compute/frozen-shapes.ts";
+import { FROZEN_CATALOGUE } from "../../src/compute/live/frozen-shapes.ts";
 import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/compute/units/frozen.ts";
 import { build } from "../../src/index.ts";
 import { hasShape, type Shape } from "../../src/model/shape.ts";

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
 import { HOST_NAMES } from "../../src/model/host-names.ts";
-import { composeManifest } from "../../src/publish/manifest/tree-manifest.ts";
 import { type SiteResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
 import { describeHost } from "../../src/tasks/site/host.ts";
 import { readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { composeManifest } from "../publish/compose-manifest.ts";
 import { quickPause, startOrigin } from "../remote/origin.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TreeEntry, TreeManifest, TreePart } from "../../src/model/tree.ts";
-import { composeManifest, generationOf, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
+import { generationOf, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { mirror } from "../../src/tasks/copies/mirror.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { composeManifest } from "../publish/compose-manifest.ts";
 import { quickPause, startOrigin } from "../remote/origin.ts";
 
 const PART = "lingodex/manifest/0.json";

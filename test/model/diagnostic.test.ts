@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { Diagnostics, describeDiagnostic, frameOf, severityOf } from "../../src/model/diagnostic.ts";
+import {
+  Diagnostics,
+  describeDiagnostic,
+  frameOf,
+  originOf,
+  severityOf,
+} from "../../src/model/diagnostic.ts";
 import type { Rule } from "../../src/model/diagnostics/rule.ts";
 import { DIAGNOSTICS } from "../../src/model/diagnostics.ts";
 import { OutputError, UsageError } from "../../src/model/failures.ts";
@@ -81,6 +87,20 @@ describe("what a run complains about", () => {
       },
     );
     expect(frameOf({ code: "file/empty", args: [], location: at("a.csv") })).toBeUndefined();
+  });
+});
+
+describe("what a complaint is said of", () => {
+  const location = at("a.po");
+
+  it("is told by its table, whatever its code begins with", () => {
+    expect(originOf({ code: "po/syntax", args: ["x"], location })).toBe("file");
+    expect(originOf({ code: "unit/duplicate", args: ["x", 1], location })).toBe("file");
+    expect(originOf({ code: "reference/no-units", args: [], location })).toBe("reference");
+    expect(originOf({ code: "component/no-files", args: ["x", 0], location })).toBe("catalogue");
+    expect(originOf({ code: "ids/collision", args: ["x", 1, "y"], location })).toBe("catalogue");
+    expect(originOf({ code: "host/unknown", args: ["x"], location })).toBe("site");
+    expect(originOf({ code: "build/unproved-tree", args: [], location })).toBe("trees");
   });
 });
 

@@ -5,10 +5,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BasisError, UsageError } from "../../src/model/failures.ts";
 import type { TreeFile } from "../../src/model/tree.ts";
-import { composeManifest, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
+import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication, type Published } from "../../src/publish/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
+import { composeManifest } from "./compose-manifest.ts";
 
 const MANIFEST = "lingodex/manifest.json";
 const FACTS: TreeFacts = {

@@ -14,8 +14,9 @@ import { afterAll, expect, onTestFinished } from "vitest";
 import { type BuildOptions, build } from "../../src/index.ts";
 import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/tree.ts";
 import { digestOf, hexOf } from "../../src/publish/manifest/entry-list.ts";
-import { composeManifest, MANIFEST_PATH, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
+import { MANIFEST_PATH, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { type VerifyResult, verify } from "../../src/tasks/copies/verify.ts";
+import { composeManifest } from "./compose-manifest.ts";
 
 /** A directory that goes when the tests of the file are done. */
 export function directoryOfFile(): string {

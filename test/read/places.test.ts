@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { placeAt } from "../../src/read/decode.ts";
-import { frameAt, Places } from "../../src/read/places.ts";
+import { frameAt, TextPlaces } from "../../src/read/places.ts";
 
 it("finds the place that counting from the start finds", () => {
   const piece = fc.constantFrom("a", "\n", "\r", "\r\n", "ä", "😀");
@@ -9,7 +9,7 @@ it("finds the place that counting from the start finds", () => {
     fc.property(
       fc.array(piece).map((pieces) => pieces.join("")),
       (text) => {
-        const places = new Places(text);
+        const places = new TextPlaces(text);
         for (let offset = 0; offset <= text.length; offset += 1) {
           // Between the two characters of one line end is nowhere.
           if (text.startsWith("\r\n", offset - 1)) continue;

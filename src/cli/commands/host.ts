@@ -105,7 +105,18 @@ function record({ host, outside, inside, unnameable, trouble }: HostAnswer): obj
   const { id, name, links, bulk, limits, evidence, claims, notes } = host;
   const reserved = (host.reserved ?? []).map(({ names, ...rest }) => ({ names: names.source, ...rest }));
   return {
-    ...{ id, name, links, bulk, limits, reserved, evidence, claims, notes },
-    ...{ inside, outside, unnameable, trouble: trouble ?? null },
+    id,
+    name,
+    links,
+    bulk,
+    limits,
+    reserved,
+    evidence,
+    claims,
+    notes,
+    inside,
+    outside,
+    unnameable,
+    trouble: trouble ?? null,
   };
 }

@@ -66,7 +66,14 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
   const { mirror } = await import("../../tasks/copies/mirror.ts");
   const isWatched = !json && showsProgress(process.stderr, process.env);
   const result = await mirror({
-    ...{ url, directory, baseUrl, redirects, connections, mostFiles, mostBytes, maxDelete },
+    url,
+    directory,
+    baseUrl,
+    redirects,
+    connections,
+    mostFiles,
+    mostBytes,
+    maxDelete,
     onProgress: isWatched ? everyFewSeconds("fetched") : undefined,
     onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
   });

@@ -91,7 +91,13 @@ async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   const onWait = (found: string | undefined): void =>
     say(`waiting: the site has ${found === undefined ? "no tree yet" : `generation ${found.slice(0, 12)}`}`);
   const result = await verifySite({
-    ...{ url, generation, timeout: timeout * 1000, mostRequests, redirects, onWait, all },
+    url,
+    generation,
+    timeout: timeout * 1000,
+    mostRequests,
+    redirects,
+    onWait,
+    all,
     onProgress: isWatched ? everyFewSeconds("proved") : undefined,
   });
   if (flags.json) printJson(result);

@@ -10,15 +10,15 @@ import {
   type TranslationFile,
 } from "../../model/manifest.ts";
 import type { UnitRow } from "../../model/table-rows.ts";
-import { ComponentSources, type RecordedSource } from "../component-sources.ts";
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
-import { Identifiers, type IdentityParts, type Numbered } from "../identifiers.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
-import { Overlays, type RowsByHash, take } from "../overlays.ts";
-import { projectRepository } from "../repositories.ts";
+import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";
+import { Identifiers, type IdentityParts, type Numbered } from "../records/identifiers.ts";
+import { Overlays, type RowsByHash, take } from "../records/overlays.ts";
+import { projectRepository } from "../records/repositories.ts";
+import { displayName, type User } from "../records/users.ts";
 import { blobIdOf } from "../revision.ts";
 import { computeStatistics } from "../statistics.ts";
-import { displayName, type User } from "../users.ts";
 import { decide } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
 import { pinsOf } from "./facts.ts";

@@ -34,7 +34,11 @@ export function encodePlan(plan: Plan, { prefix }: Pick<Destination, "prefix">, 
     phases: phases.map(({ name, put: files }) => ({
       name,
       put: files.map(({ path, size, sha256, contentType, cacheControl, contentDisposition }) => ({
-        ...{ path, size, sha256, content_type: contentType, cache_control: cacheControl },
+        path,
+        size,
+        sha256,
+        content_type: contentType,
+        cache_control: cacheControl,
         ...(contentDisposition === undefined ? {} : { content_disposition: contentDisposition }),
       })),
     })),

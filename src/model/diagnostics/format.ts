@@ -8,17 +8,6 @@ export const FORMAT_DIAGNOSTICS = {
     message: (unit: string, line: number) => `${quote(unit)} already stands on line ${line}`,
     hint: "a unit is published once: remove one of them, or tell them apart by context",
   },
-  "reference/no-units": {
-    severity: "error",
-    message: () => "the reference holds no unit",
-    hint: "reference names the file whose strings are the full set: make it anew from the sources, or name another",
-  },
-  "reference/incomplete": {
-    severity: "warning",
-    message: (outside: number, total: number, reference: string) =>
-      `${outside} of ${total} units are not in the reference ${reference} and are left out; this is the first`,
-    hint: "where the reference is out of date, make it anew from the sources; else bring this file up to it (msgmerge)",
-  },
   "unit/long-name": {
     severity: "error",
     message: (length: number, limit: number) =>

@@ -13,3 +13,22 @@ export interface Rule {
   /** Lines of the file around the place, where seeing them helps. */
   readonly frame?: (...args: never[]) => string;
 }
+
+/**
+ * What a complaint is said of: one file of a translation, as it was read or joined; such a file beside its component's
+ * reference; the catalogue's manifests, tables and names; where the tree is to be served; the tree that stands and the one
+ * that is to take its place.
+ */
+export type Origin = "file" | "reference" | "catalogue" | "site" | "trees";
+
+type From<Rules> = { readonly [Code in keyof Rules]: Rules[Code] & { readonly origin: Origin } };
+
+/** The rules of a table, each with the table's origin. */
+export function saidOf<const Rules extends Readonly<Record<string, Rule>>>(
+  origin: Origin,
+  rules: Rules,
+): From<Rules> {
+  const said = Object.entries(rules).map(([code, rule]) => [code, { ...rule, origin }]);
+  // TypeScript forgets the keys on the way through entries.
+  return Object.fromEntries(said) as From<Rules>;
+}

@@ -1,7 +1,7 @@
 import { META_ROOT } from "../../model/layout.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry, TreeManifest, TreePart } from "../../model/tree.ts";
-import { digestOf, EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
+import { digestOf, type EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
 
 /** What the manifest says of the tree besides its entries. */
 export type TreeFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | "entries" | "parts">;
@@ -103,27 +103,6 @@ export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
   const sorted = all.sort((a, b) => compareCodePoints(a.path, b.path));
   for (const [index, { path }] of sorted.entries()) if (sorted[index - 1]?.path === path) throw twoFor(path);
   return sorted;
-}
-
-/** The manifest and its parts as files, in the order in which they are to be written: the manifest is the last. */
-export interface ManifestFiles {
-  readonly manifest: TreeManifest;
-  readonly files: readonly { readonly path: string; readonly body: string }[];
-}
-
-export function composeManifest(facts: TreeFacts, listed: readonly TreeEntry[]): ManifestFiles {
-  const entries = new EntryList();
-  for (const entry of listed) addEntry(entries, entry);
-  const bits = partBits(entries.length);
-  const parts = bits === 0 ? [] : [...composeParts(entries, bits)];
-  const head = headOf(facts, entries.bytes);
-  const body = encodeManifest(
-    bits === 0
-      ? { ...head, entries: inlineEntries(entries) }
-      : { ...head, parts: parts.map(({ part }) => part) },
-  );
-  const files = parts.map(({ part, body: text }) => ({ path: part.path, body: text }));
-  return { manifest: JSON.parse(body), files: [...files, { path: MANIFEST_PATH, body }] };
 }
 
 /** Adds what a manifest lists. */

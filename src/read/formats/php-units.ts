@@ -1,6 +1,6 @@
 import type { FileUnit, FormatInput } from "../../model/format.ts";
 import type { Location } from "../../model/location.ts";
-import { Places } from "../places.ts";
+import { TextPlaces } from "../places.ts";
 import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
@@ -22,7 +22,7 @@ interface Name {
 export class PhpUnits {
   readonly #text: string;
   readonly #input: FormatInput;
-  readonly #places: Places;
+  readonly #places: TextPlaces;
   readonly #units: FileUnit[] = [];
   #comments: readonly PhpComment[] = [];
   /** Comments before this one belong to a unit or to none. */
@@ -34,7 +34,7 @@ export class PhpUnits {
   constructor(text: string, input: FormatInput) {
     this.#text = text;
     this.#input = input;
-    this.#places = new Places(text);
+    this.#places = new TextPlaces(text);
   }
 
   read(): readonly FileUnit[] {

@@ -1,7 +1,7 @@
 import type { Node } from "dot-properties";
 import type { FileUnit, FormatInput } from "../../model/format.ts";
 import { dotProperties } from "../packages.ts";
-import { Places } from "../places.ts";
+import { TextPlaces } from "../places.ts";
 import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 
@@ -10,7 +10,7 @@ export function readPropertyUnits(original: string, input: FormatInput): readonl
   const { Comment, parseLines } = dotProperties();
   // dot-properties reads continued lines with \n only; lines and columns stay as they are.
   const text = original.replace(/\r\n?/g, "\n");
-  const places = new Places(text);
+  const places = new TextPlaces(text);
   const units: FileUnit[] = [];
   let comments: string[] = [];
   for (const node of parseLines(text, true)) {
@@ -26,7 +26,7 @@ export function readPropertyUnits(original: string, input: FormatInput): readonl
 
 interface Surroundings {
   readonly text: string;
-  readonly places: Places;
+  readonly places: TextPlaces;
   readonly comment: string;
   readonly input: FormatInput;
 }

@@ -1,6 +1,6 @@
 import type { FileUnit, FormatInput } from "../../model/format.ts";
 import type { Location } from "../../model/location.ts";
-import { Places } from "../places.ts";
+import { TextPlaces } from "../places.ts";
 import { resolveEscapes } from "./escapes.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { type StringsToken, stringsTokenAt } from "./strings-tokens.ts";
@@ -9,7 +9,7 @@ import { type StringsToken, stringsTokenAt } from "./strings-tokens.ts";
 export class StringsUnits {
   readonly #text: string;
   readonly #input: FormatInput;
-  readonly #places: Places;
+  readonly #places: TextPlaces;
   readonly #units: FileUnit[] = [];
   #comments: string[] = [];
   /** At hand. */
@@ -18,7 +18,7 @@ export class StringsUnits {
   constructor(text: string, input: FormatInput) {
     this.#text = text;
     this.#input = input;
-    this.#places = new Places(text);
+    this.#places = new TextPlaces(text);
     this.#token = stringsTokenAt(text, 0);
   }
 

@@ -1,6 +1,6 @@
 import type { Report } from "../../model/diagnostic.ts";
 import { saxes } from "../packages.ts";
-import { Places } from "../places.ts";
+import { TextPlaces } from "../places.ts";
 
 /** Deeper than any text; it bounds what walks the tree. */
 const MAX_DEPTH = 100;
@@ -65,7 +65,7 @@ class TreeBuilder {
   readonly #text: string;
   readonly #file: string;
   readonly #report: Report;
-  readonly #places: Places;
+  readonly #places: TextPlaces;
   readonly #parser = new (saxes().SaxesParser)();
   readonly #open: OpenElement[] = [];
   #start = { line: 1, column: 1 };
@@ -79,7 +79,7 @@ class TreeBuilder {
     this.#text = text;
     this.#file = file;
     this.#report = report;
-    this.#places = new Places(text);
+    this.#places = new TextPlaces(text);
   }
 
   get root(): XmlElement | undefined {

@@ -2,7 +2,7 @@ import type { Pair, YAMLMap, YAMLSeq } from "yaml";
 import type { FileUnit, FormatInput } from "../../model/format.ts";
 import type { Location } from "../../model/location.ts";
 import { yaml } from "../packages.ts";
-import { Places } from "../places.ts";
+import { TextPlaces } from "../places.ts";
 import {
   type AliasTargets,
   aliasTargets,
@@ -47,7 +47,7 @@ export class YamlUnits {
   readonly #text: string;
   readonly #input: FormatInput;
   readonly #dialect: YamlDialect;
-  readonly #places: Places;
+  readonly #places: TextPlaces;
   readonly #units: FileUnit[] = [];
   #targets: AliasTargets = new Map();
   #expanded = 0;
@@ -57,7 +57,7 @@ export class YamlUnits {
     this.#text = text;
     this.#input = input;
     this.#dialect = dialect;
-    this.#places = new Places(text);
+    this.#places = new TextPlaces(text);
   }
 
   read(): readonly FileUnit[] {

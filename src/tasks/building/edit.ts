@@ -1,9 +1,9 @@
 import type { InputRecord } from "../../cache/input-records.ts";
 import { InputTrail } from "../../cache/input-trail.ts";
-import type { LiveCatalogue } from "../../compute/live-catalogue.ts";
-import { type Reread, relink } from "../../compute/relink.ts";
+import type { LiveCatalogue } from "../../compute/live/live-catalogue.ts";
+import { type Reread, relink } from "../../compute/live/relink.ts";
 import { publicView } from "../../compute/visibility.ts";
-import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import { type Diagnostic, Diagnostics, originOf } from "../../model/diagnostic.ts";
 import type { Component, Translation } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import { guideOf, type TranslationFile } from "../../model/manifest.ts";
@@ -166,9 +166,6 @@ function renewed(
   return isExpected ? records : undefined;
 }
 
-/** Rooms whose complaints come from elsewhere than the reading of files. */
-const OTHER_ROOMS = new Set(["ids", "language", "component", "host", "table", "name"]);
-
 /**
  * Repeats what was said of all that was not read again. False where that cannot be told apart: where complaints were
  * only counted.
@@ -179,12 +176,13 @@ function keepOthers(
   edited: ReadonlySet<string>,
   { report }: Diagnostics,
 ): boolean {
-  for (const { code, location, args } of said) {
+  for (const diagnostic of said) {
+    const { code, location, args } = diagnostic;
     if (code === "file/more-alike") return false;
-    const [room = ""] = code.split("/", 1);
+    const origin = originOf(diagnostic);
     // Of a file that is read again as a reference, other components say how far it is ahead of theirs.
-    const isOfOthers = OTHER_ROOMS.has(room) || (room === "reference" && !edited.has(location.file));
-    if (readAgain.has(location.file) && !isOfOthers) continue;
+    const isSaidAgain = origin === "file" || (origin === "reference" && edited.has(location.file));
+    if (readAgain.has(location.file) && isSaidAgain) continue;
     // The arguments are those that were told with this very code.
     (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,

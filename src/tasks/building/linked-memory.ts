@@ -1,7 +1,7 @@
 import type { CacheFolder } from "../../cache/cache-folder.ts";
-import { freeze, piecesOf } from "../../compute/frozen-catalogue.ts";
-import type { LiveCatalogue } from "../../compute/live-catalogue.ts";
-import { type StoredPieces, thaw } from "../../compute/thawed-catalogue.ts";
+import { freeze, piecesOf } from "../../compute/live/frozen-catalogue.ts";
+import type { LiveCatalogue } from "../../compute/live/live-catalogue.ts";
+import { type StoredPieces, thaw } from "../../compute/live/thawed-catalogue.ts";
 import type { Remembered } from "./remembered.ts";
 
 const FRAME = "catalogue";

@@ -1,7 +1,7 @@
 import { CacheFolder } from "../../cache/cache-folder.ts";
 import type { InputRecord } from "../../cache/input-records.ts";
 import { isThisProgram } from "../../cache/program.ts";
-import type { LiveCatalogue } from "../../compute/live-catalogue.ts";
+import type { LiveCatalogue } from "../../compute/live/live-catalogue.ts";
 import type { CatalogueFrame } from "../../read/catalogue-frame.ts";
 import { MANIFEST_NAMES } from "../../read/catalogue-root.ts";
 import type { BuildOptions } from "./build-options.ts";

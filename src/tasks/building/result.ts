@@ -11,8 +11,19 @@ export function nothingBuilt(
   vanished: BuildResult["vanished"] = [],
 ): BuildResult {
   return {
-    ...{ ok: false, out, documents: 0, bytes: 0, written: 0, deleted: 0, unchanged: 0, generation: "" },
-    ...{ mode: "full", recovered: undefined, cacheTrouble: undefined, diagnostics, vanished },
+    ok: false,
+    out,
+    documents: 0,
+    bytes: 0,
+    written: 0,
+    deleted: 0,
+    unchanged: 0,
+    generation: "",
+    mode: "full",
+    recovered: undefined,
+    cacheTrouble: undefined,
+    diagnostics,
+    vanished,
     unignored: undefined,
     timings: clock.timings,
     peakMemory: process.resourceUsage().maxRSS * 1024,
@@ -33,6 +44,14 @@ export function built(
   const { bytes, generation } = manifest;
   return {
     ...nothingBuilt(out, diagnostics, clock, vanished),
-    ...{ ok: true, documents, bytes, generation, written, deleted, unchanged, recovered, mode },
+    ok: true,
+    documents,
+    bytes,
+    generation,
+    written,
+    deleted,
+    unchanged,
+    recovered,
+    mode,
   };
 }

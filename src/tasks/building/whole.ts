@@ -7,7 +7,7 @@ import {
   factsOfCatalogue,
   type LiveCatalogue,
   liveCatalogue,
-} from "../../compute/live-catalogue.ts";
+} from "../../compute/live/live-catalogue.ts";
 import { purposeIn, unitCounts } from "../../compute/vanishing.ts";
 import { Diagnostics, inOrder } from "../../model/diagnostic.ts";
 import { BasisError } from "../../model/failures.ts";

@@ -1,9 +1,10 @@
+import { asksForUnpublished } from "../../compute/quality/selection.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
-import { asksForUnpublished, findQuality, type QualityOptions } from "./quality.ts";
+import { findQuality, type QualityOptions } from "./quality.ts";
 
 export interface CheckOptions extends CatalogueOptions {
   /** Runs the quality checks, too; `true` for all of them. */

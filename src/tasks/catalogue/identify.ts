@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type AmendedTable, amendTables } from "../../amend/tables.ts";
-import { numberRecords } from "../../compute/numbering.ts";
+import { numberRecords } from "../../compute/records/numbering.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";

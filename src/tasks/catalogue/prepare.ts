@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { CHECKS } from "../../compute/checks/index.ts";
 import { type LinkOptions, linkWhole } from "../../compute/link.ts";
+import { CHECKS } from "../../compute/quality/checks/index.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
@@ -79,7 +79,12 @@ export function prepare(
   const checks = new Set(CHECKS.map(({ id }) => id));
   const read = readCatalogue(
     {
-      ...{ directory, maxInputBytes, checks, excluded, witness, allowedRoots: options.allowedRoots },
+      directory,
+      maxInputBytes,
+      checks,
+      excluded,
+      witness,
+      allowedRoots: options.allowedRoots,
       out: out === undefined ? undefined : resolve(out),
     },
     diagnostics.report,

@@ -1,3 +1,3 @@
-export { ignoreFlagOf, isPublished, type QualityCheck } from "../../compute/checks/check.ts";
-export { CHECKS } from "../../compute/checks/index.ts";
+export { ignoreFlagOf, isPublished, type QualityCheck } from "../../compute/quality/checks/check.ts";
+export { CHECKS } from "../../compute/quality/checks/index.ts";
 export { FORMATS } from "../../read/formats/index.ts";

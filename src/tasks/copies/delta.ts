@@ -152,7 +152,10 @@ async function ownEntries(
   wants: (part: { readonly path: string }) => boolean,
 ): Promise<readonly TreeEntry[]> {
   const entry = (path: string, size: number, sha256: string): TreeEntry => ({
-    ...{ path, size, sha256, media_type: "application/json" },
+    path,
+    size,
+    sha256,
+    media_type: "application/json",
   });
   const own = [entry(MANIFEST_PATH, tree.bytes.length, tree.sha256)];
   for (const part of tree.parts.filter(wants)) {

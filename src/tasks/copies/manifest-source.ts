@@ -36,8 +36,11 @@ export function treeSource(directory: string): ManifestSource {
   const reader = new TreeReader(resolve(directory));
   const read = async (path: string, limit: number) => reader.read(path, limit);
   return {
-    ...{ name: directory, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) },
-    ...{ readFile: ({ path, size }) => read(path, size), isNear: true },
+    name: directory,
+    read,
+    readPart: ({ path }) => read(path, MOST_PART_BYTES),
+    readFile: ({ path, size }) => read(path, size),
+    isNear: true,
   };
 }
 
@@ -48,8 +51,11 @@ export function fileSource(file: string): ManifestSource {
     path === MANIFEST_PATH ? file.slice(file.search(/[^/\\]*$/)) : path.slice(META_ROOT.length + 1);
   const read = async (path: string, limit: number) => reader.read(placeOf(path), limit);
   return {
-    ...{ name: file, read, readPart: ({ path }) => read(path, MOST_PART_BYTES) },
-    ...{ readFile: ({ path, size }) => read(path, size), isNear: false },
+    name: file,
+    read,
+    readPart: ({ path }) => read(path, MOST_PART_BYTES),
+    readFile: ({ path, size }) => read(path, size),
+    isNear: false,
   };
 }
 

@@ -1,9 +1,9 @@
+import { MOST_FILE_BYTES } from "../../mirror/listing.ts";
 import type { Downloads } from "../../publish/stage/downloads.ts";
 import { PublishedTree } from "../../publish/verify/published-tree.ts";
 import type { RemoteSite } from "../../remote/remote-site.ts";
 import { TOOL } from "../tool.ts";
 import type { ListedTree } from "./manifest-source.ts";
-import { MOST_FILE_BYTES } from "./mirror-listing.ts";
 import type { MirrorOptions } from "./mirror-options.ts";
 import type { MirrorPlace } from "./mirror-place.ts";
 import { compareTrees, type ReadListed, type TreeComparison, unitCountsOf } from "./tree-comparison.ts";
@@ -26,7 +26,7 @@ export async function mirrorComparison(
   const old = PublishedTree.in(place.directory, TOOL.name);
   if (old === undefined) return compareTrees(undefined, undefined, options.maxDelete);
   const read: ReadListed = async (entry) => {
-    if (place.holds(entry) || downloads.has(entry.sha256)) return place.read(entry);
+    if (place.standing.holds(entry) || downloads.has(entry.sha256)) return place.read(entry);
     const bytes = await site.readListed(entry, Math.min(entry.size, MOST_FILE_BYTES));
     downloads.write(entry.sha256, bytes);
     return bytes;

@@ -1,7 +1,8 @@
+import type { MirrorLimits } from "../../mirror/listing.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
 import type { Pause } from "../../remote/retry.ts";
 
-export interface MirrorOptions {
+export interface MirrorOptions extends MirrorLimits {
   /** The site's address. */
   readonly url: string;
   readonly directory: string;
@@ -10,9 +11,6 @@ export interface MirrorOptions {
   readonly redirects?: "same-origin" | "any" | undefined;
   /** Requests at a time. */
   readonly connections?: number | undefined;
-  /** The site may have no more files, and no more bytes. */
-  readonly mostFiles?: number | undefined;
-  readonly mostBytes?: number | undefined;
   /** How many units of the folder's tree may vanish, or which share of them; 20 % by default. */
   readonly maxDelete?: MaxDelete | undefined;
   readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { Standing, type StandingFacts } from "../../mirror/standing.ts";
 import { OutputError, RemoteError } from "../../model/failures.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import type { Downloads } from "../../publish/stage/downloads.ts";
@@ -27,39 +28,21 @@ export function mirroredSource(site: RemoteSite, directory: string, downloads: D
 export class MirrorPlace {
   readonly directory: string;
   readonly move: Move;
+  readonly standing: Standing;
   readonly #downloads: Downloads;
   readonly #reader: TreeReader;
-  /** Of the tree that stands there: paths, and the hashes of what their bytes are at the site. */
-  readonly #held: ReadonlyMap<string, string>;
-  readonly #listed: readonly string[];
-  /** What the tree there is published under. */
-  readonly #base: string;
-  /** SHA-256 of the manifest there; undefined where it, or any file that it lists, is not as it was written. */
-  readonly trusted: string | undefined;
-  /** True where the tree there names the same base address: only what differs need be written. */
-  readonly isAlike: boolean;
 
-  constructor(directory: string, downloads: Downloads, move: Move, standing: Standing | undefined) {
+  constructor(directory: string, downloads: Downloads, move: Move, standing: Standing) {
     this.directory = directory;
     this.move = move;
+    this.standing = standing;
     this.#downloads = downloads;
     this.#reader = new TreeReader(directory);
-    this.#held = standing?.held ?? new Map();
-    this.#listed = standing?.listed ?? [];
-    this.trusted = standing?.isIntact ? standing.sha256 : undefined;
-    this.#base = standing?.baseUrl ?? move.from;
-    this.isAlike = standing?.baseUrl === move.to;
   }
 
-  /** True where the file stands there, addresses apart, with the bytes that the site lists. */
-  holds({ path, sha256 }: TreeEntry): boolean {
-    return this.#held.get(path) === sha256;
-  }
-
-  /** What the tree there lists and the site does not. */
-  missingFrom(entries: readonly TreeEntry[]): readonly string[] {
-    const wanted = new Set(entries.map(({ path }) => path));
-    return this.#listed.filter((path) => !wanted.has(path));
+  /** True where the tree there names the same base address: only what differs need be written. */
+  get isAlike(): boolean {
+    return this.standing.baseUrl === this.move.to;
   }
 
   /** A file's bytes as they are at the site, from wherever they are. @throws OutputError where they went meanwhile */
@@ -67,26 +50,19 @@ export class MirrorPlace {
     const fetched = this.#downloads.read(entry.sha256);
     if (fetched !== undefined) return fetched;
     const standing = this.#reader.read(entry.path, Number.POSITIVE_INFINITY);
-    const bytes = standing && rebaseBytes(entry, standing, { from: this.#base, to: this.move.from });
+    const back: Move = { from: this.standing.baseUrl ?? this.move.from, to: this.move.from };
+    const bytes = standing && rebaseBytes(entry, standing, back);
     if (bytes !== undefined && hash("sha256", bytes) === entry.sha256) return bytes;
     throw new OutputError(`${entry.path} changed in ${this.directory} meanwhile: mirror again`, undefined);
   }
 }
 
-interface Standing {
-  readonly sha256: string;
-  readonly baseUrl: string;
-  readonly held: ReadonlyMap<string, string>;
-  readonly listed: readonly string[];
-  readonly isIntact: boolean;
-}
-
 /** Proves what stands in a mirror's directory, by reading all of it. */
 export async function mirrorPlace(directory: string, downloads: Downloads, move: Move): Promise<MirrorPlace> {
-  return new MirrorPlace(directory, downloads, move, await standingIn(directory, move));
+  return new MirrorPlace(directory, downloads, move, new Standing(await standingIn(directory, move)));
 }
 
-async function standingIn(directory: string, { from }: Move): Promise<Standing | undefined> {
+async function standingIn(directory: string, { from }: Move): Promise<StandingFacts | undefined> {
   const tree = await provedTree(directory);
   if (tree === undefined) return undefined;
   const { tree: listed, entries } = tree;

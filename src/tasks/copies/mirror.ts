@@ -1,10 +1,11 @@
-import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { BasisError, RemoteError } from "../../model/failures.ts";
+import { type JudgedHostFiles, judgeHostFiles } from "../../mirror/host-files.ts";
+import { refuseLargeSite, refuseUnfitList } from "../../mirror/listing.ts";
+import { RemoteError } from "../../model/failures.ts";
+import { isHostPath } from "../../model/host-files.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { realPlace, refuseNoFolder } from "../../publish/disk/out-directory.ts";
-import { Publication, type Published } from "../../publish/publication.ts";
+import { Publication } from "../../publish/publication.ts";
 import { Downloads } from "../../publish/stage/downloads.ts";
 import type { Move } from "../../rebase/addresses.ts";
 import { runAll } from "../../remote/pool.ts";
@@ -13,18 +14,11 @@ import { parseSiteAddress } from "../../remote/site-address.ts";
 import { checkBaseUrl } from "../site/site.ts";
 import { ListedTree } from "./manifest-source.ts";
 import { mirrorComparison } from "./mirror-comparison.ts";
-import { listedFiles } from "./mirror-listing.ts";
 import type { MirrorOptions } from "./mirror-options.ts";
-import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
+import { mirroredSource, mirrorPlace } from "./mirror-place.ts";
+import { publishMirror } from "./mirror-publication.ts";
 import { refuseWrongPlace } from "./rebase.ts";
-import {
-  hostFilesOf,
-  isHostFile,
-  profileFiles,
-  rebasedFacts,
-  rebasedFile,
-  rebasedHostFiles,
-} from "./rebased-files.ts";
+import { profileFiles, rebasedHostFiles } from "./rebased-files.ts";
 import type { TreeComparison } from "./tree-comparison.ts";
 
 export interface MirrorResult {
@@ -116,12 +110,13 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const place = await mirrorPlace(directory, downloads, move);
   const comparison = await mirrorComparison(place, origin, attempt);
   if (comparison.isRefused) return refused(comparison, site);
-  const isMissing = (entry: TreeEntry): boolean => !place.holds(entry) && !downloads.has(entry.sha256);
-  const omitted = foreignHostFiles(origin, listed, move, downloads);
+  const { own, foreign: omitted } = hostFilesFor(origin, listed, move);
+  for (const [sha256, bytes] of own) downloads.write(sha256, bytes);
   const entries = listed.filter((entry) => !omitted.has(entry.path));
-  const missing = entries.filter((entry) => !isHostFile(entry) && isMissing(entry));
-  const fetched = await fetchAll(missing, attempt);
-  const published = await publish(place, origin, entries, attempt.options);
+  const documents = entries.filter(({ path }) => !isHostPath(path));
+  const wanted = place.standing.toFetch(documents, (sha256) => downloads.has(sha256));
+  const fetched = await fetchAll(wanted, attempt);
+  const published = await publishMirror(place, origin, entries, attempt.options);
   if (
     move.from === move.to &&
     omitted.size === 0 &&
@@ -132,51 +127,65 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const { written, deleted, unchanged, manifest } = published;
   downloads.close(new Set(move.from === move.to ? [] : origin.parts.map(({ sha256 }) => sha256)));
   return {
-    ...{ ok: true, comparison },
-    ...{ generation: manifest.generation, origin: origin.manifest.generation, files: entries.length },
-    ...{ bytes: manifest.bytes, ...fetched, requests: site.requests },
-    ...{ written, deleted, unchanged, omitted: [...omitted] },
+    ok: true,
+    comparison,
+    generation: manifest.generation,
+    origin: origin.manifest.generation,
+    files: entries.length,
+    bytes: manifest.bytes,
+    ...fetched,
+    requests: site.requests,
+    written,
+    deleted,
+    unchanged,
+    omitted: [...omitted],
   };
 }
 
 function refused(comparison: TreeComparison, site: RemoteSite): MirrorResult {
   return {
-    ...{ ok: false, comparison, generation: "", origin: "", files: 0, bytes: 0, fetched: 0, fetchedBytes: 0 },
-    ...{ requests: site.requests, written: 0, deleted: 0, unchanged: 0, omitted: [] },
+    ok: false,
+    comparison,
+    generation: "",
+    origin: "",
+    files: 0,
+    bytes: 0,
+    fetched: 0,
+    fetchedBytes: 0,
+    requests: site.requests,
+    written: 0,
+    deleted: 0,
+    unchanged: 0,
+    omitted: [],
   };
 }
 
-/**
- * Of the files beside the API, those that are not what we make for the site's host. They configure servers, so none is
- * ever taken from a stranger: what is the same is made here, and the copy does without the others.
- */
-function foreignHostFiles(
-  { manifest }: ListedTree,
-  listed: readonly TreeEntry[],
-  move: Move,
-  downloads: Downloads,
-): ReadonlySet<string> {
-  const own = new Map<string, Buffer>();
-  for (const { path, body } of profileFiles(manifest, listed, manifest.base_url))
-    own.set(path, Buffer.from(body));
-  const moved = rebasedHostFiles(manifest, listed, move);
-  const foreign = new Set<string>();
-  for (const { path, sha256 } of listed.filter(isHostFile)) {
-    const bytes = own.get(path);
-    if (bytes !== undefined && hash("sha256", bytes) === sha256) downloads.write(sha256, bytes);
-    else if (!moved.has(path)) foreign.add(path);
-  }
-  return foreign;
+/** Makes what is ours of the files beside the API, and tells which of them are not. */
+function hostFilesFor({ manifest }: ListedTree, listed: readonly TreeEntry[], move: Move): JudgedHostFiles {
+  const made = profileFiles(manifest, listed, manifest.base_url);
+  const bytes = new Map(made.map(({ path, body }) => [path, Buffer.from(body)]));
+  return judgeHostFiles(listed, bytes, new Set(rebasedHostFiles(manifest, listed, move).keys()));
+}
+
+/** What the site lists, within limits and fit for a disk. */
+async function listedFiles(
+  origin: ListedTree,
+  options: MirrorOptions,
+  name: string,
+): Promise<readonly TreeEntry[]> {
+  const { bytes } = origin.manifest;
+  refuseLargeSite({ files: origin.length, bytes }, options, name);
+  const entries = await origin.entries();
+  refuseUnfitList(entries, bytes, name);
+  return entries;
 }
 
 /** @returns what came over the network */
 async function fetchAll(
-  missing: readonly TreeEntry[],
+  wanted: readonly TreeEntry[],
   { site, downloads, options }: Attempt,
 ): Promise<Pick<MirrorResult, "fetched" | "fetchedBytes">> {
   const { connections = CONNECTIONS, onProgress } = options;
-  // Many files have the same bytes: each collection's page 1, for one.
-  const wanted = [...new Map(missing.map((entry) => [entry.sha256, entry])).values()];
   let [fetched, bytes] = [0, 0];
   const limits = { jobs: connections, weight: MOST_IN_FLIGHT };
   await runAll(
@@ -191,48 +200,4 @@ async function fetchAll(
     },
   );
   return { fetched, fetchedBytes: bytes };
-}
-
-async function publish(
-  place: MirrorPlace,
-  origin: ListedTree,
-  entries: readonly TreeEntry[],
-  options: MirrorOptions,
-): Promise<Published> {
-  try {
-    return await publishOnce(place, origin, entries, options, place.trusted);
-  } catch (error) {
-    // The old tree is not what its manifest says after all.
-    if (!(error instanceof BasisError)) throw error;
-    return publishOnce(place, origin, entries, options, undefined);
-  }
-}
-
-const FILES_A_TURN = 256;
-
-async function publishOnce(
-  place: MirrorPlace,
-  origin: ListedTree,
-  entries: readonly TreeEntry[],
-  { onWait }: MirrorOptions,
-  trusted: string | undefined,
-): Promise<Published> {
-  const { directory, move } = place;
-  const asked = { hostFiles: hostFilesOf(entries), trusted, anew: true, onWait };
-  const publication = await Publication.open(directory, asked);
-  try {
-    const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
-    const amends = publication.basis === "trusted" && place.isAlike;
-    if (amends) publication.amend();
-    const changed = amends ? entries.filter((entry) => !place.holds(entry)) : entries;
-    for (const [index, entry] of changed.entries()) {
-      publication.put(hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move));
-      if (index % FILES_A_TURN === 0) await setImmediate();
-    }
-    if (amends) for (const path of place.missingFrom(entries)) publication.remove(path);
-    return publication.commit(rebasedFacts(origin.manifest, move));
-  } catch (error) {
-    publication.abort();
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { findHost } from "../../hosts/index.ts";
 import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
 import { apiKeysOf } from "../../model/addresses/links.ts";
+import { isHostPath } from "../../model/host-files.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
@@ -53,11 +54,6 @@ export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
   };
 }
 
-/** Files that hosts need beside our two directories. */
-export function isHostFile({ path }: Pick<TreeEntry, "path">): boolean {
-  return !path.includes("/");
-}
-
 /** What the profile of a site's host puts there: what a host keeps to itself need not be fetched. */
 export function profileFiles(
   { host, links }: Pick<TreeManifest, "host" | "links">,
@@ -70,5 +66,7 @@ export function profileFiles(
 
 /** What a publication must know of them before it begins. */
 export function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
-  return entries.filter(isHostFile).map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
+  return entries
+    .filter(({ path }) => isHostPath(path))
+    .map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
 }

@@ -1,5 +1,6 @@
 import { findHost } from "../../hosts/index.ts";
 import { RemoteError } from "../../model/failures.ts";
+import { isHostPath } from "../../model/host-files.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { adviceOf } from "../../remote/inspection/advice.ts";
 import {
@@ -60,7 +61,7 @@ export async function verifySite(options: SiteOptions): Promise<SiteResult> {
   const { redirects, mostRequests = MOST_REQUESTS, pause: wait } = options;
   const waiting = new RemoteSite(address, { redirects, pause: wait });
   const site = new RemoteSite(address, { redirects, mostRequests, pause: wait });
-  const found = { ...{ url: address.base, ok: false, generation: "" } };
+  const found = { url: address.base, ok: false, generation: "" };
   try {
     const late = options.generation === undefined ? undefined : await waitFor(waiting, options);
     if (late !== undefined) return { ...found, requests: waiting.requests, checks: [late] };
@@ -105,7 +106,7 @@ async function proveAll(
 ): Promise<{ readonly check: CheckResult; readonly all?: AllFiles }> {
   const { host } = tree.manifest;
   try {
-    const entries = (await tree.entries()).filter(({ path }) => !isHostFile(path));
+    const entries = (await tree.entries()).filter(({ path }) => !isHostPath(path));
     const all = await proveAllFiles(site, entries.map(listed), onProgress);
     return { check: allFilesCheck(all, host), all };
   } catch (error) {
@@ -173,17 +174,12 @@ async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1
 async function samplesOf(tree: ListedTree): Promise<readonly ListedBytes[]> {
   const [first] = tree.parts;
   const entries = (await tree.entries((part) => part.path === first?.path)).filter(
-    ({ path }) => !isHostFile(path),
+    ({ path }) => !isHostPath(path),
   );
   const odd = entries.filter(({ path }) => /[^\w./=-]/.test(path)).slice(0, SAMPLES / 3);
   const step = Math.max(1, Math.floor(entries.length / SAMPLES));
   const spread = entries.filter((_, index) => index % step === 0).slice(0, SAMPLES - odd.length);
   return [...new Set([...odd, ...spread])].map(listed);
-}
-
-/** Hosts keep them to themselves. */
-function isHostFile(path: string): boolean {
-  return !path.includes("/");
 }
 
 function listed({ path, size, sha256, media_type: mediaType }: TreeEntry): ListedBytes {

@@ -16,7 +16,11 @@ export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawP
   const routes = describeRoutes();
   let digest: string | undefined;
   return {
-    ...{ maker: `${TOOL.name} ${TOOL.version}`, baseUrl, style, routes, raw: sorted },
+    maker: `${TOOL.name} ${TOOL.version}`,
+    baseUrl,
+    style,
+    routes,
+    raw: sorted,
     // Most builds never ask.
     get digest() {
       digest ??= digestRoutes({ routes, raw: sorted });

@@ -1,0 +1,49 @@
+import type { Catalogue } from "../../model/catalogue.ts";
+import type { Language } from "../../model/language.ts";
+import type { WholeCatalogue } from "../../model/linked.ts";
+import type { CatalogueSettings } from "../../model/manifest.ts";
+import type { Tables } from "../../model/table-rows.ts";
+import { KnownWords } from "../quality/known-words.ts";
+import { editedUnits } from "../records/changes.ts";
+import { publishedLanguages } from "../visibility.ts";
+import type { LinkKnowledge } from "./relink.ts";
+
+/** A linked catalogue that takes edits of texts. */
+export interface LiveCatalogue {
+  /** With private projects. */
+  readonly whole: WholeCatalogue;
+  readonly settings: CatalogueSettings;
+  /** Those of `/api/languages/`. */
+  readonly languages: readonly Language[];
+  /** What the known words are made of. */
+  readonly names: Pick<Catalogue, "languageNames" | "internationalWords">;
+  readonly knowledge: LinkKnowledge;
+}
+
+/** What an edit asks of a catalogue beyond what is linked: next to nothing, where the tables may be large. */
+export interface CatalogueFacts
+  extends Pick<Catalogue, "settings" | "languages" | "languageNames" | "internationalWords"> {
+  readonly tables: Pick<Tables, "checks">;
+}
+
+export function factsOfCatalogue(catalogue: Catalogue): CatalogueFacts {
+  const { settings, languages, languageNames, internationalWords, tables } = catalogue;
+  return { settings, languages, languageNames, internationalWords, tables: { checks: tables.checks } };
+}
+
+export function liveCatalogue(catalogue: CatalogueFacts, whole: WholeCatalogue): LiveCatalogue {
+  const { settings, languageNames, internationalWords, tables } = catalogue;
+  return {
+    whole,
+    settings,
+    languages: publishedLanguages(whole, catalogue),
+    names: { languageNames, internationalWords },
+    knowledge: {
+      projects: whole.projects,
+      translations: whole.translations,
+      words: new KnownWords(languageNames, internationalWords),
+      edited: editedUnits(whole.changes),
+      checkRows: tables.checks,
+    },
+  };
+}

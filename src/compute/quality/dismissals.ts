@@ -1,0 +1,24 @@
+import type { Report } from "../../model/diagnostic.ts";
+import type { Hash64 } from "../../model/hash.ts";
+import type { ProjectManifest } from "../../model/manifest.ts";
+import type { CheckRow } from "../../model/table-rows.ts";
+import { groupBy } from "../group.ts";
+import { Contents, type UnitIndex } from "../records/contents.ts";
+
+/** The failures of one project's checks that people set aside (`checks.csv`): they do not count (SOURCES.md). */
+export class Dismissals {
+  readonly #byCheck = new Map<string, Contents>();
+
+  constructor(rows: readonly CheckRow[], project: ProjectManifest, units: UnitIndex, report: Report) {
+    // Rows that dismiss nothing are kept for no check: they may name what is gone all the same.
+    const byCheck = groupBy(rows, ({ isDismissed, check }) => (isDismissed ? check : ""));
+    for (const [check, ofCheck] of byCheck)
+      this.#byCheck.set(check, new Contents(ofCheck, project, units, report));
+  }
+
+  /** In a language: a check of the source in the source language. A row without language sets it aside in all. */
+  has(check: string, content: Hash64, language: string): boolean {
+    const contents = this.#byCheck.get(check);
+    return contents !== undefined && (contents.hasContent(content) || contents.hasContent(content, language));
+  }
+}

@@ -1,0 +1,65 @@
+import { UsageError } from "../../model/failures.ts";
+import type { WholeCatalogue } from "../../model/linked.ts";
+import { nearest } from "../../model/nearest.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import { isPublished, type QualityCheck } from "./checks/check.ts";
+import { CHECKS } from "./checks/index.ts";
+
+/** Which failing checks are asked for; all, where nothing is said. */
+export interface QualitySelection {
+  /** Identifiers of checks: these and no others. */
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  /** Codes of languages; checks of the source count as the source language's. */
+  readonly languages?: readonly string[] | undefined;
+}
+
+/** True where a check that release 3.6.1 does not record was asked for by name. */
+export function asksForUnpublished({ only = [] }: QualitySelection): boolean {
+  return CHECKS.some((check) => !isPublished(check) && only.includes(check.id));
+}
+
+/**
+ * By identifier.
+ *
+ * @throws UsageError for checks that do not exist, and where none is left
+ */
+export function selectChecks({ only, skip = [] }: QualitySelection): ReadonlyMap<string, QualityCheck> {
+  const known = CHECKS.map(({ id }) => id);
+  for (const id of [...(only ?? []), ...skip]) {
+    if (known.includes(id)) continue;
+    const meant = nearest(id, known);
+    throw new UsageError(
+      `there is no check ${JSON.stringify(id)}`,
+      meant === undefined
+        ? "lingodex checks lists them"
+        : `did you mean ${meant}? lingodex checks lists them all`,
+    );
+  }
+  const selected = CHECKS.filter(({ id }) => (only === undefined || only.includes(id)) && !skip.includes(id));
+  if (selected.length === 0) throw new UsageError("no check is left", "--only names what --skip takes away");
+  return new Map(selected.map((check) => [check.id, check]));
+}
+
+/** @throws UsageError for a language in which no translation is */
+export function selectLanguages(
+  linked: WholeCatalogue,
+  { languages }: QualitySelection,
+): ReadonlySet<string> {
+  const known = new Set([
+    ...linked.translations.map(({ language }) => language.code),
+    ...linked.projects.map(({ manifest }) => manifest.sourceLanguage.code),
+  ]);
+  if (languages === undefined) return known;
+  for (const code of languages) {
+    if (known.has(code)) continue;
+    const meant = nearest(code, [...known]);
+    throw new UsageError(
+      `no translation is in the language ${JSON.stringify(code)}`,
+      meant === undefined
+        ? `there are: ${[...known].sort(compareCodePoints).join(", ")}`
+        : `did you mean ${meant}?`,
+    );
+  }
+  return new Set(languages);
+}

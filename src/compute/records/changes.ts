@@ -1,0 +1,156 @@
+import { hash } from "node:crypto";
+import { isContentChange } from "../../model/content-actions.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import type { Change, Component, Project, Translation, Unit } from "../../model/linked.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import type { ChangeRow } from "../../model/table-rows.ts";
+import { describeUnit, idHashOf } from "./overlays.ts";
+import type { User } from "./users.ts";
+
+/** What rows of the change log name, by their slugs and codes. */
+export interface Nouns {
+  project(slug: string): Project | undefined;
+  component(project: string, slug: string): Component | undefined;
+  translation(project: string, component: string, language: string): Translation | undefined;
+  /** `name` is what tells it within its translation (see `unitName`). */
+  unit(translation: Translation, name: string): Unit | undefined;
+  unitByHash(translation: Translation, idHash: bigint): Unit | undefined;
+}
+
+export interface ChangesInput {
+  readonly rows: readonly ChangeRow[];
+  readonly nouns: Nouns;
+  readonly users: ReadonlyMap<string, User>;
+  readonly actions: ReadonlyMap<number, string>;
+  readonly report: Report;
+}
+
+/** The change log, ascending by identifier. Rows that name what is gone are left out, as on the platform. */
+export function linkChanges(input: ChangesInput): Change[] {
+  const derived = deriveIds(input.rows);
+  const changes: Change[] = [];
+  for (const row of input.rows) {
+    const named = findNamed(row, input);
+    if (named === undefined) continue;
+    changes.push({
+      project: named.project,
+      component: named.component,
+      translation: named.translation,
+      unit: named.unit,
+      id: row.id ?? derived.get(row) ?? 0,
+      timestamp: row.timestamp,
+      action: row.action,
+      actionName: input.actions.get(row.action) ?? "",
+      user: userId(row.user, input),
+      author: userId(row.author, input),
+      target: row.target,
+      dictionary: row.dictionary ?? null,
+      isNumbered: row.id !== undefined,
+      row: row.location,
+    });
+  }
+  return changes.sort((a, b) => a.id - b.id);
+}
+
+/**
+ * A record without an identifier gets its microseconds since 1970, raised where that is taken, and more than the
+ * greatest given one: identifiers ascend with time, and a later record moves none (SOURCES.md).
+ *
+ * @returns those of the rows that have none
+ */
+export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
+  const ids = new Map<ChangeRow, number>();
+  let last = 0;
+  for (const { id = 0 } of rows) last = Math.max(last, id);
+  const derived = rows
+    .filter(({ id }) => id === undefined)
+    .map((row) => ({ row, hash: "" }))
+    .sort((a, b) => a.row.timestamp - b.row.timestamp);
+  for (const group of sameTimes(derived)) {
+    for (const record of group) if (group.length > 1) record.hash = hashOf(record.row);
+    group.sort((a, b) => compareCodePoints(a.hash, b.hash));
+    for (const { row } of group) {
+      last = Math.max(last + 1, row.timestamp);
+      ids.set(row, last);
+    }
+  }
+  return ids;
+}
+
+interface HashedRow {
+  readonly row: ChangeRow;
+  hash: string;
+}
+
+function* sameTimes(rows: readonly HashedRow[]): Iterable<HashedRow[]> {
+  let group: HashedRow[] = [];
+  for (const record of rows) {
+    if (group[0] !== undefined && group[0].row.timestamp !== record.row.timestamp) {
+      yield group;
+      group = [];
+    }
+    group.push(record);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** SHA-256 over what the record says, whatever row of whatever file holds it. */
+function hashOf(row: ChangeRow): string {
+  const what = [row.timestamp, row.action, row.target, row.dictionary, row.user, row.author];
+  const where = [row.project, row.component, row.language, row.idHash, row.context, row.source];
+  const text = [...what, ...where].map((part) => String(part ?? "")).join("\0");
+  return hash("sha256", text);
+}
+
+type Named = Pick<Change, "project" | "component" | "translation" | "unit">;
+
+function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | undefined {
+  const project = row.project === undefined ? null : (nouns.project(row.project) ?? null);
+  // Records about a glossary name no component (RULES.md 8).
+  if (row.component === undefined || row.project === undefined || row.dictionary !== undefined) {
+    return { project, component: null, translation: null, unit: null };
+  }
+  const component = nouns.component(row.project, row.component) ?? null;
+  if (row.language === undefined) return { project, component, translation: null, unit: null };
+
+  const translation = nouns.translation(row.project, row.component, row.language);
+  if (translation === undefined) {
+    return void report("table/vanished-translation", row.location, row.project, row.component, row.language);
+  }
+  const namesUnit = row.idHash !== undefined || row.context !== undefined || row.source !== undefined;
+  if (!namesUnit) return { project, component, translation, unit: null };
+
+  const unit = findUnit(row, translation, nouns);
+  if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
+  if (unit === undefined) return void report("table/vanished-unit", row.location, describeUnit(row));
+  return { project, component, translation, unit };
+}
+
+function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit | undefined | "unnamed" {
+  const { manifest } = translation.component;
+  const { idHash, context = "", source = "" } = row;
+  // Most rows name a unit that is there, as it is called: no hash is needed to find it.
+  const isNamed = idHash === undefined && (manifest.template === "" || context !== "");
+  const known = isNamed
+    ? nouns.unit(translation, manifest.template === "" ? source + context : context)
+    : undefined;
+  if (known !== undefined) return known;
+  const hash = idHashOf(row, manifest);
+  return hash === undefined ? "unnamed" : nouns.unitByHash(translation, hash);
+}
+
+/** What the hash of a unit is made of (RULES.md 3.1): units of one name have one hash. */
+export function unitName({ text, translation }: Unit): string {
+  return translation.component.manifest.template === "" ? text.source + text.context : text.context;
+}
+
+function userId(username: string | undefined, { users }: ChangesInput): number | null {
+  return username === undefined ? null : (users.get(username)?.id ?? null);
+}
+
+/** The units whose text somebody edited (RULES.md 14.3). */
+export function editedUnits(changes: readonly Change[]): ReadonlySet<Unit> {
+  const edited = new Set<Unit>();
+  for (const change of changes) if (change.unit !== null && isContentChange(change)) edited.add(change.unit);
+  return edited;
+}

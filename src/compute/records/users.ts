@@ -1,0 +1,35 @@
+import type { Report } from "../../model/diagnostic.ts";
+import type { UserRow } from "../../model/table-rows.ts";
+import { Identifiers } from "./identifiers.ts";
+
+export interface User {
+  readonly id: number;
+  /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
+  readonly displayName: string;
+}
+
+/** The users by name, numbered. */
+export function numberUsers(rows: readonly UserRow[], report: Report): NumberedUsers {
+  const identifiers = new Identifiers(
+    "user",
+    rows.map(({ id }) => id),
+    report,
+  );
+  const users = new Map<string, User>();
+  for (const { id, username, fullName, location } of rows) {
+    users.set(username, {
+      id: id ?? identifiers.derive({ project: username }, location),
+      displayName: displayName(fullName === "" ? username : fullName),
+    });
+  }
+  return { users, identifiers };
+}
+
+export interface NumberedUsers {
+  readonly users: ReadonlyMap<string, User>;
+  readonly identifiers: Identifiers;
+}
+
+export function displayName(name: string): string {
+  return name.replace(/[<>]/g, "");
+}
