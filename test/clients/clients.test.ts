@@ -9,6 +9,7 @@ import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { freePort } from "../free-port.ts";
 import { HOST_SERVERS } from "../hosts/servers/index.ts";
 import type { HostServer, RunningServer } from "../hosts/servers/server.ts";
+import { sample } from "../suite/sample.ts";
 import { clientTable, type Outcome, outcomeOf } from "./client-table.ts";
 import { type AskedSite, CLIENTS, type Client, type Question } from "./clients.ts";
 import { type CountingProxy, startProxy } from "./counting-proxy.ts";
@@ -18,14 +19,16 @@ const PAGE_SIZE = 20;
 const PREFIXES = ["", "/l10n/year%202026"];
 /** Most of the time goes by with the starting of clients: so many sites are asked side by side. */
 const LANES = [0, 1, 2];
-const SITES = PREFIXES.flatMap((prefix) =>
-  HOST_SERVERS.map((server) => ({ server, prefix, host: server.host })),
-);
+const SITES = PREFIXES.flatMap((prefix) => {
+  // What goes wrong below a path goes wrong for all hosts, so far.
+  const servers = sample(HOST_SERVERS, prefix === "" ? 1 : 3, `hosts of clients below '${prefix}'`);
+  return servers.map((server) => ({ server, prefix, host: server.host }));
+});
 let asked = 0;
 /** One at a time. */
 let builds: Promise<void> = Promise.resolve();
 
-describe.concurrent.each(LANES)("lane %i", (lane) => {
+describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
   const own = SITES.filter((_, index) => index % LANES.length === lane);
   describe.sequential.each(own)("a site on $host below '$prefix'", ({ server, prefix }) => {
     const root = mkdtempSync(join(tmpdir(), "lingodex-clients-"));

@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Step, type Story, storyOf } from "../random-catalogues/edits.ts";
 import { Divergence, Journey } from "../random-catalogues/journey.ts";
-import { isFull } from "../suite/sample.ts";
+import { isFull, isProof } from "../suite/sample.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** Many short ones find more than few long ones: most of a story is over before it is told. A full run has both. */
-const STORIES = isFull ? 1_000 : 100;
+const SHORT_STORIES = isProof ? 100 : 25;
+const STORIES = isFull ? 1_000 : SHORT_STORIES;
 const STEPS = isFull ? 14 : 3;
 const TIMES = isFull ? 10 : 1;
 

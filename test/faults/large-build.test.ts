@@ -7,10 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editCell, writeCatalogue } from "../bench/catalogue.mjs";
 import { bin as lingodex } from "../suite/built.ts";
-import { drawnPart, isFull } from "../suite/sample.ts";
+import { drawnPart, isFull, isProof } from "../suite/sample.ts";
 import { STAGE } from "./tree-digest.ts";
 
-const KILLS = isFull ? 100 : 3;
+const FEW_KILLS = isProof ? 3 : 1;
+const KILLS = isFull ? 100 : FEW_KILLS;
 const UNITS = isFull ? 20_000 : 4_000;
 /** Other moments for another commit. */
 const FIRST_MOMENT = drawnPart("moments of a large build");

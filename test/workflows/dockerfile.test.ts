@@ -48,7 +48,7 @@ it("is understood by a parser of Dockerfiles", async (context) => {
 it("gives an image whose program runs: every COPY and RUN, carried out in empty folders", {
   timeout: 1_800_000,
 }, async (context) => {
-  needRegistry(context);
+  needRegistry(context, "dockerfile");
   const folder = temporaryDirectory();
   const allowed = join(folder, "context");
   const whole = join(folder, "whole");

@@ -72,7 +72,7 @@ function filesOf({ summary }: JobResult): number {
 it("github-pages.yml goes from a commit to a verified site, each job on an empty runner", {
   timeout: 1_800_000,
 }, async (context) => {
-  needRegistry(context);
+  needRegistry(context, "github-pages");
   const { jobs } = readYaml<Workflow>("examples/workflows/github-pages.yml");
   const folder = temporaryDirectory();
   const pages = await startPages(folder);

@@ -21,7 +21,7 @@ interface GitlabJob {
 type GitlabFile = Readonly<Record<string, GitlabJob>>;
 
 it(".gitlab-ci.yml checks, builds, publishes and verifies", { timeout: 1_800_000 }, async (context) => {
-  needRegistry(context);
+  needRegistry(context, "gitlab");
   const file = readYaml<GitlabFile>("examples/gitlab/.gitlab-ci.yml");
   const folder = temporaryDirectory();
   const tool = join(folder, "tool");

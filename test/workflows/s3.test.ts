@@ -45,7 +45,7 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
     skipFor("s3rver is not installed (LINGODEX_S3RVER names its bin/s3rver.js)", context);
   if (spawnSync("python3", ["-c", "import venv, ensurepip"]).status !== 0)
     skipFor("python3 has no venv", context);
-  needRegistry(context);
+  needRegistry(context, "s3");
   const endpoint = await startS3();
   const site = `${endpoint}/site`;
   const store = await startPatientStore(endpoint);
