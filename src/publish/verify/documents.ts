@@ -5,14 +5,14 @@ import type { TreeEntry } from "../../model/tree.ts";
 import type { AddressBook } from "./addresses.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";
-import { type Collection, type Page, PageSequence } from "./pages.ts";
+import type { ListedFiles } from "./listed-files.ts";
+import { type Collection, inOrder, type Page, PageSequence } from "./pages.ts";
 import { TreeProblems } from "./problems.ts";
 import { type KnownPage, ProvedObjects } from "./proved-objects.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
-import type { TreeDisk } from "./tree-disk.ts";
 
 export interface DocumentsInput {
-  readonly disk: TreeDisk;
+  readonly disk: ListedFiles;
   readonly book: AddressBook;
   readonly links: Links;
   readonly entries: ReadonlyMap<string, TreeEntry>;
@@ -73,8 +73,7 @@ export class DocumentProof {
     const sequence = new PageSequence(collection, first, book, problems.report);
     sequence.proveNumbers();
     if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
-    for (const [number, entry] of [...pages].sort(([a], [b]) => a - b)) {
-      // Page 1 is a copy of the own document: that is told by their hashes.
+    for (const [number, entry] of inOrder(pages)) {
       if (number === 1) disk.prove(entry);
       const known = sequence.has(number) ? seen : new Set<string>();
       const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
