@@ -25,7 +25,11 @@ const start = await modulesOf(EVERY_BUILD);
  * hundreds. What every build needs is one file. The library is not bundled.
  */
 export default defineConfig({
-  input: { main: "src/cli/main.ts", "writer-worker": "src/publish/threads/writer-worker.ts" },
+  input: {
+    main: "src/cli/main.ts",
+    "writer-worker": "src/publish/threads/writer-worker.ts",
+    "ahead-worker": "src/publish/verify/ahead-worker.ts",
+  },
   ...options,
   // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
   output: {

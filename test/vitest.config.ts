@@ -26,6 +26,7 @@ export default defineConfig({
         "src/cli/commands/**",
         "src/cli/{main,options,print}.ts",
         "src/publish/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
+        "src/publish/verify/{ahead-worker,read-ahead}.ts",
       ],
       thresholds: { lines: 95, branches: 90 },
     },

@@ -5,13 +5,14 @@ import type { TreeEntry } from "../../model/tree.ts";
 import type { AddressBook } from "./addresses.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";
-import { type Collection, type Page, PageSequence } from "./pages.ts";
-import type { TreeProblems } from "./problems.ts";
+import type { ListedFiles } from "./listed-files.ts";
+import { type Collection, inOrder, type Page, PageSequence } from "./pages.ts";
+import { TreeProblems } from "./problems.ts";
+import { type KnownPage, ProvedObjects } from "./proved-objects.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
-import type { TreeDisk } from "./tree-disk.ts";
 
 export interface DocumentsInput {
-  readonly disk: TreeDisk;
+  readonly disk: ListedFiles;
   readonly book: AddressBook;
   readonly links: Links;
   readonly entries: ReadonlyMap<string, TreeEntry>;
@@ -26,6 +27,7 @@ export interface DocumentsInput {
 export class DocumentProof {
   readonly #input: DocumentsInput;
   readonly copies = new ItemCopies();
+  readonly #proved = new ProvedObjects();
   /** The own documents of what the collections of the whole catalogue hold. */
   readonly #collected = new Set<string>();
   /** Units of each translation, as its document says. */
@@ -39,13 +41,16 @@ export class DocumentProof {
 
   /** A document that is no collection. */
   proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
-    const { book, links, problems } = this.#input;
-    const { path } = entry;
+    const { book, links, problems, ownSchemas } = this.#input;
+    const { path, sha256 } = entry;
+    const { view } = name;
     const value = this.#read(entry, schema)?.value;
     if (value === undefined) return;
     const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
     if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
-    links.follow(value, schema, "document", name.view, path);
+    const isLinkedWell = links.follow(value, schema, "document", view, path);
+    if (isLinkedWell && found === own && ownSchemas.has(schema))
+      this.#proved.add(sha256, { path, address: own, schema, view });
     if (schema === "translation" && name.view === "plain") this.#noteTotal(value, name);
   }
 
@@ -68,8 +73,7 @@ export class DocumentProof {
     const sequence = new PageSequence(collection, first, book, problems.report);
     sequence.proveNumbers();
     if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
-    for (const [number, entry] of [...pages].sort(([a], [b]) => a - b)) {
-      // Page 1 is a copy of the own document: that is told by their hashes.
+    for (const [number, entry] of inOrder(pages)) {
       if (number === 1) disk.prove(entry);
       const known = sequence.has(number) ? seen : new Set<string>();
       const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
@@ -94,10 +98,45 @@ export class DocumentProof {
     this.counts.set(name, first.count);
   }
 
-  #readPage(entry: TreeEntry, { route, segments, view }: Collection, seen: Set<string>): Page | undefined {
+  #readPage(entry: TreeEntry, collection: Collection, seen: Set<string>): Page | undefined {
+    const bytes = this.#bytesOf(entry);
+    if (bytes === undefined) return undefined;
+    const known = this.#proved.itemsOf(bytes);
+    const page = known && this.#knownPage(entry, collection, known, seen);
+    return page ?? this.#parsedPage(entry, bytes, collection, seen);
+  }
+
+  /** Undefined, and nothing told, where it has to be read item by item. */
+  #knownPage(
+    { path }: TreeEntry,
+    { route, segments, view }: Collection,
+    { envelope, items }: KnownPage,
+    seen: Set<string>,
+  ): Page | undefined {
+    const { problems, links, compats } = this.#input;
+    const isOther = items.some((item) => item.schema !== route.schema || item.view !== view);
+    const quiet = new TreeProblems();
+    const page = isOther ? undefined : decodeJson(envelope, path, quiet.report)?.value;
+    if (page === undefined || !hasShape<Page>(page, "page", path, quiet.report, compats)) return undefined;
+    for (const { address, path: own } of items) {
+      if (seen.has(address)) problems.report("tree/item-twice", path, address);
+      seen.add(address);
+      links.followOwn(address, view, path);
+      if (segments.length === 1) this.#collected.add(own);
+      this.copies.agree(own);
+    }
+    return { ...page, results: items };
+  }
+
+  #parsedPage(
+    entry: TreeEntry,
+    bytes: Buffer,
+    { route, segments, view }: Collection,
+    seen: Set<string>,
+  ): Page | undefined {
     const { problems, compats } = this.#input;
     const { path } = entry;
-    const page = this.#read<Page>(entry, "page");
+    const page = this.#parse<Page>(bytes, path, "page");
     if (page === undefined) return undefined;
     const texts = itemTexts(page.text);
     const { results } = page.value;
@@ -136,11 +175,25 @@ export class DocumentProof {
   }
 
   #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
-    const { disk, problems, compats } = this.#input;
+    const bytes = this.#bytesOf(entry);
+    return bytes && this.#parse(bytes, entry.path, schema);
+  }
+
+  /** Gone with the next that is read. */
+  #bytesOf(entry: TreeEntry): Buffer | undefined {
+    const { disk, problems } = this.#input;
     const { path, media_type } = entry;
     if (media_type !== JSON_TYPE) problems.report("tree/wrong-media-type", path, media_type);
-    const bytes = disk.read(entry);
-    const decoded = bytes && decodeJson(bytes, path, problems.report);
+    return disk.read(entry);
+  }
+
+  #parse<T>(
+    bytes: Buffer,
+    path: string,
+    schema: string,
+  ): { readonly text: string; readonly value: T } | undefined {
+    const { problems, compats } = this.#input;
+    const decoded = decodeJson(bytes, path, problems.report);
     if (decoded === undefined) return undefined;
     const { text, value } = decoded;
     return hasShape<T>(value, schema, path, problems.report, compats) ? { text, value } : undefined;

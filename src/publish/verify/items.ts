@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { TreeProblems } from "./problems.ts";
 
 const QUOTE = 0x22;
@@ -54,9 +54,14 @@ export class ItemCopies {
   /** Pages by the path of the own document. */
   readonly #differing = new Map<string, string[]>();
 
+  /** Notes that a copy is the own document, byte for byte. */
+  agree(own: string): void {
+    this.#agreeing.add(own);
+  }
+
   compare(item: string, own: { readonly path: string; readonly sha256: string }, page: string): void {
-    if (createHash("sha256").update(item).digest("hex") === own.sha256) {
-      this.#agreeing.add(own.path);
+    if (hash("sha256", item) === own.sha256) {
+      this.agree(own.path);
       return;
     }
     const pages = this.#differing.get(own.path) ?? [];

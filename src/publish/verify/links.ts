@@ -58,10 +58,20 @@ export class Links {
     this.#style = style;
   }
 
-  /** @param kind whether `value` is the whole document, whose own address is proved elsewhere, or one of its items */
-  follow(value: unknown, schema: string, kind: "document" | "item", view: View, path: string): void {
+  /**
+   * @param kind whether `value` is the whole document, whose own address is proved elsewhere, or one of its items
+   * @returns true where all of them lead somewhere, or are known to be absent
+   */
+  follow(value: unknown, schema: string, kind: "document" | "item", view: View, path: string): boolean {
+    let isGood = true;
     for (const address of addressesIn(value, schema, kind === "document"))
-      this.#followOne(address, view, path);
+      isGood = this.#followOne(address, view, path) && isGood;
+    return isGood;
+  }
+
+  /** Of an item all of whose other addresses were followed in its own document. */
+  followOwn(address: string, view: View, path: string): void {
+    this.#followOne(address, view, path);
   }
 
   tell(report: ReportProblem): void {
@@ -74,11 +84,15 @@ export class Links {
     }
   }
 
-  #followOne(address: string, view: View, path: string): void {
-    const { kind, ...rest } = this.#book.resolve(address, view);
-    if ("target" in rest) {
-      if (rest.target.path !== path) rest.target.isLinked = true;
-    } else if (kind !== "absent" && kind !== "published") this.#note(kind, address, path);
+  #followOne(address: string, view: View, path: string): boolean {
+    const found = this.#book.resolve(address, view);
+    if (found.kind === "published") {
+      if (found.target.path !== path) found.target.isLinked = true;
+    } else if (found.kind !== "absent") {
+      this.#note(found.kind, address, path);
+      return false;
+    }
+    return true;
   }
 
   #note(kind: BadLink["kind"], address: string, path: string): void {

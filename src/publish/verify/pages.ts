@@ -3,6 +3,7 @@ import { type DocumentName, documentPath, type View } from "../../model/layout.t
 import { PAGE_SIZE, pageCount } from "../../model/pages.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import type { AddressBook } from "./addresses.ts";
+import type { ExpectedFile } from "./listed-files.ts";
 import type { ReportProblem } from "./problems.ts";
 
 /** The documents of one collection in one view. */
@@ -37,6 +38,15 @@ export class Collections {
 
   all(): Iterable<Collection> {
     return this.#byName.values();
+  }
+
+  /** In the order in which they are proved. */
+  *files(): Iterable<ExpectedFile> {
+    for (const { own, pages } of this.all()) {
+      if (own !== undefined) yield { file: own, isRead: true };
+      // Page 1 is a copy of the own document: that is told by their hashes.
+      for (const [number, file] of inOrder(pages)) yield { file, isRead: number !== 1 };
+    }
   }
 }
 
@@ -104,6 +114,11 @@ export class PageSequence {
     const { segments, view } = this.#collection;
     return { segments, view, page };
   }
+}
+
+/** By their numbers. */
+export function inOrder(pages: Collection["pages"]): readonly (readonly [number: number, page: TreeEntry])[] {
+  return [...pages].sort(([a], [b]) => a - b);
 }
 
 function lastOf({ pages }: Collection): number {

@@ -1,9 +1,9 @@
 import { compareCodePoints } from "../../model/order.ts";
 import { encodeUnitCounts, type UnitCounts } from "../../model/translation-list.ts";
 import type { TreeEntry } from "../../model/tree.ts";
+import type { ListedFiles } from "./listed-files.ts";
 import type { ReportProblem } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
-import type { TreeDisk } from "./tree-disk.ts";
 
 /**
  * Proves the list of translations: that it has those that have documents, with the units that these say, and is
@@ -14,7 +14,7 @@ import type { TreeDisk } from "./tree-disk.ts";
 export function proveTranslationList(
   entry: TreeEntry,
   totals: UnitCounts,
-  disk: TreeDisk,
+  disk: ListedFiles,
   report: ReportProblem,
 ): void {
   const { path, media_type: mediaType } = entry;

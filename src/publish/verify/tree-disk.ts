@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -9,7 +9,7 @@ import {
   readdirSync,
   readSync,
 } from "node:fs";
-import { join } from "node:path";
+import { hashOfOpen } from "../disk/file-hash.ts";
 import { isSystemError } from "../disk/output.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import type { ReportProblem } from "./problems.ts";
@@ -28,6 +28,8 @@ const MOST_TEXT_BYTES = 2 ** 28;
 /** Of files that are only hashed: what our own reading back takes. */
 const MOST_BYTES = 2 ** 31;
 const CHUNK_BYTES = 2 ** 16;
+/** Neither a link nor a pipe may take a file's place between looking and opening. */
+const OPEN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * A tree's directory, seen without trust: links are not followed, nothing but regular files is opened, and a file is
@@ -39,6 +41,8 @@ export class TreeDisk {
   /** Of everything that was met, by path. */
   readonly #standing = new Map<string, Standing>();
   readonly #surveyed: string[] = [];
+  /** Directories in which nothing was found. */
+  readonly #empty = new Set<string>();
   readonly #told = new Set<string>();
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
 
@@ -53,60 +57,54 @@ export class TreeDisk {
     if (this.#look(root) !== "directory") return;
     const coming = [root];
     for (let path = coming.pop(); path !== undefined; path = coming.pop()) {
-      for (const child of this.#list(path)) {
+      const children = this.#list(path);
+      if (children.length === 0) this.#empty.add(path);
+      for (const child of children) {
         const standing = standingOf(child);
-        this.#standing.set(`${path}/${child.name}`, standing);
-        if (standing === "directory") coming.push(`${path}/${child.name}`);
+        const below = `${path}/${child.name}`;
+        this.#standing.set(below, standing);
+        if (standing === "directory") coming.push(below);
       }
     }
   }
 
   /** What was surveyed and is no directory, and directories without children. */
   *leaves(): Iterable<{ readonly path: string; readonly standing: Standing }> {
-    const parents = new Set<string>();
-    for (const path of this.#standing.keys()) parents.add(parentOf(path));
     for (const [path, standing] of this.#standing) {
-      const isSurveyed = this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`));
-      if (!isSurveyed) continue;
-      if (standing !== "directory" || !parents.has(path)) yield { path, standing };
+      if (standing === "directory" && !this.#empty.has(path)) continue;
+      if (this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`)))
+        yield { path, standing };
     }
   }
 
-  /** The listed file's bytes; undefined, and told, where it is not what is listed. */
+  /**
+   * The listed file's bytes, gone when the next file is read; undefined, and told, where it is not what is listed.
+   */
   read(listed: ListedFile): Buffer | undefined {
-    const bytes = this.readUnlisted(listed.path, listed.size);
-    if (bytes === undefined || this.#isListed(listed, createHash("sha256").update(bytes).digest("hex")))
-      return bytes;
-    return undefined;
+    const bytes = this.#open(listed.path, listed.size, MOST_TEXT_BYTES, (descriptor, length) =>
+      readInto(length > CHUNK_BYTES ? Buffer.allocUnsafeSlow(length) : this.#chunk, descriptor, length),
+    );
+    return bytes !== undefined && this.#isListed(listed, hash("sha256", bytes)) ? bytes : undefined;
   }
 
-  /** The bytes of a file of which nothing is listed but, perhaps, the size. */
-  readUnlisted(path: string, size?: number): Buffer | undefined {
-    return this.#open(path, size, MOST_TEXT_BYTES, (descriptor, length) => {
-      const bytes = Buffer.allocUnsafe(length);
-      let done = 0;
-      for (let taken = 1; taken > 0 && done < length; done += taken) {
-        taken = readSync(descriptor, bytes, done, length - done, null);
-      }
-      return bytes.subarray(0, done);
-    });
+  /** The bytes of a file of which nothing is listed. */
+  readUnlisted(path: string): Buffer | undefined {
+    return this.#open(path, undefined, MOST_TEXT_BYTES, (descriptor, length) =>
+      readInto(Buffer.allocUnsafe(length), descriptor, length),
+    );
   }
 
   /** Proves a listed file while holding little of it. */
   prove(listed: ListedFile): void {
-    const sha256 = this.#open(listed.path, listed.size, MOST_BYTES, (descriptor) => {
-      const hash = createHash("sha256");
-      let taken = readSync(descriptor, this.#chunk, 0, CHUNK_BYTES, null);
-      for (; taken > 0; taken = readSync(descriptor, this.#chunk, 0, CHUNK_BYTES, null)) {
-        hash.update(this.#chunk.subarray(0, taken));
-      }
-      return hash.digest("hex");
-    });
+    const sha256 = this.#open(listed.path, listed.size, MOST_BYTES, hashOfOpen);
     if (sha256 !== undefined) this.#isListed(listed, sha256);
   }
 
   /** What stands at a path, links not followed; undefined for nothing, and behind what is no real directory. */
   standing(path: string): Standing | undefined {
+    const known = this.#standing.get(path);
+    // What was met was met on real directories.
+    if (known !== undefined) return known;
     if (!isSafePath(path)) return undefined;
     let whole = "";
     let standing: Standing | undefined = "directory";
@@ -131,9 +129,7 @@ export class TreeDisk {
   ): Result | undefined {
     if (!this.#isFile(path)) return undefined;
     return this.#try(path, () => {
-      // Neither a link nor a pipe may take the file's place between looking and opening.
-      const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-      const descriptor = openSync(join(this.#directory, path), flags);
+      const descriptor = openSync(`${this.#directory}/${path}`, OPEN);
       try {
         const stats = fstatSync(descriptor);
         if (!stats.isFile()) this.#report("tree/no-file", path, "something");
@@ -179,7 +175,7 @@ export class TreeDisk {
   }
 
   #look(path: string): Standing | undefined {
-    const stats = this.#try(path, () => lstatSync(join(this.#directory, path), { throwIfNoEntry: false }));
+    const stats = this.#try(path, () => lstatSync(`${this.#directory}/${path}`, { throwIfNoEntry: false }));
     if (stats === undefined) return undefined;
     const standing = standingOf(stats);
     this.#standing.set(path, standing);
@@ -187,7 +183,7 @@ export class TreeDisk {
   }
 
   #list(path: string): readonly Dirent[] {
-    return this.#try(path, () => readdirSync(join(this.#directory, path), { withFileTypes: true })) ?? [];
+    return this.#try(path, () => readdirSync(`${this.#directory}/${path}`, { withFileTypes: true })) ?? [];
   }
 
   #try<Result>(path: string, run: () => Result): Result | undefined {
@@ -200,6 +196,15 @@ export class TreeDisk {
       return undefined;
     }
   }
+}
+
+/** Less than `length` where the file ends before. */
+function readInto(bytes: Buffer, descriptor: number, length: number): Buffer {
+  let done = 0;
+  for (let taken = 1; taken > 0 && done < length; done += taken) {
+    taken = readSync(descriptor, bytes, done, length - done, null);
+  }
+  return bytes.subarray(0, done);
 }
 
 const WORDS = { directory: "a directory", other: "a pipe, socket or device" } as const;

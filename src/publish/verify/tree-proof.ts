@@ -7,12 +7,12 @@ import { AddressBook } from "./addresses.ts";
 import { BulkProof } from "./bulk.ts";
 import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
+import type { ExpectedFile, ListedFiles } from "./listed-files.ts";
 import type { ListedTree } from "./manifest-proof.ts";
 import { Collections } from "./pages.ts";
 import { isItem, type Place, type Places } from "./places.ts";
 import type { TreeProblems } from "./problems.ts";
 import { proveTranslationList } from "./translations.ts";
-import type { TreeDisk } from "./tree-disk.ts";
 
 interface PlacedEntry {
   readonly entry: TreeEntry;
@@ -26,7 +26,7 @@ export type RoutesOf = (manifest: TreeManifest, entries: Iterable<TreeEntry>) =>
 export class TreeProof {
   readonly #listed: ListedTree;
   readonly #places: Places;
-  readonly #disk: TreeDisk;
+  readonly #disk: ListedFiles;
   readonly #problems: TreeProblems;
   readonly #placed: readonly PlacedEntry[];
   readonly #book: AddressBook;
@@ -37,7 +37,7 @@ export class TreeProof {
   constructor(
     listed: ListedTree,
     places: Places,
-    disk: TreeDisk,
+    disk: ListedFiles,
     problems: TreeProblems,
     routesOf: RoutesOf | undefined,
   ) {
@@ -77,7 +77,13 @@ export class TreeProof {
 
   #proveContents(): void {
     const collections = new Collections();
-    for (const placed of this.#placed) this.#proveContent(placed, collections);
+    const others = this.#placed.filter(({ entry, place }) => {
+      if (place?.kind !== "document" || place.route.holds !== "collection") return true;
+      collections.add(place.name, place.route, entry);
+      return false;
+    });
+    this.#disk.expect?.([...others.map(expectedOf), ...collections.files()]);
+    for (const placed of others) this.#proveContent(placed);
     for (const collection of collections.all()) this.#documents.proveCollection(collection);
     this.#bulk.finish();
     this.#documents.finish();
@@ -103,12 +109,11 @@ export class TreeProof {
     if (this.#problems.size === before) this.#proveReached();
   }
 
-  #proveContent({ entry, place }: PlacedEntry, collections: Collections): void {
+  #proveContent({ entry, place }: PlacedEntry): void {
     if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
     else if (place?.kind !== "document") this.#disk.prove(entry);
-    else if (place.route.holds === "collection") collections.add(place.name, place.route, entry);
     else this.#documents.proveSingle(entry, place.name, place.route);
   }
 
@@ -191,4 +196,10 @@ export class TreeProof {
     const [said, is] = [listed ?? "not given", found ?? "not there"].map(String);
     this.#problems.report("tree/wrong-total", MANIFEST_PATH, key, said ?? "", is ?? "");
   }
+}
+
+/** Of what is no document, most is only hashed. */
+function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
+  const isRead = place?.kind === "document" || place?.kind === "error" || place?.kind === "bulk";
+  return { file: entry, isRead };
 }

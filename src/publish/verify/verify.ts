@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { STAGE } from "../disk/own-paths.ts";
-import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { MANIFEST_PATH, PARTS_ROOT } from "../manifest/tree-manifest.ts";
 import { isInterrupted } from "../stage/stage.ts";
 import { type ListedTree, readListedTree } from "./manifest-proof.ts";
 import { Places } from "./places.ts";
 import { type TreeProblem, TreeProblems } from "./problems.ts";
+import { ReadAhead } from "./read-ahead.ts";
 import { TreeDisk } from "./tree-disk.ts";
 import { type RoutesOf, TreeProof } from "./tree-proof.ts";
 
@@ -47,14 +48,28 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   if (state === "left-over") problems.report("tree/left-over", STAGE);
   if (state === "interrupted") return 0;
 
-  disk.survey(API_ROOT);
   disk.survey(META_ROOT);
-  const listed = readListedTree(disk, shape.tool, problems.report);
-  if (listed === undefined) return 0;
-  const places = new Places(shape.errors);
-  return listed.isWhole
-    ? new TreeProof(listed, places, disk, problems, shape.routesOf).prove()
-    : proveListedFiles(listed, places, disk);
+  const ahead = isLarge(disk) && ReadAhead.isAvailable ? new ReadAhead(directory, disk) : undefined;
+  try {
+    if (ahead === undefined) disk.survey(API_ROOT);
+    const listed = readListedTree(disk, shape.tool, problems.report);
+    if (listed === undefined) return 0;
+    const places = new Places(shape.errors);
+    return listed.isWhole
+      ? new TreeProof(listed, places, ahead ?? disk, problems, shape.routesOf).prove()
+      : proveListedFiles(listed, places, disk);
+  } finally {
+    ahead?.close();
+  }
+}
+
+/** So many parts list about 5,000 files: from there on a thread that reads pays. */
+const MANY_PARTS = 20;
+
+function isLarge(disk: TreeDisk): boolean {
+  let parts = 0;
+  for (const { path } of disk.leaves()) if (path.startsWith(`${PARTS_ROOT}/`)) parts += 1;
+  return parts >= MANY_PARTS;
 }
 
 /** An interrupted publication keeps a journal, or has taken the manifest away, which it puts back last. */
