@@ -13,7 +13,7 @@ export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = [
 
 /**
  * The value of the last `page` parameter, as it was sent, where it is a page's number: its only group is the number.
- * `parsePage` in model/routing.ts says why. Digits that are percent-encoded are not understood.
+ * `parsePage` in model/routing/route.ts says why. Digits that are percent-encoded are not understood.
  */
 export const PAGE_PATTERN = "(?:[+]|%20)*(?:%2[Bb])?0*([1-9][0-9]*)(?:[+]|%20)*";
 

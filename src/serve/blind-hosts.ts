@@ -1,5 +1,5 @@
 import { API_ROOT, encodeSegment, META_ROOT } from "../model/layout.ts";
-import { decodeSegment, type RequestLine, type RoutedTree } from "../model/routing.ts";
+import { decodeSegment, type RequestLine, type RoutedTree } from "../model/routing/route.ts";
 
 /** How a static host that does not look at queries answers (HOSTING.md, the host's documentation). */
 export interface BlindHost {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { type RequestLine, type RoutingDecision, routeMethod, routeRequest } from "../model/routing.ts";
+import { type RequestLine, type RoutingDecision, routeMethod, routeRequest } from "../model/routing/route.ts";
 import { COMMON_HEADERS, send, sendJson, sendRedirect } from "./answer.ts";
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";

@@ -1,4 +1,4 @@
-import { API_ROOT, documentPath, encodeSegment, INDEX, META_ROOT, type View } from "./layout.ts";
+import { API_ROOT, documentPath, encodeSegment, INDEX, META_ROOT, type View } from "../layout.ts";
 
 /** The line of a request that chooses the answer. */
 export interface RequestLine {
