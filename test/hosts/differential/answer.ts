@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CACHE_CONTROL, cacheControls } from "../../../src/model/caching.ts";
-import { type RoutingDecision, routeRequest } from "../../../src/model/routing/route.ts";
+import type { RoutingDecision } from "../../../src/model/routing/resolve.ts";
+import { routeRequest } from "../../../src/model/routing/route.ts";
 import { describeRoutes } from "../../../src/render/documents.ts";
 import { parseTarget } from "../../../src/serve/request-target.ts";
 import { ServedTree } from "../../../src/serve/served-tree.ts";
