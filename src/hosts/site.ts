@@ -13,6 +13,13 @@ export interface HostSite {
   readonly raw: readonly RawPlace[];
   /** See `digestRoutes`. */
   readonly digest: string;
+  readonly edge: EdgeScripts;
+}
+
+/** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
+export interface EdgeScripts {
+  readonly worker: string;
+  readonly cloudfront: string;
 }
 
 /** Bytes that hang under an address of the API. */

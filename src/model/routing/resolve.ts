@@ -191,9 +191,16 @@ function decode(text: string): string | undefined {
 
 /** The address with its slash, as it stands in a header line (RULES.md 1.9); it begins with one slash and no more. */
 function slashAfter(address: string, query: string, site: RoutedSite): string {
-  const names = site.prefix.concat(address.split("/"));
-  const path = names.map((name) => `/${encodeText(name === undefined ? "" : name)}`).join("");
+  const path = encodePath(site.prefix.concat(address).join("/"));
   return `${path}/${query === "" ? "" : `?${query.replace(/[^\x21-\x7e]+/g, encodeRun)}`}`;
+}
+
+/** `/api/languages/100%25/index.json` for what lies at `api/languages/100%/index.json`. */
+export function encodePath(path: string): string {
+  return path
+    .split("/")
+    .map((name) => `/${encodeText(name)}`)
+    .join("");
 }
 
 function encodeRun(text: string): string {
