@@ -20,33 +20,66 @@ const options = {
 
 const start = await modulesOf(EVERY_BUILD);
 
-/**
- * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
- * hundreds. What every build needs is one file. The library is not bundled.
- */
-export default defineConfig({
-  input: {
-    main: "src/cli/main.ts",
-    "writer-worker": "src/publish/threads/writer-worker.ts",
-    "ahead-worker": "src/publish/verify/ahead-worker.ts",
-  },
-  ...options,
-  // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
+/** What runs at the edge of a network; hosts/syntax/ declares the site's own values in front of it. */
+const edge = {
+  platform: "neutral",
+  plugins: [asText()],
   output: {
-    dir: "dist/program",
-    format: "esm",
-    cleanDir: true,
-    chunkFileNames: "[name]-[hash].js",
-    // Node reads all of it at each start.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-    codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
-    banner: ({ moduleIds }) =>
-      ["commander", "ajv", "fast-deep-equal"]
-        .filter((name) => moduleIds.some((id) => isOf(name, id)))
-        .map(licenceOf)
-        .join("\n"),
+    dir: "dist/edge",
+    // One variable, whatever the engine takes for a module.
+    format: "iife",
+    name: "edge",
+    esModule: false,
+    generatedCode: { symbols: false },
+    minify: true,
   },
-});
+};
+
+export default defineConfig([
+  /**
+   * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
+   * hundreds. What every build needs is one file. The library is not bundled.
+   */
+  {
+    input: {
+      main: "src/cli/main.ts",
+      "writer-worker": "src/publish/threads/writer-worker.ts",
+      "ahead-worker": "src/publish/verify/ahead-worker.ts",
+    },
+    ...options,
+    // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
+    output: {
+      dir: "dist/program",
+      format: "esm",
+      cleanDir: true,
+      chunkFileNames: "[name]-[hash].js",
+      // Node reads all of it at each start.
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
+      banner: ({ moduleIds }) =>
+        ["commander", "ajv", "fast-deep-equal"]
+          .filter((name) => moduleIds.some((id) => isOf(name, id)))
+          .map(licenceOf)
+          .join("\n"),
+    },
+  },
+  { ...edge, input: { worker: "src/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
+  { ...edge, input: { cloudfront: "src/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
+]);
+
+/** A script is data to us: a text in JSON, which every module can ask for without touching the disk. */
+function asText() {
+  return {
+    name: "as-text",
+    generateBundle(_options, bundle) {
+      for (const [fileName, { type, name, code }] of Object.entries(bundle)) {
+        if (type !== "chunk") continue;
+        delete bundle[fileName];
+        this.emitFile({ type: "asset", fileName: `${name}.json`, source: `${JSON.stringify(code)}\n` });
+      }
+    },
+  };
+}
 
 /** What these modules import, and what that imports; not what is only loaded later. */
 async function modulesOf(entries) {

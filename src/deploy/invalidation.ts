@@ -25,19 +25,6 @@ export function* addressesOf(
   if (what === "moved") yield `${base}${directoryAddress(segmentsOf(place)).slice(0, -1)}`;
 }
 
-/**
- * The files that `viewer-request.js` asks the cache for (hosts/syntax/cloudfront.ts), without prefix and query. Clients ask
- * for a translation file by its directory, and the function spells its name in its own way.
- */
-export function* filesOf(path: string, { placeOf }: Pick<PlannedTree, "placeOf">): Iterable<string> {
-  const names = path.split("/");
-  const name = names.pop() ?? "";
-  const folder = names.map((one) => `/${encodeSegment(one)}`).join("");
-  yield `${folder}/${encodeSegment(name)}`;
-  if (placeOf(path).kind !== "raw") return;
-  yield `${folder}/${encodeURIComponent(name.replace(/\p{Surrogate}/gu, "\ufffd"))}`;
-}
-
 type AddressedPlace = Exclude<Place, { readonly kind: "other" }>;
 
 function segmentsOf(place: AddressedPlace): readonly string[] {

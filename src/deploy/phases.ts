@@ -1,8 +1,9 @@
 import { UsageError } from "../model/failures.ts";
 import { META_ROOT } from "../model/layout.ts";
+import { encodePath } from "../model/routing/resolve.ts";
 import { TRANSLATION_LIST } from "../model/translation-list.ts";
 import type { TreeEntry } from "../model/tree.ts";
-import { addressesOf, filesOf } from "./invalidation.ts";
+import { addressesOf } from "./invalidation.ts";
 import {
   type Difference,
   PHASES,
@@ -49,7 +50,7 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
     unchanged,
     bytes,
     invalidate,
-    forget: tree.isRewritten ? filesIn(difference, tree) : invalidate,
+    forget: tree.isRewritten ? filesIn(difference) : invalidate,
   };
 }
 
@@ -61,11 +62,14 @@ function addressesIn({ added, changed, removed }: Difference, tree: PlannedTree)
   return [...addresses].sort();
 }
 
-/** What came was not found before, which caches remember too. */
-function filesIn({ added, changed, removed }: Difference, tree: PlannedTree): readonly string[] {
+/**
+ * As `viewer-request.js` asks the cache for them (hosts/edge/cloudfront.ts): by one name each, however an address was spelled.
+ * What came was not found before, which caches remember too.
+ */
+function filesIn({ added, changed, removed }: Difference): readonly string[] {
   const files = new Set<string>();
   const paths = [...added, ...changed].map(({ path }) => path);
-  for (const path of [...paths, ...removed]) addAll(files, filesOf(path, tree));
+  for (const path of [...paths, ...removed]) files.add(encodePath(path));
   return [...files].sort();
 }
 

@@ -1,6 +1,7 @@
 import { FILE_ADDRESSES } from "../model/addresses/api.ts";
 import { isPlaceholder, partsOf } from "../model/addresses/pattern.ts";
 import { API_ROOT } from "../model/layout.ts";
+import { pageNumberPattern } from "../model/routing/page-number.ts";
 
 /**
  * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
@@ -12,9 +13,9 @@ export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = FILE_
 
 /**
  * The value of the last `page` parameter, as it was sent, where it is a page's number: its only group is the number.
- * `parsePage` in model/routing.ts says why. Digits that are percent-encoded are not understood.
+ * Digits that are percent-encoded are not understood.
  */
-export const PAGE_PATTERN = "(?:[+]|%20)*(?:%2[Bb])?0*([1-9][0-9]*)(?:[+]|%20)*";
+export const PAGE_PATTERN = pageNumberPattern("(?:[+]|%20)", "(?:%2[Bb])");
 
 /** Addresses of raw files without their slash, as a regular expression over paths from `/api` on, without anchors. */
 export function rawAddressPattern(): string {

@@ -1,5 +1,6 @@
 import type { RouteDescription } from "../model/document.ts";
 import type { LinkStyle } from "../model/manifest.ts";
+import { ROUTING } from "../model/routing/plan.ts";
 
 /** What a host must know of a tree to serve it: the one description from which every configuration is made. */
 export interface HostSite {
@@ -12,6 +13,13 @@ export interface HostSite {
   readonly raw: readonly RawPlace[];
   /** See `digestRoutes`. */
   readonly digest: string;
+  readonly edge: EdgeScripts;
+}
+
+/** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
+export interface EdgeScripts {
+  readonly worker: string;
+  readonly cloudfront: string;
 }
 
 /** Bytes that hang under an address of the API. */
@@ -40,16 +48,12 @@ function decode(segment: string): string {
   }
 }
 
-/** What every answer carries (contract 1.1 and 1.2), but for `Content-Type` and `Cache-Control`. */
-export const HEADERS: Readonly<Record<string, string>> = {
-  Allow: "GET, HEAD, OPTIONS",
-  Vary: "Accept",
-  "Access-Control-Allow-Origin": "*",
-  "X-Content-Type-Options": "nosniff",
-};
-
 /** With it, answers below `lingodex/` say what the host's configuration was made from. */
 export const ROUTES_HEADER = "X-Lingodex-Routes";
 
-export const NOT_FOUND = '{"detail":"Not found."}';
-export const INVALID_PAGE = '{"detail":"Invalid page."}';
+/** What every answer carries (contract 1.1 and 1.2), but for `Content-Type` and `Cache-Control`. */
+export const HEADERS = ROUTING.headers;
+export const INVALID_PAGE = ROUTING.replies["invalid-page"].body;
+
+/** What hosts that route nothing answer for whatever is not there. */
+export const NOT_FOUND = ROUTING.replies["not-found"].body;

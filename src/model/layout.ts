@@ -24,7 +24,7 @@ export const INDEX = "index.json";
 export function documentPath({ segments, view, page }: DocumentName): string {
   const own = segments.length === 0 ? API_ROOT : `${API_ROOT}/${segments.join("/")}`;
   const shown = view === "api" ? `${own}/${VIEW_MARKER}` : own;
-  return page === undefined ? `${shown}/${INDEX}` : `${shown}/page=${page}/${INDEX}`;
+  return page === undefined ? `${shown}/${INDEX}` : `${shown}/${PAGE_MARKER}${page}/${INDEX}`;
 }
 
 /** The file of raw bytes that hang under an address: `…/file/website.csv`. */
@@ -56,18 +56,20 @@ export function addressSuffix(style: LinkStyle, view: View, page?: number): stri
   return style === "file" ? `${path}${INDEX}` : path;
 }
 
-const VIEW_MARKER = "format=api";
+/** What a path has in place of a query. */
+export const VIEW_MARKER = "format=api";
+export const PAGE_MARKER = "page=";
 
 function markers(view: View, page: number | undefined): readonly string[] {
-  return [...(view === "api" ? [VIEW_MARKER] : []), ...(page === undefined ? [] : [`page=${page}`])];
+  return [...(view === "api" ? [VIEW_MARKER] : []), ...(page === undefined ? [] : [`${PAGE_MARKER}${page}`])];
 }
 
-const PAGE_MARKER = /^page=([1-9][0-9]{0,14})$/;
+const PAGE_PATH = new RegExp(`^${PAGE_MARKER}([1-9][0-9]{0,14})$`);
 
 /** The document that segments mean which lead to it on disk, without its file; no page but by its decimal number. */
 export function readMarkers(segments: readonly string[]): DocumentName {
   const own = [...segments];
-  const digits = PAGE_MARKER.exec(own.at(-1) ?? "")?.[1];
+  const digits = PAGE_PATH.exec(own.at(-1) ?? "")?.[1];
   if (digits !== undefined) own.pop();
   const isView = own.at(-1) === VIEW_MARKER;
   if (isView) own.pop();
@@ -82,5 +84,24 @@ const KEPT = /%(?:21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40|7E)/g;
 
 export function encodeSegment(segment: string): string {
   if (UNRESERVED.test(segment)) return segment;
-  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "\ufffd")).replace(KEPT, decodeURIComponent);
+  return encodeText(segment);
+}
+
+/** Any text, so that it may stand in a path or query; a lone surrogate, which stands for nothing, as U+FFFD. */
+export function encodeText(text: string): string {
+  return encodeURIComponent(wellFormed(text)).replace(KEPT, decodeURIComponent);
+}
+
+/** Without the regular expressions that engines at the edge of networks do not know. */
+function wellFormed(text: string): string {
+  let whole = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text.charCodeAt(at);
+    const next = one >= 0xd800 && one < 0xdc00 ? text.charCodeAt(at + 1) : 0;
+    if (next >= 0xdc00 && next < 0xe000) {
+      whole += text.charAt(at) + text.charAt(at + 1);
+      at += 1;
+    } else whole += one >= 0xd800 && one < 0xe000 ? "\ufffd" : text.charAt(at);
+  }
+  return whole;
 }

@@ -1,11 +1,9 @@
 import type { ServerResponse } from "node:http";
+import { OPEN_HEADER, ROUTING } from "../model/routing/plan.ts";
 
-/** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1). */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
-  Allow: "GET, HEAD, OPTIONS",
-  Vary: "Accept",
-  "X-Content-Type-Options": "nosniff",
-};
+/** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
+const { [OPEN_HEADER]: _, ...closed } = ROUTING.headers;
+export const COMMON_HEADERS: Readonly<Record<string, string>> = closed;
 
 export const JSON_TYPE = "application/json";
 

@@ -1,5 +1,7 @@
 import { API_ROOT, encodeSegment, META_ROOT } from "../model/layout.ts";
-import { decodeSegment, type RequestLine, type RoutedTree } from "../model/routing.ts";
+import { ROUTING } from "../model/routing/plan.ts";
+import { decodeSegment, type RequestLine } from "../model/routing/resolve.ts";
+import type { RoutedTree } from "../model/routing/route.ts";
 
 /** How a static host that does not look at queries answers (HOSTING.md, the host's documentation). */
 export interface BlindHost {
@@ -90,8 +92,9 @@ function isName(segment: string | undefined): segment is string {
 
 /** Decoded; none where the path does not lie below the prefix. */
 function namesBelow(path: string, prefix: string): readonly (string | undefined)[] {
-  const above = prefix.split("/").map(decodeSegment);
-  const segments = path.split("/").map(decodeSegment);
+  const decode = (segment: string): string | undefined => decodeSegment(segment, ROUTING);
+  const above = prefix.split("/").map(decode);
+  const segments = path.split("/").map(decode);
   const isBelow = above.every((name, index) => name !== undefined && name === segments[index]);
   return isBelow ? segments.slice(above.length) : [];
 }

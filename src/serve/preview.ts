@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../model/failures.ts";
 import type { LinkStyle } from "../model/manifest.ts";
+import { OPEN_HEADER, ROUTING } from "../model/routing/plan.ts";
 import { sendDetail } from "./answer.ts";
 import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
 import type { BlindHost } from "./blind-hosts.ts";
@@ -124,7 +125,7 @@ function addExtras(
   response.writeHead = (status: number) => {
     const value = notice?.();
     if (value !== undefined) response.setHeader(NOTICE_HEADER, value);
-    if (isOpen) response.setHeader("Access-Control-Allow-Origin", "*");
+    if (isOpen) response.setHeader(OPEN_HEADER, ROUTING.headers[OPEN_HEADER] ?? "*");
     return writeHead(status);
   };
 }

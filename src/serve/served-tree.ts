@@ -1,6 +1,6 @@
 import { META_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import type { RoutedTree } from "../model/routing.ts";
+import type { RoutedTree } from "../model/routing/route.ts";
 import { JSON_TYPE } from "./answer.ts";
 import type { TreeDirectory } from "./tree-directory.ts";
 

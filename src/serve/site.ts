@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { type RequestLine, type RoutingDecision, routeMethod, routeRequest } from "../model/routing.ts";
-import { COMMON_HEADERS, send, sendJson, sendRedirect } from "./answer.ts";
+import { ROUTING } from "../model/routing/plan.ts";
+import { bodyOf, type PlainDecision } from "../model/routing/replies.ts";
+import { type RequestLine, routeMethod } from "../model/routing/resolve.ts";
+import { routeRequest } from "../model/routing/route.ts";
+import { COMMON_HEADERS, JSON_TYPE, send, sendJson, sendRedirect } from "./answer.ts";
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
@@ -60,9 +63,9 @@ export class Site {
     } else if (decision.kind === "redirect") {
       sendRedirect(response, decision.location);
     } else if (decision.kind === "outside") {
-      sendJson(response, ...this.#answerOutside(line));
+      this.#answerOutside(response, line);
     } else {
-      sendJson(response, ...encodeDecision(decision));
+      sendReply(response, decision);
     }
   }
 
@@ -94,11 +97,11 @@ export class Site {
   }
 
   /** Where nothing of ours is, a reader is told where the API is. */
-  #answerOutside({ method, path }: RequestLine): readonly [number, object] {
-    const refusal = routeMethod(method);
+  #answerOutside(response: ServerResponse, { method, path }: RequestLine): void {
+    const refusal = routeMethod(method, ROUTING);
     const isRoot = path === "/" || path === `${this.#prefix}/`;
-    if (refusal === undefined && isRoot) return [200, { api: `${this.#prefix}/${API_ROOT}/` }];
-    return encodeDecision(refusal ?? { kind: "not-found" });
+    if (refusal === undefined && isRoot) sendJson(response, 200, { api: `${this.#prefix}/${API_ROOT}/` });
+    else sendReply(response, refusal ?? { kind: "not-found" });
   }
 
   /** A build writes the manifest last; until it is there, what was known holds. */
@@ -131,18 +134,9 @@ function readTree(directory: TreeDirectory): ServedTree {
   );
 }
 
-type Plain = Exclude<RoutingDecision, { readonly kind: "file" | "redirect" | "outside" }>;
-
-/** Status and body of the decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
-function encodeDecision(decision: Plain): readonly [number, object] {
-  switch (decision.kind) {
-    case "options":
-      return [200, {}];
-    case "method-not-allowed":
-      return [405, { detail: `Method "${decision.method}" not allowed.` }];
-    case "invalid-page":
-      return [404, { detail: "Invalid page." }];
-    case "not-found":
-      return [404, { detail: "Not found." }];
-  }
+/** The decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
+function sendReply(response: ServerResponse, decision: PlainDecision): void {
+  const { status } = ROUTING.replies[decision.kind];
+  const body = bodyOf(decision, ROUTING);
+  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, body);
 }

@@ -6,13 +6,20 @@ import { mirror } from "../../src/tasks/copies/mirror.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { sample } from "../suite/sample.ts";
 import { contractChecks } from "./contract/checks.ts";
 import { faultsOf } from "./contract/contract.ts";
 import { type Found, matrix, note } from "./contract/matrix.ts";
+import { ALLOWED, allowedFor, strayRequests, worded } from "./differential/allowed.ts";
+import { differencesOf } from "./differential/difference.ts";
+import { LINES, targetOf } from "./differential/requests.ts";
 import { PREFIXES, withSite } from "./served-site.ts";
 import { HOST_SERVERS } from "./servers/index.ts";
 
 const found: Found = new Map();
+
+/** Of the requests of the differential test, one in so many is sent in a usual run. */
+const EVERY = 4;
 
 describe.each(HOST_SERVERS)("$host", (server) => {
   describe.each(PREFIXES)("below '%s'", (prefix) => {
@@ -36,6 +43,14 @@ describe.each(HOST_SERVERS)("$host", (server) => {
       },
     );
 
+    const isWhole = profile?.claims["page-queries"] && profile.claims.methods;
+    it.runIf(isWhole)("answers as routeRequest does, but for what is listed", async (context) => {
+      if (!isHere || profile === undefined) skipFor(server.lack, context);
+      const lines = sample(LINES, EVERY, `differential ${server.host} ${prefix}`);
+      const differences = await differencesOf(lines, site, profile.claims);
+      expect(worded(differences)).toEqual(allowedFor(server.host, prefix, lines.map(targetOf)));
+    });
+
     // Below a path is the harder of the two.
     if (prefix === "") return;
     it("lingodex mirror has the tree from it, byte for byte", async (context) => {
@@ -45,6 +60,17 @@ describe.each(HOST_SERVERS)("$host", (server) => {
       expect(omitted).toEqual([]);
       expect(hashFiles(copy)).toEqual(hashFiles(site.tree));
     });
+  });
+});
+
+describe("the list of differences that are allowed", () => {
+  it("names requests that are sent, each once", () => expect(strayRequests()).toEqual([]));
+
+  it("is of hosts that are asked", () => {
+    const asked = HOST_SERVERS.map(({ host }) => findHost(host)).filter(
+      (host) => host?.claims["page-queries"] && host.claims.methods,
+    );
+    expect(asked.map((host) => host?.id).sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 });
 

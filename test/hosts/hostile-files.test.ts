@@ -9,6 +9,7 @@ import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
+import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
@@ -123,6 +124,9 @@ async function hostilePlace(): Promise<Place> {
     tree,
     work,
     port,
-    site: { maker: "x", digest: "ab".repeat(32), baseUrl, style: "query", routes: describeRoutes(), raw },
+    site: {
+      ...{ maker: "x", digest: "ab".repeat(32), edge: EDGE_SCRIPTS },
+      ...{ baseUrl, style: "query", routes: describeRoutes(), raw },
+    },
   };
 }

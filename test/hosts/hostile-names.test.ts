@@ -40,11 +40,11 @@ describe("names of strangers", () => {
     fc.assert(
       fc.property(hostileSite, (site) => {
         const worker = evaluate(text(workerScript(site).body).replace("export default", "var script ="));
-        expect(JSON.stringify(worker("RAW"))).toBe(JSON.stringify(rawTable(site.raw)));
+        expect(JSON.stringify(worker("SITE.raw"))).toBe(JSON.stringify(rawTable(site.raw)));
         expect(worker("typeof script.fetch")).toBe("function");
         const cloudfront = evaluate(cloudfrontFunction(site).text);
         expect(cloudfront("typeof handler")).toBe("function");
-        expect(cloudfront("RAW.length")).toBe(rawTable(site.raw).length);
+        expect(cloudfront("SITE.raw.length")).toBe(rawTable(site.raw).length);
       }),
       { numRuns: RUNS },
     );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { HostSite, RawPlace } from "../../src/hosts/site.ts";
 import { describeRoutes } from "../../src/render/documents.ts";
+import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 
 /** What some syntax quotes, ends, comments, refers or escapes with. */
 const TOKENS = [
@@ -100,6 +101,7 @@ export const hostileSite: fc.Arbitrary<HostSite> = fc
   .record({ baseUrl: hostileBase, raw: fc.array(hostilePlace, { maxLength: 4 }) })
   .map(({ baseUrl, raw }) => ({
     maker: "lingodex 0.0.0",
+    edge: EDGE_SCRIPTS,
     digest: "ab".repeat(32),
     baseUrl,
     style: "query",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { API_ROOT, documentPath, META_ROOT, rawFilePath } from "../../src/model/layout.ts";
-import { type RoutedTree, type RoutingDecision, routeRequest } from "../../src/model/routing.ts";
+import type { RoutingDecision } from "../../src/model/routing/resolve.ts";
+import { type RoutedTree, routeRequest } from "../../src/model/routing/route.ts";
 
 const TRANSLATION = ["translations", "ship", "deck", "de"];
 

@@ -1,3 +1,4 @@
+import type { RawTable } from "../edge/raw-table.ts";
 import { CODE, type RawRule, rawRules } from "../raw-rules.ts";
 import type { RawPlace } from "../site.ts";
 
@@ -10,7 +11,7 @@ export function encodeJavaScript(value: unknown): string {
 }
 
 /** `[directory, file, media type, disposition]` a rule; null stands for the code. */
-export function rawTable(raw: readonly RawPlace[]): readonly unknown[] {
+export function rawTable(raw: readonly RawPlace[]): RawTable {
   const plain = (parts: readonly (string | typeof CODE)[]): readonly (string | null)[] =>
     parts.map((part) => (part === CODE ? null : part));
   return rawRules(raw).map((rule: RawRule) => [

@@ -7,6 +7,7 @@ import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { describeRoutes } from "../../render/documents.ts";
 import { rawDocuments } from "../../render/raw-documents.ts";
+import { EDGE_SCRIPTS } from "../edge-scripts.ts";
 import { TOOL } from "../tool.ts";
 
 /** What hosts must know of a tree, the same whether it is on disk or still to be written. */
@@ -21,6 +22,7 @@ export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawP
     style,
     routes,
     raw: sorted,
+    edge: EDGE_SCRIPTS,
     // Most builds never ask.
     get digest() {
       digest ??= digestRoutes({ routes, raw: sorted });

@@ -49,7 +49,7 @@ function send(
 
 /** The bytes of a file below a directory; undefined for anything else. */
 export function fileIn(root: string, path: string): Buffer | undefined {
-  if (path.includes("\0") || path.split("/").includes("..")) return undefined;
+  if (path.includes("\0") || path.split("/").some((name) => /^\.\.?$/.test(name))) return undefined;
   const file = join(root, path);
   return existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;
 }

@@ -82,10 +82,13 @@ function queryOf(query: string): Readonly<Record<string, FunctionValue>> {
 }
 
 function policyHeaders(json: string): Readonly<Record<string, string>> {
-  const { CorsConfig, CustomHeadersConfig } = JSON.parse(json);
+  const { CorsConfig, CustomHeadersConfig, SecurityHeadersConfig } = JSON.parse(json);
   const custom: readonly { readonly Header: string; readonly Value: string }[] = CustomHeadersConfig.Items;
   return {
     "Access-Control-Allow-Origin": CorsConfig.AccessControlAllowOrigins.Items[0],
+    ...(SecurityHeadersConfig.ContentTypeOptions === undefined
+      ? {}
+      : { "X-Content-Type-Options": "nosniff" }),
     ...Object.fromEntries(custom.map(({ Header, Value }) => [Header, Value])),
   };
 }

@@ -1,0 +1,112 @@
+import { ROUTING } from "../../model/routing/plan.ts";
+import { bodyOf } from "../../model/routing/replies.ts";
+import { encodePath, firstThere, resolveRequest } from "../../model/routing/resolve.ts";
+import { findRaw, type RawTable } from "./raw-table.ts";
+
+// The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
+
+/** What `syntax/cloudfront.ts` declares in front of this script. */
+export interface CloudFrontSite {
+  readonly prefix: readonly string[];
+  /** On every answer of the function's own. */
+  readonly headers: Headers;
+  /** On those about the tree. */
+  readonly about: Headers;
+  /** Regular expressions: collections' paths, pages of anything, paths below which nothing lies, a language code. */
+  readonly collection: string;
+  readonly page: string;
+  readonly file: string;
+  readonly code: string;
+  readonly raw: RawTable;
+}
+
+/** As CloudFront hands them over: names in lower case. */
+type Headers = Readonly<Record<string, { readonly value: string }>>;
+
+interface Value {
+  readonly value: string;
+  readonly multiValue?: readonly { readonly value: string }[];
+}
+
+interface ViewerRequest {
+  readonly method: string;
+  uri: string;
+  querystring: Readonly<Record<string, Value>>;
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly statusDescription: string;
+  readonly headers: Headers;
+  readonly body?: { readonly encoding: "text"; readonly data: string };
+}
+
+declare const SITE: CloudFrontSite;
+
+const code = new RegExp(SITE.code);
+const collection = new RegExp(SITE.collection);
+const page = new RegExp(SITE.page);
+const file = new RegExp(SITE.file);
+
+/** A function for viewer requests: the plan, carried out over files that cannot be asked for and are guessed. */
+export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | Answer {
+  const request = event.request;
+  const query = queryText(request.querystring);
+  const line = { method: request.method, path: request.uri, query: query };
+  const decision = firstThere(
+    resolveRequest(line, { prefix: SITE.prefix, rawName: rawName }, ROUTING),
+    mayBeThere,
+  );
+  if (decision.kind === "outside") return request;
+  if (decision.kind === "file") {
+    // One entry of the cache for every file, by the name that deployments invalidate.
+    request.uri = encodePath(decision.path);
+    request.querystring = {};
+    return request;
+  }
+  if (decision.kind === "redirect") return answer(301, [{ location: { value: decision.location } }]);
+  const isAbout = line.path.indexOf(`/${ROUTING.roots.about}/`) >= 0;
+  const headers = [{ "content-type": { value: "application/json" } }, isAbout ? SITE.about : {}];
+  return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, ROUTING));
+}
+
+/** What the form of a path says: a collection has pages, whatever their number, and nothing lies below a file. */
+function mayBeThere(path: string): boolean {
+  return !file.test(path.slice(0, path.lastIndexOf("/"))) && (collection.test(path) || !page.test(path));
+}
+
+function rawName(address: string): string | undefined {
+  const found = findRaw(SITE.raw, code, address);
+  return found === undefined ? undefined : found.name;
+}
+
+/** Of values as they were sent; a name without a value has an empty one. */
+function queryText(query: Readonly<Record<string, Value>>): string {
+  const parts = Object.keys(query).map((name) => {
+    const one = query[name];
+    const values = one === undefined ? [] : one.multiValue || [one];
+    return values.map((each) => `${name}=${each.value}`).join("&");
+  });
+  return parts.join("&");
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  200: "OK",
+  301: "Moved Permanently",
+  404: "Not Found",
+  405: "Method Not Allowed",
+};
+
+function answer(status: number, more: readonly Headers[], body?: string): Answer {
+  const headers: Record<string, { readonly value: string }> = {};
+  [SITE.headers].concat(more).forEach((some) => {
+    Object.keys(some).forEach((name) => {
+      const value = some[name];
+      if (value !== undefined) headers[name] = value;
+    });
+  });
+  const description = String(DESCRIPTIONS[status]);
+  if (body === undefined) return { statusCode: status, statusDescription: description, headers: headers };
+  const text = { encoding: "text" as const, data: body };
+  return { statusCode: status, statusDescription: description, headers: headers, body: text };
+}

@@ -1,0 +1,94 @@
+import { ROUTING } from "../../model/routing/plan.ts";
+import { bodyOf } from "../../model/routing/replies.ts";
+import { type ResolvedStep, type RoutingDecision, resolveRequest } from "../../model/routing/resolve.ts";
+import { findRaw, type RawTable } from "./raw-table.ts";
+
+/** What `syntax/worker.ts` declares in front of this script. */
+export interface WorkerSite {
+  readonly prefix: readonly string[];
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** On answers with files about the tree. */
+  readonly about: Readonly<Record<string, string>>;
+  readonly cache: { readonly collection: string; readonly other: string };
+  /** Regular expressions: of collections' paths, and of a language code. */
+  readonly collection: string;
+  readonly code: string;
+  readonly raw: RawTable;
+}
+
+/** The files of the site, which only the platform can ask for. */
+interface Environment {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+declare const SITE: WorkerSite;
+
+const code = new RegExp(SITE.code);
+const collection = new RegExp(SITE.collection);
+
+/** Cloudflare Pages in advanced mode: the plan, carried out over files that are asked for one after the other. */
+export const worker = {
+  async fetch(request: Request, env: Environment): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const line = { method: request.method, path: pathname, query: search.slice(1) };
+    const site = {
+      prefix: SITE.prefix,
+      rawName: (address: string) => findRaw(SITE.raw, code, address)?.name,
+    };
+    for (const step of resolveRequest(line, site, ROUTING)) {
+      const answer = await carryOut(step, request, env);
+      if (answer !== undefined) return answer;
+    }
+    return reply({ kind: "not-found" }, request, env);
+  },
+};
+
+/** Undefined where the step's file is not there. */
+async function carryOut(
+  { file, decision }: ResolvedStep,
+  request: Request,
+  env: Environment,
+): Promise<Response | undefined> {
+  if (file === undefined) return reply(decision, request, env);
+  const isSent = decision.kind === "file";
+  const address = new URL(`/${file.split("/").map(encodeURIComponent).join("/")}`, request.url);
+  const asked = isSent ? { method: request.method, headers: request.headers } : { method: "HEAD" };
+  const response = await env.ASSETS.fetch(new Request(address, asked));
+  const isThere = response.status === 200 || response.status === 206 || response.status === 304;
+  if (!isThere) return undefined;
+  return isSent ? send(response, file) : reply(decision, request, env);
+}
+
+function send(response: Response, path: string): Response {
+  const answer = new Response(response.body, response);
+  const isDocument = path.startsWith(`${ROUTING.roots.documents}/`);
+  const raw = findRaw(SITE.raw, code, path.slice(0, path.lastIndexOf("/")));
+  const isRaw = raw !== undefined && path.endsWith(`/${raw.name}`);
+  const all = {
+    ...SITE.headers,
+    "Cache-Control": collection.test(path) ? SITE.cache.collection : SITE.cache.other,
+    ...(isDocument && response.status !== 304 ? JSON_TYPE : {}),
+    ...(isRaw ? { "Content-Type": raw.mediaType, "Content-Disposition": raw.contentDisposition } : {}),
+    ...(isDocument ? {} : SITE.about),
+  };
+  for (const [name, value] of Object.entries(all)) answer.headers.set(name, value);
+  // What is compressed on the way keeps its ETag: none may say that bytes are alike.
+  const tag = answer.headers.get("ETag");
+  if (tag !== null && !tag.startsWith("W/")) answer.headers.set("ETag", `W/${tag}`);
+  return answer;
+}
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+function reply(decision: RoutingDecision, request: Request, env: Environment): Response | Promise<Response> {
+  if (decision.kind === "outside" || decision.kind === "file") return env.ASSETS.fetch(request);
+  const headers = { ...SITE.headers, "Cache-Control": SITE.cache.other };
+  if (decision.kind === "redirect")
+    return new Response(null, { status: 301, headers: { ...headers, Location: decision.location } });
+  const body = request.method === "HEAD" ? null : bodyOf(decision, ROUTING);
+  return new Response(body, {
+    status: ROUTING.replies[decision.kind].status,
+    headers: { ...headers, ...JSON_TYPE },
+  });
+}

@@ -1,0 +1,208 @@
+import { encodeText } from "../layout.ts";
+import { pageNumberPattern } from "./page-number.ts";
+import type { RoutingPlan, Step, Variable } from "./plan.ts";
+
+// This file also runs at the edges of networks (hosts/edge/), in engines that know little: neither `for … of` nor
+// destructuring nor spreading nor default values, and no classes (test/hosts/edge.test.ts).
+
+/** The line of a request that chooses the answer. */
+export interface RequestLine {
+  readonly method: string;
+  /** As it was sent: percent-encoded, from the first `/` up to the `?`. */
+  readonly path: string;
+  /** As it was sent, without the `?`; empty for none, and for a host that ignores queries. */
+  readonly query: string;
+}
+
+/** What must be known of a site before any file is asked for. */
+export interface RoutedSite {
+  /** The names of `base_url`'s path, decoded; undefined for one that cannot be. */
+  readonly prefix: readonly (string | undefined)[];
+  /** The name of the raw file that hangs under an address (`api/…/file`, no slash at the end). */
+  rawName(address: string): string | undefined;
+}
+
+export type RoutingDecision =
+  | { readonly kind: "file"; readonly path: string }
+  /** 301 to a path on the same origin. */
+  | { readonly kind: "redirect"; readonly location: string }
+  /** 404 `{"detail":"Not found."}` */
+  | { readonly kind: "not-found" }
+  /** 404 `{"detail":"Invalid page."}` */
+  | { readonly kind: "invalid-page" }
+  /** 200 `{}` */
+  | { readonly kind: "options" }
+  /** 405 `{"detail":"Method \"POST\" not allowed."}` */
+  | { readonly kind: "method-not-allowed"; readonly method: string }
+  /** Neither below `/api/` nor below `/lingodex/`: none of our business. */
+  | { readonly kind: "outside" };
+
+/** One step for one request: what is decided, if that file is there. */
+export interface ResolvedStep {
+  /** A path relative to the tree's directory; undefined: it is decided in any case. */
+  readonly file?: string;
+  readonly decision: RoutingDecision;
+}
+
+type Refusal = Extract<RoutingDecision, { readonly kind: "options" | "method-not-allowed" }>;
+
+/**
+ * The plan for one request: of the steps, the first whose file is there answers, and the last one needs none. Total: no
+ * request makes it throw. Whoever can ask for files walks on with them (`firstThere`), whoever cannot guesses.
+ */
+export function resolveRequest(
+  line: RequestLine,
+  site: RoutedSite,
+  plan: RoutingPlan,
+): readonly ResolvedStep[] {
+  const sent = line.path.split("/");
+  const segments = sent.map((segment) => decodeSegment(segment, plan));
+  const above = ([""] as (string | undefined)[]).concat(site.prefix);
+  const own = segments.slice(above.length);
+  const isBelow = above.every((name, at) => name !== undefined && name === segments[at]);
+  if (!isBelow || (own[0] !== plan.roots.documents && own[0] !== plan.roots.about))
+    return [{ decision: { kind: "outside" } }];
+
+  const refusal = routeMethod(line.method, plan);
+  if (refusal !== undefined) return [{ decision: refusal }];
+  const isDirectory = own[own.length - 1] === "";
+  const names = isDirectory ? own.slice(0, -1) : own;
+  if (names.some((name) => name === undefined || name === "")) return [{ decision: { kind: "not-found" } }];
+  return resolveSteps(line, names.join("/"), isDirectory, site, plan);
+}
+
+/** The answer to a method that does not read, the same at all addresses; undefined for GET and HEAD (RULES.md 0.1). */
+export function routeMethod(method: string, plan: RoutingPlan): Refusal | undefined {
+  if (plan.methods.read.indexOf(method) >= 0) return undefined;
+  return method === plan.methods.options
+    ? { kind: "options" }
+    : { kind: "method-not-allowed", method: method };
+}
+
+/** Decoded once; undefined for what names nothing on disk, or something elsewhere. */
+export function decodeSegment(segment: string, plan: RoutingPlan): string | undefined {
+  const name = decode(segment);
+  if (name === undefined || name === "") return name;
+  const isRefused = plan.refused.names.indexOf(name) >= 0;
+  return isRefused || plan.refused.characters.some((one) => name.indexOf(one) >= 0) ? undefined : name;
+}
+
+/** The first step whose file is there. */
+export function firstThere(
+  steps: readonly ResolvedStep[],
+  isThere: (path: string) => boolean,
+): RoutingDecision {
+  const found = steps.find((step) => step.file === undefined || isThere(step.file));
+  return found === undefined ? { kind: "not-found" } : found.decision;
+}
+
+/** @param address from the root's name on, without a slash at its end */
+function resolveSteps(
+  line: RequestLine,
+  address: string,
+  isDirectory: boolean,
+  site: RoutedSite,
+  plan: RoutingPlan,
+): readonly ResolvedStep[] {
+  const at = isDirectory ? "directory" : "name";
+  const parameters = parametersOf(address.split("/")[0] === plan.roots.documents ? line.query : "", plan);
+  const raw = site.rawName(address);
+  const fits = {
+    raw: raw !== undefined,
+    "in-raw": site.rawName(address.slice(0, Math.max(0, address.lastIndexOf("/")))) !== undefined,
+    "unknown-view": parameters.view === plan.view.unknown,
+  };
+  const values: Readonly<Record<Variable["is"], string>> = {
+    directory: `${address}/`,
+    name: address,
+    raw: raw === undefined ? "" : raw,
+    view: parameters.view,
+    page: parameters.page,
+  };
+  const own = plan.steps.filter((step) => step.at === at || step.at === "both");
+  return own
+    .filter((step) => step.only === undefined || fits[step.only])
+    .map((step) => resolveStep(step, values, () => slashAfter(address, line.query, site)));
+}
+
+function resolveStep(
+  step: Step,
+  values: Readonly<Record<Variable["is"], string>>,
+  location: () => string,
+): ResolvedStep {
+  const template = step.file;
+  const path =
+    template === undefined
+      ? undefined
+      : template.map((part) => (typeof part === "string" ? part : values[part.is])).join("");
+  const decision = decisionOf(step.answer, path, location);
+  return path === undefined ? { decision: decision } : { file: path, decision: decision };
+}
+
+function decisionOf(
+  answer: Step["answer"],
+  path: string | undefined,
+  location: () => string,
+): RoutingDecision {
+  if (answer === "slash") return { kind: "redirect", location: location() };
+  if (answer !== "file") return { kind: answer };
+  return path === undefined ? { kind: "not-found" } : { kind: "file", path: path };
+}
+
+/** The markers that a query asks for; the last of several parameters of a name counts (RULES.md 1.4, 1.7). */
+function parametersOf(query: string, plan: RoutingPlan): { readonly view: string; readonly page: string } {
+  let view = viewMarker("", plan);
+  let page = "";
+  query.split("&").forEach((parameter) => {
+    const end = parameter.indexOf("=");
+    const name = decodeParameter(end < 0 ? parameter : parameter.slice(0, end));
+    const value = end < 0 ? "" : decodeParameter(parameter.slice(end + 1));
+    if (name === plan.view.name) view = viewMarker(value, plan);
+    if (name === plan.page.name) page = pageMarker(value, plan);
+  });
+  return { view: view, page: page };
+}
+
+function viewMarker(value: string, plan: RoutingPlan): string {
+  const marker = Object.keys(plan.view.markers).indexOf(value) < 0 ? undefined : plan.view.markers[value];
+  return marker === undefined ? plan.view.unknown : marker;
+}
+
+const PAGE_NUMBER = new RegExp(`^${pageNumberPattern("\\s", "\\+")}$`);
+
+function pageMarker(value: string, plan: RoutingPlan): string {
+  const found = PAGE_NUMBER.exec(value);
+  return found === null ? plan.page.unknown : `${plan.page.marker[0]}${found[1]}${plan.page.marker[1]}`;
+}
+
+/** What cannot be decoded is no name and no value of ours, so it may stay as it is. */
+function decodeParameter(text: string): string {
+  const name = decode(text.replace(/\+/g, " "));
+  return name === undefined ? text : name;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch (_) {
+    return undefined;
+  }
+}
+
+/** The address with its slash, as it stands in a header line (RULES.md 1.9); it begins with one slash and no more. */
+function slashAfter(address: string, query: string, site: RoutedSite): string {
+  const path = encodePath(site.prefix.concat(address).join("/"));
+  return `${path}/${query === "" ? "" : `?${query.replace(/[^\x21-\x7e]+/g, encodeRun)}`}`;
+}
+
+/** `/api/languages/100%25/index.json` for what lies at `api/languages/100%/index.json`. */
+export function encodePath(path: string): string {
+  return path
+    .split("/")
+    .map((name) => `/${encodeText(name)}`)
+    .join("");
+}
+
+function encodeRun(text: string): string {
+  return encodeText(text);
+}

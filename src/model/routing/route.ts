@@ -1,0 +1,33 @@
+import { ROUTING } from "./plan.ts";
+import {
+  decodeSegment,
+  firstThere,
+  type RequestLine,
+  type RoutingDecision,
+  resolveRequest,
+} from "./resolve.ts";
+
+/** What the routing must know of a tree. Paths are relative to the tree's directory, with `/`. */
+export interface RoutedTree {
+  isFile(path: string): boolean;
+  /** The raw file that hangs under an address (`api/…/file`, no slash at the end): its path. */
+  rawFileIn(directory: string): string | undefined;
+}
+
+/**
+ * What a host answers: the plan, carried out over a tree whose files can be asked for. The preview server runs it. Total:
+ * no request makes it throw, and the path of a `file` decision is one to which `isFile` said yes. All link styles lie on
+ * disk in the same directories, so all of them work.
+ *
+ * @param prefix the path of `base_url`, percent-encoded (`/translations`); empty for none
+ */
+export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): RoutingDecision {
+  const site = {
+    prefix: prefix
+      .split("/")
+      .filter(Boolean)
+      .map((name) => decodeSegment(name, ROUTING)),
+    rawName: (address: string) => tree.rawFileIn(address)?.slice(address.length + 1),
+  };
+  return firstThere(resolveRequest(line, site, ROUTING), (path) => tree.isFile(path));
+}

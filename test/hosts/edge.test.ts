@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, Script } from "node:vm";
+import { parseAst } from "rolldown/parseAst";
+import { describe, expect, it } from "vitest";
+import { cloudfrontFunction, FUNCTION_BYTES } from "../../src/hosts/syntax/cloudfront.ts";
+import { workerScript } from "../../src/hosts/syntax/worker.ts";
+import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { LINES } from "./differential/requests.ts";
+
+const raw = ["de", "fr", "zh_Hant"].map((code) => ({
+  path: `api/translations/ship/web/${code}/file/${code}.csv`,
+  mediaType: "text/csv",
+  contentDisposition: `attachment; filename=ship-web-${code}.csv`,
+}));
+const njs = process.env["LINGODEX_NJS"] ?? "njs";
+const site = hostSiteOf("https://example.org/a%20b", "query", raw);
+const { text } = cloudfrontFunction(site);
+
+/** What "JavaScript runtime 2.0 features for CloudFront Functions" lists: ECMAScript 5.1, and of later ones these. */
+const DOCUMENTED = new Set([
+  ...["ArrowFunctionExpression", "TemplateLiteral", "TemplateElement", "VariableDeclaration"],
+  ...["Program", "ExpressionStatement", "BlockStatement", "ReturnStatement", "IfStatement", "ForStatement"],
+  ...["TryStatement", "CatchClause", "FunctionDeclaration", "FunctionExpression", "VariableDeclarator"],
+  ...["Identifier", "Literal", "ArrayExpression", "ObjectExpression", "Property", "MemberExpression"],
+  ...["CallExpression", "NewExpression", "UnaryExpression", "BinaryExpression", "LogicalExpression"],
+  ...["AssignmentExpression", "ConditionalExpression", "SequenceExpression", "UpdateExpression"],
+]);
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+function nodesOf(value: unknown): readonly Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap(nodesOf)];
+}
+
+describe("the CloudFront function", () => {
+  it("is written in what its engine is documented to take", () => {
+    const nodes = nodesOf(parseAst(text));
+    expect(nodes.length).toBeGreaterThan(1000);
+    const strange = nodes.filter(({ type }) => !DOCUMENTED.has(type)).map(({ type }) => type);
+    expect([...new Set(strange)]).toEqual([]);
+    const properties = nodes.filter(({ type }) => type === "Property");
+    expect(properties.filter(({ shorthand, method, computed }) => shorthand || method || computed)).toEqual(
+      [],
+    );
+    const flags = nodes.flatMap(({ regex }) => (regex === undefined ? [] : [Object(regex).flags]));
+    expect(flags.filter((each) => !/^[gim]*$/.test(each))).toEqual([]);
+  });
+
+  it("leaves room for what names a site's files", () => {
+    const own = cloudfrontFunction({ ...site, raw: [] }).text;
+    expect(Buffer.byteLength(own)).toBeLessThan(FUNCTION_BYTES * 0.7);
+  });
+
+  it("answers in the engine that CloudFront's was made from as it does in Node's", (context) => {
+    const { error } = spawnSync(njs, ["-v"]);
+    if (error !== undefined) skipFor("njs is not installed (Debian: njs)", context);
+    const events = LINES.map(({ method, path, query = "" }) => ({
+      request: { method, uri: `/a%20b${path}`, querystring: queryOf(query), headers: {} },
+    }));
+    const program = `${text}\nvar events = ${JSON.stringify(events)};\nevents.map(function (event) { return JSON.stringify(handler(event)); })`;
+    const there = join(temporaryDirectory(), "events.js");
+    writeFileSync(there, `${program}.forEach(function (line) { console.log(line); });\n`);
+    const { stdout, stderr } = spawnSync(njs, [there], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    const here: unknown = new Script(program).runInContext(createContext({}));
+    expect(here).toHaveLength(LINES.length);
+    expect(stdout.trimEnd().split("\n")).toEqual(here);
+  });
+});
+
+function queryOf(query: string): Readonly<Record<string, { readonly value: string }>> {
+  const pairs = query.split("&").filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.split("=")[0], { value: pair.split("=").slice(1).join("=") }]),
+  );
+}
+
+describe("the Cloudflare worker", () => {
+  it("is a module whose default is what Pages asks for", async () => {
+    const { body } = workerScript(site);
+    const module: unknown = await import(`data:text/javascript,${encodeURIComponent(String(body))}`);
+    expect(Object(module).default).toMatchObject({ fetch: expect.any(Function) });
+  });
+});
