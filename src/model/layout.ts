@@ -64,7 +64,7 @@ function markers(view: View, page: number | undefined): readonly string[] {
   return [...(view === "api" ? [VIEW_MARKER] : []), ...(page === undefined ? [] : [`${PAGE_MARKER}${page}`])];
 }
 
-const PAGE_PATH = new RegExp(`^${PAGE_MARKER}([1-9][0-9]{0,14})$`);
+const PAGE_PATH = /* @__PURE__ */ new RegExp(`^${PAGE_MARKER}([1-9][0-9]{0,14})$`);
 
 /** The document that segments mean which lead to it on disk, without its file; no page but by its decimal number. */
 export function readMarkers(segments: readonly string[]): DocumentName {
