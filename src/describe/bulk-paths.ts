@@ -35,6 +35,13 @@ const LISTS: readonly BulkList[] = [
     items: "change",
     second: "ndjson",
   },
+  {
+    place: "explanations",
+    id: "Explanations",
+    summary: "What authors tell of their sources, where any does",
+    items: "bulk-explanation",
+    second: "ndjson",
+  },
 ];
 
 /** Whole collections in one document each. */

@@ -4,6 +4,8 @@ import { META_ROOT } from "./layout.ts";
 export const BULK_ROOT = `${META_ROOT}/bulk`;
 export const BULK_INDEX = `${BULK_ROOT}/index.json`;
 export const BULK_STATISTICS = `${BULK_ROOT}/statistics`;
+/** Only where a source has one. */
+export const BULK_EXPLANATIONS = `${BULK_ROOT}/explanations`;
 
 export const NDJSON_TYPE = "application/x-ndjson";
 export const CSV_TYPE = "text/csv; charset=utf-8";
@@ -20,7 +22,7 @@ export function bulkChangesPath(month: string): string {
 
 /** What a bulk document holds: a name in `schemas/output/` for its items; `ending` says in which form. */
 export interface BulkPlace {
-  readonly schema: "bulk-index" | "bulk-statistics" | "unit" | "change";
+  readonly schema: "bulk-index" | "bulk-statistics" | "bulk-explanation" | "unit" | "change";
   readonly ending: "json" | "ndjson" | "csv";
 }
 
@@ -28,6 +30,7 @@ const LISTS = [
   { form: /^translations\/[^/]+\/[^/]+\/[^/]+\/units\.(json|ndjson)$/, schema: "unit" },
   { form: /^changes\/\d{4}-\d{2}\.(json|ndjson)$/, schema: "change" },
   { form: /^statistics\.(json|csv)$/, schema: "bulk-statistics" },
+  { form: /^explanations\.(json|ndjson)$/, schema: "bulk-explanation" },
   { form: /^index\.(json)$/, schema: "bulk-index" },
 ] as const;
 

@@ -29,6 +29,7 @@ interface Index {
   readonly statistics: Forms;
   readonly units: readonly Forms[];
   readonly changes: readonly Forms[];
+  readonly explanations: Forms | null;
 }
 
 /**
@@ -64,8 +65,9 @@ export class BulkProof {
     if (this.#found.size > 0 && !entries.has(BULK_INDEX))
       problems.report("tree/missing-document", BULK_INDEX);
     if (this.#index === undefined) return;
-    const { statistics, units, changes } = this.#index;
-    const named = new Set([statistics, ...units, ...changes].flatMap(addressesIn));
+    const { statistics, units, changes, explanations } = this.#index;
+    const lists = [statistics, ...units, ...changes, ...(explanations === null ? [] : [explanations])];
+    const named = new Set(lists.flatMap(addressesIn));
     const apart = [...named, ...this.#found].filter(
       (address) => !(named.has(address) && this.#found.has(address)),
     );

@@ -55,6 +55,7 @@ const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map<string, AddressKe
   ["change", { addresses: ["unit", "component", "translation", "url"] }],
   ["screenshot", { addresses: ["component", "file_url", "sources", "url"] }],
   ["bulk-statistics", { addresses: ["url"] }],
+  ["bulk-explanation", { addresses: ["url"] }],
   ["repository", { addresses: ["url"] }],
   ["project-repository", { addresses: ["url"] }],
 ]);

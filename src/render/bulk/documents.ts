@@ -1,4 +1,5 @@
 import {
+  BULK_EXPLANATIONS,
   BULK_INDEX,
   BULK_ROOT,
   BULK_STATISTICS,
@@ -15,6 +16,7 @@ import { encodeList, encodeText } from "../json.ts";
 import type { Selection } from "../routes.ts";
 import { slugs } from "../segments.ts";
 import { renderUnit } from "../unit.ts";
+import { explainedSources, renderExplanation } from "./explanations.ts";
 import { listDocuments } from "./list-document.ts";
 import { byMonth } from "./months.ts";
 import { statisticsDocuments } from "./statistics.ts";
@@ -40,17 +42,18 @@ export function* bulkDocuments(
   for (const [month, changes] of byMonth(catalogue.changes, context.timestamps)) {
     yield* listDocuments(bulkChangesPath(month), changes, (change) => renderChange(change, context));
   }
+  const explained = explainedSources(catalogue);
+  if (explained.length > 0)
+    yield* listDocuments(BULK_EXPLANATIONS, explained, (source) => renderExplanation(source, context));
   yield indexDocument(catalogue, context);
 }
 
 /** How many `bulkDocuments` yields without a selection. */
-export function countBulkDocuments(
-  { translations, changes }: PublicCatalogue,
-  options: RenderOptions,
-): number {
+export function countBulkDocuments(catalogue: PublicCatalogue, options: RenderOptions): number {
+  const { translations, changes } = catalogue;
   const months = byMonth(changes, contextOf(options, "plain").timestamps).length;
   // Two forms of each list, and of the statistics; and the index.
-  return 2 * (translations.length + months + 1) + 1;
+  return 2 * (translations.length + months + 1 + (explainedSources(catalogue).length > 0 ? 1 : 0)) + 1;
 }
 
 function pathOf({ component, language }: Translation): string {
@@ -58,7 +61,8 @@ function pathOf({ component, language }: Translation): string {
 }
 
 /** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
-function indexDocument({ translations, changes }: PublicCatalogue, { timestamps }: RenderContext): TreeFile {
+function indexDocument(catalogue: PublicCatalogue, { timestamps }: RenderContext): TreeFile {
+  const { translations, changes } = catalogue;
   const units = translations.map((translation) => {
     const [project, component] = slugs(translation.component);
     const language = encodeText(translation.language.code);
@@ -69,7 +73,10 @@ function indexDocument({ translations, changes }: PublicCatalogue, { timestamps 
     ([month, { length }]) => `{"month":"${month}","count":${length},${formsOf(bulkChangesPath(month))}}`,
   );
   const statistics = `{"count":${translations.length},${formsOf(BULK_STATISTICS, "csv")}}`;
-  const body = `{"statistics":${statistics},"units":${encodeList(units)},"changes":${encodeList(months)}}`;
+  const { length: explained } = explainedSources(catalogue);
+  const explanations = explained === 0 ? "null" : `{"count":${explained},${formsOf(BULK_EXPLANATIONS)}}`;
+  const lists = `"statistics":${statistics},"units":${encodeList(units)},"changes":${encodeList(months)}`;
+  const body = `{${lists},"explanations":${explanations}}`;
   return { path: BULK_INDEX, body, mediaType: "application/json" };
 }
 
