@@ -1,4 +1,5 @@
 import type { Recorded, Screenshot, SourceRecord } from "../model/linked.ts";
+import type { SourceRow } from "../model/table-rows.ts";
 import { at, count, type Draft, excerpt, type Fact, type Known, type Place } from "./explanation.ts";
 import { identifier, printTime, standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
@@ -35,6 +36,7 @@ export function explainSource(source: SourceRecord, known: Known): Draft {
         because: row?.checkFlags === undefined ? "no row gives any" : `given at ${at(row.location)}`,
         see: "tables",
       },
+      explanation(source, row),
       {
         label: "units",
         value: String(units.length),
@@ -116,4 +118,16 @@ export function explainScreenshot(screenshot: Screenshot, known: Known): Draft {
 
 function where({ row }: Recorded): string {
   return row === undefined ? "an unknown place" : at(row);
+}
+
+function explanation({ explanation: text }: SourceRecord, row: SourceRow | undefined): Fact {
+  return {
+    label: "explanation",
+    value: excerpt(text),
+    because:
+      row?.explanation === undefined
+        ? "no row gives any"
+        : `given at ${at(row.location)}; bulk documents alone publish it`,
+    see: "tables",
+  };
 }

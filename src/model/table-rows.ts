@@ -42,6 +42,7 @@ export interface SourceRow extends Row, UnitName {
   readonly timestamp: Micros | undefined;
   readonly priority: number | undefined;
   readonly checkFlags: string | undefined;
+  readonly explanation: string | undefined;
 }
 
 export interface ChangeRow extends Row, UnitName {

@@ -85,6 +85,7 @@ export class RowReader {
       timestamp: this.#cells.timestamp(row, "timestamp"),
       priority: this.#cells.integer(row, "priority"),
       checkFlags: row.text("check_flags"),
+      explanation: row.text("explanation"),
       location: row.locate(),
     };
   }

@@ -47,6 +47,7 @@ export function sourceRow(facts: Partial<SourceRow>, line = 2): SourceRow {
     timestamp: undefined,
     priority: undefined,
     checkFlags: undefined,
+    explanation: undefined,
     location: at("sources", line),
     ...facts,
   };

@@ -127,6 +127,21 @@ describe("failing checks", () => {
     expect(copied?.map(({ hasFailingCheck }) => hasFailingCheck)).toEqual([true, false]);
   });
 
+  it("that the release does not know need no other component, and change nothing published", async () => {
+    const directory = planted();
+    plant(directory, {
+      "web/en.json": '{"open": "Open? See https://example.org/", "wait": "Wait..."}',
+      "web/de.json": '{"open": "Offen? Siehe https://example.com/", "wait": "Warte..."}',
+      "web/fr.json": "{}",
+    });
+    expect((await told(directory)).join()).not.toContain("addresses");
+    expect(await told(directory, { only: ["addresses"] })).toEqual(["web/de.json:1:2 quality/addresses"]);
+    const { linked } = await check(directory, { quality: { only: ["addresses"] } });
+    const units = linked?.units.filter(({ translation }) => translation.file.file === "web/de.json");
+    expect(units?.[0]?.hasFailingCheck).toBe(false);
+    expect(linked?.sources.flatMap(({ failingChecks }) => failingChecks)).not.toContain("multiple_failures");
+  });
+
   it("stand in the template where the translation lacks the unit", async () => {
     const directory = temporaryDirectory();
     plant(directory, {

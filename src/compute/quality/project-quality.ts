@@ -87,27 +87,21 @@ export class ProjectQuality {
     return checks.length === 0 ? NONE : this.#failuresOf(unit, flags, checks);
   }
 
-  /** Checks that compare components; call after `checkUnits`. What they find counts for nothing that is published. */
+  /** What the release does not record; call after `checkUnits`. What is found counts for nothing that is published. */
   addUnpublished(units: readonly UnitDraft[]): void {
-    const translated = units.filter(
-      (unit) =>
-        isTranslated(unit) &&
-        !unit.translation.isTemplate &&
-        unit.translation.component.manifest.hasPropagation,
-    );
-    const siblings = groupBy(
-      translated,
-      ({ translation, text }) => `${translation.language.code} ${text.contentHash}`,
-    );
-    for (const group of siblings.values()) {
-      if (group.length < 2) continue;
-      const targets = group.map(({ target }) => target);
-      for (const unit of group) {
-        const { flags } = this.#selectFor(unit);
-        const checks = UNPUBLISHED_CHECKS.filter((check) => runsOn(check, true) && isEnabled(check, flags));
-        const failing = this.#failuresOf(unit, flags, checks, targets);
-        unit.failingChecks = [...unit.failingChecks, ...failing];
-      }
+    const translated = units.filter((unit) => isTranslated(unit) && isChecked(unit));
+    const siblings = groupBy(translated, siblingsKey);
+    for (const unit of translated) {
+      const group = siblings.get(siblingsKey(unit)) ?? [];
+      const elsewhere = isShared(unit) ? group.filter(isShared).map(({ target }) => target) : [];
+      const { flags } = this.#selectFor(unit);
+      const checks = UNPUBLISHED_CHECKS.filter(
+        (check) =>
+          runsOn(check, true) && isEnabled(check, flags) && (elsewhere.length > 1 || !needsElsewhere(check)),
+      );
+      if (checks.length === 0) continue;
+      const failing = this.#failuresOf(unit, flags, checks, elsewhere);
+      unit.failingChecks = [...unit.failingChecks, ...failing];
     }
   }
 
@@ -203,6 +197,19 @@ export class ProjectQuality {
 
 function isChecked({ translation }: Unit): boolean {
   return !translation.isTemplate;
+}
+
+/** Compared with equal texts of the project's other components. */
+function isShared({ translation }: Unit): boolean {
+  return translation.component.manifest.hasPropagation;
+}
+
+function siblingsKey({ translation, text }: Unit): string {
+  return `${translation.language.code} ${text.contentHash}`;
+}
+
+function needsElsewhere(check: TargetCheck): boolean {
+  return check.looksAt === "unit" && check.needs === "elsewhere";
 }
 
 function formsOf(text: string): readonly string[] {

@@ -41,6 +41,7 @@ export class ComponentSources {
       timestamp: 0,
       priority: row?.priority ?? 100,
       checkFlags: row?.checkFlags ?? "",
+      explanation: row?.explanation ?? "",
       failingChecks: [],
       units: [],
       screenshots: [],

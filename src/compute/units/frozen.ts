@@ -151,6 +151,7 @@ function sourceOf(
     timestamp: 0,
     priority: 0,
     checkFlags: TEXTS.thaw(checkFlags, place),
+    explanation: "",
     failingChecks: [],
     units: [],
     screenshots: [],

@@ -103,6 +103,7 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
     url: api("screenshots/{id}/"),
   },
   "bulk-index": {},
+  "bulk-explanation": { url: api("sources/{id}/") },
   "bulk-statistics": { url: api("translations/{project}/{component}/{language}/") },
 };
 

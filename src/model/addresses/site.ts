@@ -47,6 +47,7 @@ export const BULK_LISTS = {
   },
   "bulk/changes/{month}": { schema: "change", forms: ["json", "ndjson"], indexed: "changes" },
   "bulk/languages": { schema: "language", forms: ["json"], indexed: "languages" },
+  "bulk/explanations": { schema: "bulk-explanation", forms: ["json", "ndjson"], indexed: "explanations" },
 } as const satisfies Readonly<Record<string, BulkList>>;
 
 export type BulkPattern = keyof typeof BULK_LISTS;

@@ -12,6 +12,7 @@ import { encodeList, encodeText } from "../json.ts";
 import { renderLanguage } from "../language.ts";
 import type { Selection } from "../routes.ts";
 import { renderUnit } from "../unit.ts";
+import { explainedSources, renderExplanation } from "./explanations.ts";
 import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
 import { byMonth } from "./months.ts";
 import { renderRow, tableOf } from "./statistics.ts";
@@ -43,6 +44,11 @@ const LISTS: BulkLists = {
   "bulk/languages": list({
     parts: ({ languages }) => [{ names: [], items: languages }],
     render: renderLanguage,
+    edited: "none",
+  }),
+  "bulk/explanations": list({
+    parts: (catalogue) => [{ names: [], items: explainedSources(catalogue) }],
+    render: renderExplanation,
     edited: "none",
   }),
 };

@@ -61,6 +61,8 @@ export interface Traces {
 /** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */
 export interface FormCheck extends CheckFacts {
   readonly looksAt: "form";
+  /** False where release 3.6.1 does not know it: only `check --quality --only` tells it. */
+  readonly isPublished?: false;
   /** What it cannot fail without; a check that says nothing looks at every text. */
   readonly traces?: Traces;
   fails(source: string, target: string, subject: Subject): boolean;
@@ -71,13 +73,14 @@ export interface UnitCheck extends CheckFacts {
   readonly looksAt: "unit";
   /** In which states: translated ones, all others, or any. */
   readonly runsOn: "translated" | "untranslated" | "all";
-  /** False where release 3.6.1 never records it: only `check --quality --only` tells it. */
+  /** False where release 3.6.1 never records it, or does not know it: only `check --quality --only` tells it. */
   readonly isPublished: boolean;
   /**
    * What it cannot fail without, where source and translation have one form each: more forms, that both are the same
-   * text, or that somebody edited the text. A check that says nothing looks at every unit.
+   * text, or that somebody edited the text; or translations of the same text in other components (`elsewhere`), which
+   * only checks that are not published are told. A check that says nothing looks at every unit.
    */
-  readonly needs?: "plural" | "equal" | "edited";
+  readonly needs?: "plural" | "equal" | "edited" | "elsewhere";
   fails(subject: Subject): boolean;
 }
 
@@ -89,12 +92,12 @@ export interface SourceCheck extends CheckFacts {
 
 export type TargetCheck = FormCheck | UnitCheck;
 
-/** A quality check of release 3.6.1, as one value. */
+/** A quality check, of release 3.6.1 or told on request only, as one value. */
 export type QualityCheck = TargetCheck | SourceCheck;
 
 /** False where release 3.6.1 never records a failure: nothing that is published counts it. */
 export function isPublished(check: QualityCheck): boolean {
-  return check.looksAt !== "unit" || check.isPublished;
+  return check.looksAt === "source" || check.isPublished !== false;
 }
 
 /** The flag that switches a check off. */

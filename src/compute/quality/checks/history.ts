@@ -24,5 +24,6 @@ export const inconsistent: UnitCheck = {
   looksAt: "unit",
   runsOn: "translated",
   isPublished: false,
+  needs: "elsewhere",
   fails: ({ targets, elsewhere }) => elsewhere.some((other) => other !== targets.join(FORM_SEPARATOR)),
 };

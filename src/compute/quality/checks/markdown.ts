@@ -1,4 +1,5 @@
 import type { FormCheck } from "./check.ts";
+import { sameItems } from "./items.ts";
 
 export const mdReflink: FormCheck = {
   id: "md-reflink",
@@ -66,11 +67,6 @@ function linksOf(text: string): readonly string[] {
 
 function isRelative(target: string): boolean {
   return !/^[a-z][a-z\d+.-]*:/i.test(target);
-}
-
-function sameItems(one: readonly string[], other: readonly string[]): boolean {
-  const sorted = [...other].sort();
-  return one.length === other.length && [...one].sort().every((item, index) => item === sorted[index]);
 }
 
 /** spec.commonmark.org 6.1 and 6.2, and the struck-out text that most add; stars and low lines mean the same. */

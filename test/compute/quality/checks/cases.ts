@@ -25,6 +25,27 @@ const md = { flags: "md-text" };
 
 /** For every check, from its description (RULES.md 9): texts that fail, and texts that only look as if they did. */
 export const CASES: Readonly<Record<string, Cases>> = {
+  addresses: {
+    fails: [
+      ["See https://example.org/a", "Siehe https://example.org/b"],
+      ["See https://example.org/", "Siehe http://example.org/"],
+      ["See https://example.org/", "Siehe dort"],
+      ["Home", "Heim: https://example.org/"],
+      ["Write to hut@example.org", "Schreiben Sie an huette@example.org"],
+      ["Write to hut@example.org.", "Schreiben Sie uns."],
+    ],
+    passes: [
+      ["See https://example.org/a?b=c.", "Siehe (https://example.org/a?b=c)!"],
+      ["See https://example.org, or write.", "https://example.org: siehe dort."],
+      ["“https://example.org/”", "„https://example.org/“"],
+      ["See https://example.org/ now", "https://example.org/を見る"],
+      ["One: https://example.org/", "https://example.org/ https://example.org/"],
+      ["hut@example.org or desk@example.org", "desk@example.org, hut@example.org"],
+      ["https://hut@example.org/", "https://hut@example.org/"],
+      ["Half price @ the hut", "Halber Preis in der Hütte"],
+      ["a/b", "a / b"],
+    ],
+  },
   same: {
     fails: [
       ["Open the door", "Open the door"],
