@@ -1,0 +1,62 @@
+// Which suites are asked first: those that are quick, near, and have noticed much.
+
+/** Of a quiet machine: so many are asked of one mutant in all. More are for those that nobody notices. */
+const BUDGET_SECONDS = 20;
+
+export class Experience {
+  /** @type {Map<string, { asked: number, noticed: number }>} */
+  #tries = new Map();
+
+  /**
+   * @param {string} file that is changed
+   * @param {readonly string[]} suites
+   * @param {ReadonlyMap<string, { seconds: number }>} reach
+   * @returns {readonly string[]} in the order in which they are asked; the rest would take too long
+   */
+  choose(file, suites, reach) {
+    /** @param {string} suite */
+    const secondsOf = (suite) => reach.get(suite)?.seconds ?? 0;
+    const known = suites.map((suite) => ({ suite, cost: this.#cost(suite, file, secondsOf(suite)) }));
+    known.sort((one, other) => one.cost - other.cost);
+    let seconds = 0;
+    return known.flatMap(({ suite }) => {
+      seconds += secondsOf(suite);
+      return seconds > BUDGET_SECONDS ? [] : [suite];
+    });
+  }
+
+  /** @param {{ readonly failed: readonly string[], readonly passed: readonly string[] }} verdict */
+  learn({ failed, passed }) {
+    for (const suite of [...failed, ...passed]) {
+      const { asked, noticed } = this.#triesOf(suite);
+      this.#tries.set(suite, { asked: asked + 1, noticed: noticed + (failed.includes(suite) ? 1 : 0) });
+    }
+  }
+
+  /**
+   * @param {string} suite
+   * @param {string} file
+   * @param {number} seconds
+   */
+  #cost(suite, file, seconds) {
+    const { asked, noticed } = this.#triesOf(suite);
+    return ((seconds + 0.1) * (asked + 2) * distance(suite, file)) / (noticed + 1);
+  }
+
+  /** @param {string} suite */
+  #triesOf(suite) {
+    return this.#tries.get(suite) ?? { asked: 0, noticed: 0 };
+  }
+}
+
+/**
+ * `test/` mirrors `src/`.
+ *
+ * @param {string} suite
+ * @param {string} file
+ */
+function distance(suite, file) {
+  const [tested, changed] = [suite.replace(/^test\/|\.test\.ts$/g, ""), file.replace(/^src\/|\.ts$/g, "")];
+  if (tested === changed) return 0.1;
+  return tested.split("/")[0] === changed.split("/")[0] ? 0.4 : 1;
+}
