@@ -280,6 +280,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["100%% of %s", "100 %s von %s", python],
       [["one ship", "%d ships"], ["%s Schiff", "%d Schiffe"], python],
       [["%d ship", "%d ships"], ["Schiff", "Schiffe"], python],
+      // Of a first form that says less, what is left stands in the source's order.
+      [["%s %d", "%s %d"], ["%d %s", "%s %d"], python],
       [["%d ship", "%d ships"], ["船"], { ...python, language: "ja" }],
     ],
     passes: [
@@ -288,6 +290,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["100%% of %s", "%s zu 100%%", python],
       ["%5.2f and %-3d", "%5.2f und %-3d", python],
       [["%d ship", "%d ships"], ["ein Schiff", "%d Schiffe"], python],
+      [["%(a)s by %(b)s", "%(a)s by %(b)s"], ["%(b)s: %(a)s", "%(a)s, %(b)s"], python],
       [["one ship", "%d ships"], ["%d корабль", "%d корабля", ""], { ...python, language: "ru" }],
       [["one ship", "%d ships"], ["%d 船"], { ...python, language: "ja" }],
       ["Total: %s", "Gesamt: %d"],
@@ -475,6 +478,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["a\\nb", "x\\ny"],
+      ["a\\nb", "long\\nlonger"],
       ["a\\nb", ""],
       ["", "a\\n"],
       ["a\nb", "a b"],
