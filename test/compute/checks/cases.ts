@@ -498,6 +498,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Enter", "Drücke [b]Enter[/b]"],
       ["[1] note", "Anmerkung"],
       ["[b][i]a[/b]", "[b]a[/b]"],
+      // What closes nothing is no tag, also behind one that was closed.
+      ["[b]a[/b] b[/b]", "[b]a[/b] b"],
       ["[url=https://a.example]a[/url]", "[url=https://de.example]a[/url]"],
     ],
   },
