@@ -25,7 +25,8 @@ export class Judge {
    */
   constructor(reach, known) {
     this.#reach = reach;
-    for (const { by } of known) this.#experience.learn({ failed: [by], passed: [] });
+    for (const { fate, by } of known)
+      if (fate === "killed") this.#experience.learn({ failed: [by], passed: [] });
   }
 
   /**

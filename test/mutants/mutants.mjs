@@ -79,25 +79,24 @@ function oneLine(code) {
 
 /**
  * What was found of this seed before, as long as src/ is what it was: tests that are added take no death back.
+ * The last line about a mutant counts.
  *
  * @param {readonly Mutant[]} mutants
  * @returns {Map<Mutant, Found>}
  */
 function recall(mutants) {
   const [digest, ...lines] = existsSync(RECORD) ? readFileSync(RECORD, "utf8").split("\n") : [];
-  const dead = new Map(
-    lines.flatMap((line) => {
+  const known = new Map(
+    lines.map((line) => {
       const [fate, key = "", by = ""] = line.split("\t");
-      return fate === "killed" || fate === "late" || fate === "uncompiled"
-        ? [/** @type {const} */ ([key, { fate, by }])]
-        : [];
+      return /** @type {const} */ ([key, { fate: /** @type {Found["fate"]} */ (fate), by }]);
     }),
   );
   const found = new Map();
   if (digest === digestOfSource()) {
     for (const mutant of mutants) {
-      const known = dead.get(keyOf(mutant));
-      if (known !== undefined) found.set(mutant, known);
+      const before = known.get(keyOf(mutant));
+      if (before !== undefined) found.set(mutant, before);
     }
   }
   mkdirSync(dirname(RECORD), { recursive: true });
@@ -116,7 +115,12 @@ function keyOf(mutant) {
   return `${nameOf(mutant)} at ${mutant.mutation.start}`;
 }
 
-/** Judges with all processors what is not yet known. @param {readonly Mutant[]} drawn @param {Map<Mutant, Found>} fates */
+/**
+ * Judges with all processors what is not yet known; then once more what survived before, for tests may have been added.
+ *
+ * @param {readonly Mutant[]} drawn
+ * @param {Map<Mutant, Found>} fates
+ */
 async function judgeAll(drawn, fates) {
   const modules = new Map(
     FOLDERS.flatMap((folder) => filesIn(folder)).map((file) => [join(root, file), file]),
@@ -134,12 +138,16 @@ async function judgeAll(drawn, fates) {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => {
       leave();
+      conclude(fates);
       process.exit(130);
     });
   }
   try {
     const judge = new Judge(new Map(await readReach(modules)), fates.values());
-    const queue = drawn.filter((mutant) => !fates.has(mutant));
+    const queue = [
+      ...drawn.filter((mutant) => !fates.has(mutant)),
+      ...drawn.filter((mutant) => isAlive(fates.get(mutant))),
+    ];
     await Promise.all(
       lanes.map(async (lane) => {
         for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
@@ -155,16 +163,20 @@ async function judgeAll(drawn, fates) {
   }
 }
 
+/** @param {Found | undefined} found */
+function isAlive(found) {
+  return found?.fate === "survived" || found?.fate === "unreached";
+}
+
 /** @param {ReadonlyMap<Mutant, Found>} fates */
 function conclude(fates) {
   const listed = existsSync(LISTED) ? readFileSync(LISTED, "utf8") : "";
   const tally = { killed: 0, late: 0, uncompiled: 0, survived: 0, unreached: 0 };
   process.stdout.write("\n");
-  for (const [mutant, { fate }] of fates) {
-    tally[fate] += 1;
-    const isNew = !listed.includes(`${mutant.file} ${changeOf(mutant)}`);
-    if ((fate === "survived" || fate === "unreached") && isNew)
-      process.stdout.write(`${fate} ${nameOf(mutant)}\n`);
+  for (const [mutant, found] of fates) {
+    tally[found.fate] += 1;
+    const isListed = listed.includes(`${mutant.file} ${changeOf(mutant)}`);
+    if (isAlive(found) && !isListed) process.stdout.write(`${found.fate} ${nameOf(mutant)}\n`);
   }
   const { killed, late, uncompiled, survived, unreached } = tally;
   const [dead, judged] = [killed + late, killed + late + survived + unreached];
@@ -179,7 +191,7 @@ const all = allMutants();
 const drawn = draw(all);
 const fates = recall(drawn);
 process.stdout.write(
-  `${drawn.length} of ${all.length} mutants, seed ${seed}, ${fates.size} known to be dead\n`,
+  `${drawn.length} of ${all.length} mutants, seed ${seed}, ${fates.size} known from before\n`,
 );
 await judgeAll(drawn, fates);
 conclude(fates);

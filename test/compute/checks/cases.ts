@@ -140,6 +140,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["A text.", "टेक्स्ट", { language: "hi" }],
       ["Five.", "Fünf"],
       ["A text;", "テキスト", { language: "ja" }],
+      // Only a source that ends with a colon or semicolon may end so.
+      ["A text.", "テキスト:", { language: "ja" }],
       ["A text!", "Text."],
     ],
     passes: [
@@ -208,12 +210,14 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Go!", "Los"],
       ["Go", "Los!"],
       ["Go!", "Allez!", { language: "fr" }],
+      ["Go!", "Mont!", { language: "br" }],
       ["Go!", "Goazen", { language: "eu" }],
       ["Go!", "¡Goazen", { language: "eu" }],
     ],
     passes: [
       ["Go!", "去！", { language: "zh" }],
       ["Go!", "Allez !", { language: "fr" }],
+      ["Go!", "Mont\u202f!", { language: "br" }],
       ["Go!", "¡Goazen! Orain", { language: "eu" }],
       ["Written in Texy!", "In Texy! geschrieben"],
       ["Writes Texy", "Schreibt Texy!"],
