@@ -112,6 +112,9 @@ describe("every complaint", () => {
         ),
       );
       expect(others, `argument ${index}`).not.toEqual(others.map(() => all));
+      // Whatever it is told, it says something, unless it says only that.
+      if (all.message !== given[index])
+        for (const { message } of others) expect(message, `argument ${index}`).toMatch(/[a-z]{2}/);
     }
   });
 });

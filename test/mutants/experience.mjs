@@ -1,7 +1,9 @@
 // Which suites are asked first: those that are quick, near, and have noticed much.
 
-/** Of a quiet machine: so many are asked of one mutant in all. More are for those that nobody notices. */
+/** Of a quiet machine: suites of so many are asked of one mutant; of one that survived them, those of as many more. */
 const BUDGET_SECONDS = 20;
+/** Suites that are quicker are asked again: they may have been added, or know more now. */
+const QUICK_SECONDS = 2;
 
 export class Experience {
   /** @type {Map<string, { asked: number, noticed: number }>} */
@@ -11,17 +13,21 @@ export class Experience {
    * @param {string} file that is changed
    * @param {readonly string[]} suites
    * @param {ReadonlyMap<string, { seconds: number }>} reach
+   * @param {boolean} survived a look before
    * @returns {readonly string[]} in the order in which they are asked; the rest would take too long
    */
-  choose(file, suites, reach) {
+  choose(file, suites, reach, survived) {
     /** @param {string} suite */
     const secondsOf = (suite) => reach.get(suite)?.seconds ?? 0;
     const known = suites.map((suite) => ({ suite, cost: this.#cost(suite, file, secondsOf(suite)) }));
     known.sort((one, other) => one.cost - other.cost);
     let seconds = 0;
     return known.flatMap(({ suite }) => {
-      seconds += secondsOf(suite);
-      return seconds > BUDGET_SECONDS ? [] : [suite];
+      const own = secondsOf(suite);
+      seconds += own;
+      const wasAsked = seconds <= BUDGET_SECONDS;
+      if (!survived) return wasAsked ? [suite] : [];
+      return (wasAsked && own > QUICK_SECONDS) || seconds > 2 * BUDGET_SECONDS ? [] : [suite];
     });
   }
 

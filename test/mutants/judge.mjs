@@ -32,22 +32,24 @@ export class Judge {
   /**
    * @param {Lane} lane
    * @param {Mutant} mutant
+   * @param {boolean} survived a look before
    * @returns {Promise<Found>}
    */
-  async judge(lane, mutant) {
+  async judge(lane, mutant, survived) {
     const { file, mutation } = mutant;
     if (!this.#compiler.accepts(file, mutation)) return { fate: "uncompiled", by: "" };
     const name = placeName(file, mutation.place);
     const near = [...this.#reach].filter(([, { places }]) => places.has(name)).map(([suite]) => suite);
     if (near.length === 0) return { fate: "unreached", by: "" };
-    const suites = this.#experience.choose(file, near, this.#reach);
+    const suites = this.#experience.choose(file, near, this.#reach, survived);
     const verdict = await lane.judge(
       { mutated: { path: join(root, file), mutation }, suites },
       this.#limits(suites),
     );
     if (verdict.late !== undefined) return { fate: "late", by: verdict.late };
     const [killer] = verdict.failed;
-    if (killer !== undefined && !(await this.#isSound(lane, killer))) return this.judge(lane, mutant);
+    if (killer !== undefined && !(await this.#isSound(lane, killer)))
+      return this.judge(lane, mutant, survived);
     this.#experience.learn(verdict);
     return killer === undefined ? { fate: "survived", by: "" } : { fate: "killed", by: killer };
   }

@@ -151,7 +151,7 @@ async function judgeAll(drawn, fates) {
     await Promise.all(
       lanes.map(async (lane) => {
         for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-          const found = await judge.judge(lane, mutant);
+          const found = await judge.judge(lane, mutant, fates.has(mutant));
           fates.set(mutant, found);
           keep(mutant, found);
           process.stdout.write(`${found.fate.padEnd(9)} ${nameOf(mutant)}${found.by && ` (${found.by})`}\n`);

@@ -572,6 +572,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
     passes: [
       ["[a](https://en.example)", "[a](https://de.example)", md],
       ['[a](/x "Title")', "[b](/x 'Titel')", md],
+      // Another order, as another grammar may want it.
+      ["[a](/x) [b](/y)", "[b](/y) [a](/x)", md],
+      ["[b](/y) [a](/x)", "[a](/x) [b](/y)", md],
       ["[a](/x)", "a"],
     ],
   },
