@@ -8,7 +8,7 @@ import {
 } from "../../src/model/diagnostic.ts";
 import type { Rule } from "../../src/model/diagnostics/rule.ts";
 import { DIAGNOSTICS } from "../../src/model/diagnostics.ts";
-import { OutputError, UsageError } from "../../src/model/failures.ts";
+import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../../src/model/failures.ts";
 
 const at = (file: string, line = 1, column = 1) => ({ file, line, column });
 
@@ -117,7 +117,33 @@ describe("every complaint", () => {
       expect(said).not.toMatch(/[.\n]$/);
     }
   });
+
+  // What it is told is one of a list of words, each with a message of its own.
+  const { "csv/platform-differs": _, ...others } = DIAGNOSTICS;
+  it.each(Object.entries(others))("%s says what is wrong, and all that it was told", (_, rule) => {
+    const given = Array.from({ length: rule.message.length }, (_, index) => `reason ${index + 101}`);
+    const all = tell(rule, given);
+    expect(all.message).toMatch(/^(?=.*[a-z]{2}).*[^.\s]$/s);
+    for (const index of given.keys()) {
+      const others = [0, 1, "", "x"].map((other) =>
+        tell(
+          rule,
+          given.map((one, at) => (at === index ? other : one)),
+        ),
+      );
+      expect(others, `argument ${index}`).not.toEqual(others.map(() => all));
+      // Whatever it is told, it says something, unless it says only that.
+      if (all.message !== given[index])
+        for (const { message } of others) expect(message, `argument ${index}`).toMatch(/[a-z]{2}/);
+    }
+  });
 });
+
+function tell({ message, hint, frame, severity }: Rule, args: readonly unknown[]) {
+  const say = (part: Rule["hint"] | undefined): unknown =>
+    typeof part === "function" ? Reflect.apply(part, undefined, args) : part;
+  return { message: String(say(message)), hint: say(hint), frame: say(frame), severity: say(severity) };
+}
 
 describe("troubles that are no findings", () => {
   it("tell what to do, or what the disk said", () => {
@@ -131,5 +157,7 @@ describe("troubles that are no findings", () => {
     const cause = new Error("ENOSPC");
     const output = new OutputError("cannot write", cause);
     expect([output.name, output.message, output.cause]).toEqual(["OutputError", "cannot write", cause]);
+    expect(new InterruptedTreeError("half", cause)).toMatchObject({ name: "InterruptedTreeError", cause });
+    expect(new RemoteError("gone", cause)).toMatchObject({ name: "RemoteError", message: "gone", cause });
   });
 });

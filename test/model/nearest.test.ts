@@ -28,6 +28,14 @@ describe("did you mean", () => {
     expect(nearest("tags", [])).toBeUndefined();
   });
 
+  it("takes two neighbours that changed places for one mistake, no more and no less", () => {
+    expect(nearest("atgs", ["tags"])).toBe("tags");
+    expect(nearest("tasg", ["tags"])).toBe("tags");
+    expect(nearest("tags", ["tag", "tasg"])).toBe("tag");
+    expect(nearest("tags", ["tasg", "tag"])).toBe("tasg");
+    expect(nearest("sagt", ["tags"])).toBeUndefined();
+  });
+
   it("finds a word with one mistake in it", () => {
     const word = fc.stringMatching(/^[a-z]{4,20}$/);
     const mistake = fc.constantFrom<(text: string, at: number) => string>(

@@ -154,6 +154,47 @@ describe("publishing", () => {
     expect(existsSync(join(out, ".lingodex-stage"))).toBe(false);
   });
 
+  it("refuses what is not ours where our folders are to come, and names five of it", async () => {
+    const root = temporaryDirectory();
+    writeFileSync(join(root, "api"), "mine");
+    await expect(publish(root, { "api/a/x.json": "1" })).rejects.toThrow(
+      `${root} holds files that lingodex did not write: api`,
+    );
+    expect(readFileSync(join(root, "api"), "utf8")).toBe("mine");
+    const many = temporaryDirectory();
+    mkdirSync(join(many, "api/deep"), { recursive: true });
+    for (const name of ["1", "2", "3", "4", "5", "6", "7"]) writeFileSync(join(many, "api/deep", name), "");
+    await expect(publish(many, { "api/a/x.json": "1" })).rejects.toThrow(
+      /did not write: (?:api\/deep\/\d, ){4}api\/deep\/\d and 2 more$/,
+    );
+    const empty = temporaryDirectory();
+    mkdirSync(join(empty, "api/a/b"), { recursive: true });
+    await publish(empty, { "api/a/x.json": "1" });
+    expect(readFileSync(join(empty, "api/a/x.json"), "utf8")).toBe("1");
+  });
+
+  it.each(["api/a", "lingodex"])(
+    "does not amend a tree in which %s became a file, or a file a folder",
+    async (name) => {
+      for (const change of ["file", "folder"]) {
+        const out = join(temporaryDirectory(), "out");
+        await publish(out, { "api/a/x.json": "1", "api/b/x.json": "1" });
+        const publication = await open(out);
+        publication.amend();
+        publication.put(file("api/a/y.json", "new"));
+        publication.put(file("api/a/x.json", "changed"));
+        const path = join(out, change === "file" ? name : "api/a/x.json");
+        rmSync(path, { recursive: true });
+        if (change === "file") writeFileSync(path, "mine");
+        else mkdirSync(path);
+        expect(() => publication.commit(FACTS), `${name} ${change}`).toThrow();
+        publication.abort();
+        if (change === "file") expect(readFileSync(path, "utf8")).toBe("mine");
+        expect(existsSync(join(out, "api/a/y.json"))).toBe(false);
+      }
+    },
+  );
+
   it("never goes through a link that took a directory's place", async () => {
     const root = temporaryDirectory();
     const [out, victim] = [join(root, "out"), join(root, "victim")];

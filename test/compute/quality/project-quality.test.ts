@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileUnit } from "../../../src/model/format.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../../src/model/format.ts";
 import type { PublicCatalogue, Unit } from "../../../src/model/linked.ts";
 import type { ComponentManifest, ProjectManifest } from "../../../src/model/manifest.ts";
 import type { ChangeRow, Tables } from "../../../src/model/table-rows.ts";
@@ -61,6 +61,17 @@ describe("a failing check", () => {
     const [german] = unitsOf(linked, "hello").filter(({ translation }) => !translation.isTemplate);
     expect(german?.failingChecks).toEqual(["end_stop"]);
     expect(german?.translation.statistics.failing).toMatchObject({ units: 1, words: 1, percent: 50 });
+  });
+
+  it("is that of any form, further ones beside the plural (RULES.md 9)", () => {
+    const source = ["One ship.", "Ships"].join(FORM_SEPARATOR);
+    const failsWith = (...forms: readonly string[]) => {
+      const file = fileOf("de", [unitOf({ source, target: forms.join(FORM_SEPARATOR) })]);
+      return linkProject([bilingual("web", [file])]).units[0]?.failingChecks;
+    };
+    expect(failsWith("Ein Schiff.", "Schiffe")).toEqual([]);
+    expect(failsWith("Ein Schiff", "Schiffe")).toEqual(["end_stop"]);
+    expect(failsWith("Ein Schiff.", "Schiffe.")).toEqual(["end_stop"]);
   });
 
   it("counts for the same content and language in the project's other components (RULES.md 4)", () => {

@@ -161,6 +161,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["A text.", "टेक्स्ट", { language: "hi" }],
       ["Five.", "Fünf"],
       ["A text;", "テキスト", { language: "ja" }],
+      // Only a source that ends with a colon or semicolon may end so.
+      ["A text.", "テキスト:", { language: "ja" }],
       ["A text!", "Text."],
     ],
     passes: [
@@ -229,12 +231,14 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Go!", "Los"],
       ["Go", "Los!"],
       ["Go!", "Allez!", { language: "fr" }],
+      ["Go!", "Mont!", { language: "br" }],
       ["Go!", "Goazen", { language: "eu" }],
       ["Go!", "¡Goazen", { language: "eu" }],
     ],
     passes: [
       ["Go!", "去！", { language: "zh" }],
       ["Go!", "Allez !", { language: "fr" }],
+      ["Go!", "Mont\u202f!", { language: "br" }],
       ["Go!", "¡Goazen! Orain", { language: "eu" }],
       ["Written in Texy!", "In Texy! geschrieben"],
       ["Writes Texy", "Schreibt Texy!"],
@@ -301,6 +305,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["100%% of %s", "100 %s von %s", python],
       [["one ship", "%d ships"], ["%s Schiff", "%d Schiffe"], python],
       [["%d ship", "%d ships"], ["Schiff", "Schiffe"], python],
+      // Of a first form that says less, what is left stands in the source's order.
+      [["%s %d", "%s %d"], ["%d %s", "%s %d"], python],
       [["%d ship", "%d ships"], ["船"], { ...python, language: "ja" }],
     ],
     passes: [
@@ -309,6 +315,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["100%% of %s", "%s zu 100%%", python],
       ["%5.2f and %-3d", "%5.2f und %-3d", python],
       [["%d ship", "%d ships"], ["ein Schiff", "%d Schiffe"], python],
+      [["%(a)s by %(b)s", "%(a)s by %(b)s"], ["%(b)s: %(a)s", "%(a)s, %(b)s"], python],
       [["one ship", "%d ships"], ["%d корабль", "%d корабля", ""], { ...python, language: "ru" }],
       [["one ship", "%d ships"], ["%d 船"], { ...python, language: "ja" }],
       ["Total: %s", "Gesamt: %d"],
@@ -496,6 +503,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["a\\nb", "x\\ny"],
+      ["a\\nb", "long\\nlonger"],
       ["a\\nb", ""],
       ["", "a\\n"],
       ["a\nb", "a b"],
@@ -515,6 +523,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Enter", "Drücke [b]Enter[/b]"],
       ["[1] note", "Anmerkung"],
       ["[b][i]a[/b]", "[b]a[/b]"],
+      // What closes nothing is no tag, also behind one that was closed.
+      ["[b]a[/b] b[/b]", "[b]a[/b] b"],
       ["[url=https://a.example]a[/url]", "[url=https://de.example]a[/url]"],
     ],
   },
@@ -583,6 +593,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
     passes: [
       ["[a](https://en.example)", "[a](https://de.example)", md],
       ['[a](/x "Title")', "[b](/x 'Titel')", md],
+      // Another order, as another grammar may want it.
+      ["[a](/x) [b](/y)", "[b](/y) [a](/x)", md],
+      ["[b](/y) [a](/x)", "[a](/x) [b](/y)", md],
       ["[a](/x)", "a"],
     ],
   },
