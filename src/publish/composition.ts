@@ -1,6 +1,6 @@
 import { compareCodePoints } from "../model/order.ts";
 import type { TreeManifest, TreePart } from "../model/tree.ts";
-import type { Amendment } from "./manifest/amendment.ts";
+import type { Amendment, Carried } from "./manifest/amendment.ts";
 import { type Change, digestOf, hexOf, UNCHANGED } from "./manifest/entry-list.ts";
 import type { OldTree } from "./manifest/old-tree.ts";
 import {
@@ -25,6 +25,8 @@ export interface Composed {
   readonly files: number;
 }
 
+const NOTHING_CARRIED: Carried = { parts: [], patched: undefined, bytes: 0 };
+
 /** @param changeOf what becomes of a part, next to what stands there */
 export function composeUpdate(
   staged: StagedTree,
@@ -33,18 +35,20 @@ export function composeUpdate(
   changeOf: (file: PartFile) => Change,
 ): Composed {
   const { entries } = staged;
-  const carried = amendment?.carryOver(entries) ?? { parts: [], bytes: 0 };
-  const count = carried.parts.reduce((sum, part) => sum + part.entries, entries.length);
+  const carried = amendment?.carryOver(entries) ?? NOTHING_CARRIED;
+  const { patched } = carried;
+  const listed = [...carried.parts, ...(patched ?? []).map(({ part }) => part)];
+  const count = listed.reduce((sum, part) => sum + part.entries, patched === undefined ? entries.length : 0);
   const bits = partBits(count);
   const parts: TreePart[] = [...carried.parts];
-  for (const file of bits === 0 ? [] : composeParts(entries, bits)) {
+  for (const file of patched ?? (bits === 0 ? [] : composeParts(entries, bits))) {
     const change = changeOf(file);
     if (change !== UNCHANGED) staged.putPart(file, change);
     parts.push(file.part);
   }
   parts.sort((a, b) => compareCodePoints(a.path, b.path));
-  const listed = bits === 0 ? { entries: inlineEntries(entries) } : { parts };
-  const text = encodeManifest({ ...headOf(facts, entries.bytes + carried.bytes), ...listed });
+  const lists = bits === 0 ? { entries: inlineEntries(entries) } : { parts };
+  const text = encodeManifest({ ...headOf(facts, entries.bytes + carried.bytes), ...lists });
   return {
     text,
     manifest: JSON.parse(text),

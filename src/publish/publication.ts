@@ -234,9 +234,10 @@ export class Publication {
   }
 
   #changeOf(path: string, digests: FileDigests, bytes: Uint8Array, help: Help | undefined): Change {
+    if (this.#amendment !== undefined) return this.#amendment.offer(path, digests);
     const files = this.#old?.files;
     if (files === undefined) return ADDED;
-    const index = this.#amendment?.offer(path, digests.path) ?? files.find(digests.path);
+    const index = files.find(digests.path);
     if (index >= 0) files.mark(index);
     if (index < 0 || this.#mode === "anew") return ADDED;
     if (this.#mode !== "mend") return files.holds(index, digests.body) ? UNCHANGED : REPLACED;

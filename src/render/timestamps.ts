@@ -4,12 +4,14 @@ const QUARTER_HOUR = 15 * 60 * 1_000_000;
 
 /** Prints times in one zone, with microseconds and the zone's offset at that moment (contract 1.6). */
 export class TimestampPrinter {
-  readonly #format: Intl.DateTimeFormat;
+  /** None for UTC: the zones take longer to load than many a catalogue to build. */
+  readonly #format: Intl.DateTimeFormat | undefined;
   /** By quarter of an hour; undefined where the zone's offset changes within one. */
   readonly #offsets = new Map<number, number | undefined>();
 
   constructor(timeZone: string) {
-    this.#format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    if (timeZone !== "UTC")
+      this.#format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   }
 
   /** `2026-11-21T04:40:27.664876+01:00` */
@@ -22,18 +24,19 @@ export class TimestampPrinter {
 
   /** Minutes east of Greenwich. Where both ends of a quarter of an hour agree, one look-up serves for all of it. */
   #offsetAt(time: Micros): number {
+    if (this.#format === undefined) return 0;
     const quarter = Math.floor(time / QUARTER_HOUR);
     if (!this.#offsets.has(quarter)) {
-      const start = this.#lookUp(quarter * QUARTER_HOUR);
-      const end = this.#lookUp((quarter + 1) * QUARTER_HOUR - 1);
+      const start = lookUp(this.#format, quarter * QUARTER_HOUR);
+      const end = lookUp(this.#format, (quarter + 1) * QUARTER_HOUR - 1);
       this.#offsets.set(quarter, start === end ? start : undefined);
     }
-    return this.#offsets.get(quarter) ?? this.#lookUp(time);
+    return this.#offsets.get(quarter) ?? lookUp(this.#format, time);
   }
+}
 
-  #lookUp(time: Micros): number {
-    return parseOffset(this.#format.format(new Date(Math.floor(time / 1000))));
-  }
+function lookUp(format: Intl.DateTimeFormat, time: Micros): number {
+  return parseOffset(format.format(new Date(Math.floor(time / 1000))));
 }
 
 /** `2026-11-21T03:40:27.664876Z`: inside statistics (RULES.md 0.2). */

@@ -1,7 +1,6 @@
 // npm run bench -- [SECTION…] [options]: what lingodex costs beside a floor, its peers and itself. README.md explains.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,6 +8,7 @@ import { fact } from "./figures.mjs";
 import { describeMachine } from "./machine.mjs";
 import { CACHE, script } from "./programs.mjs";
 import { resultsDocument, sectionReport, targetsReport } from "./report.mjs";
+import { again, proof } from "./sections/again.mjs";
 import { ciCache } from "./sections/ci-cache.mjs";
 import { disk } from "./sections/disk.mjs";
 import { cell, change } from "./sections/edits.mjs";
@@ -16,10 +16,11 @@ import { peers } from "./sections/peers.mjs";
 import { wholeProcess } from "./sections/process.mjs";
 import { profile } from "./sections/profile.mjs";
 import { huge, peakMemory, scale } from "./sections/scale.mjs";
+import { small } from "./sections/small.mjs";
 import { unchanged } from "./sections/unchanged.mjs";
 import { watch } from "./sections/watch.mjs";
 import { write } from "./sections/write.mjs";
-import { Workshop } from "./workshop.mjs";
+import { folderOnDisk, Workshop } from "./workshop.mjs";
 
 /** @typedef {import("./report.mjs").Measured} Measured */
 /** @typedef {import("./sections/section.mjs").Section} Section */
@@ -30,8 +31,11 @@ const SECTIONS = [
   write,
   wholeProcess,
   peers,
+  again,
+  proof,
   disk,
   unchanged,
+  small,
   cell,
   change,
   watch,
@@ -65,7 +69,8 @@ async function bench() {
       seed: { type: "string", default: "2026" },
       date: { type: "string", default: new Date().toISOString().slice(0, 10) },
       memory: { type: "string", default: process.env["LINGODEX_BENCH_MEMORY"] ?? "/dev/shm" },
-      disk: { type: "string", default: process.env["LINGODEX_BENCH_DISK"] ?? tmpdir() },
+      disk: { type: "string", default: process.env["LINGODEX_BENCH_DISK"] ?? folderOnDisk() },
+      on: { type: "string", default: "memory" },
     },
   });
   const { quick, install, date } = values;
@@ -78,7 +83,9 @@ async function bench() {
     install,
   };
   const asked = chosen(positionals, values);
-  const workshop = new Workshop({ memory: values.memory, disk: values.disk, seed: Number(values.seed) });
+  const { memory, disk: onDisk, on } = values;
+  if (on !== "memory" && on !== "disk") refuse(`--on takes memory or disk, not ${on}`);
+  const workshop = new Workshop({ memory, disk: onDisk, on, seed: Number(values.seed) });
   process.once("SIGINT", () => {
     workshop.close();
     process.exit(130);
@@ -88,7 +95,7 @@ async function bench() {
     print(targetsReport(measured));
     const left = SECTIONS.filter((section) => !asked.includes(section)).map(({ name }) => name);
     if (left.length > 0) print(`Left out: ${left.join(", ")}.`);
-    const names = SECTIONS.map(({ name }) => name);
+    const names = SECTIONS.flatMap(({ name }) => [name, nameOn("disk", name)]);
     if (values.write) writeFileSync(RESULTS, resultsDocument(stored(), names, readFileSync(RESULTS, "utf8")));
   } finally {
     workshop.close();
@@ -112,7 +119,7 @@ async function measure(sections, workshop, settings, date) {
     const began = performance.now();
     const findings = await attempt(() => run(workshop, settings));
     const { units, rounds } = settings;
-    const section = { name, title, date, units, rounds, machine, ...findings };
+    const section = told(workshop, { name, title, date, units, rounds, machine, ...findings });
     print(sectionReport(section));
     process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
     measured.push(section);
@@ -148,6 +155,24 @@ function chosen(names, { quick, huge: isHuge }) {
   );
 }
 
+/** @param {string} on @param {string} section */
+function nameOn(on, section) {
+  return on === "disk" ? `${section}-on-disk` : section;
+}
+
+/** What was asked of a target in memory is not asked of one on a disk. @param {Workshop} workshop @param {Measured} section @returns {Measured} */
+function told({ targets, memory: inMemory }, section) {
+  if (targets === inMemory) return section;
+  const { name, title, figures } = section;
+  const unjudged = { must: "", aim: "", holds: undefined, reached: undefined };
+  return {
+    ...section,
+    name: nameOn("disk", name),
+    title: `${title}, on ${targets.fileSystem}`,
+    figures: figures.map((figure) => ({ ...figure, ...unjudged })),
+  };
+}
+
 /** @param {Measured} section */
 function store(section) {
   mkdirSync(STORE, { recursive: true });
@@ -157,9 +182,9 @@ function store(section) {
 /** Of each section its last measurement, in the usual order. @returns {readonly Measured[]} */
 function stored() {
   const files = readdirSync(STORE);
-  return SECTIONS.filter(({ name }) => files.includes(`${name}.json`)).map(({ name }) =>
-    JSON.parse(readFileSync(join(STORE, `${name}.json`), "utf8")),
-  );
+  return SECTIONS.flatMap(({ name }) => [name, nameOn("disk", name)])
+    .filter((name) => files.includes(`${name}.json`))
+    .map((name) => JSON.parse(readFileSync(join(STORE, `${name}.json`), "utf8")));
 }
 
 /** @param {string} why @returns {never} */

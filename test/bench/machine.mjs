@@ -10,8 +10,8 @@ export function describeMachine({ memory, disk }) {
     `${(totalmem() / 2 ** 30).toFixed(0)} GiB of memory`,
     `${type()} ${release()}`,
     `Node ${process.version}`,
-    `targets in memory: ${memory.fileSystem}${memory.fileSystem === "tmpfs" ? "" : " (NOT a tmpfs: choose one with --memory DIR)"}`,
-    `targets on the disk: ${disk.fileSystem}`,
+    `targets in memory: ${memory.fileSystem}${memory.isMemory ? "" : " (NOT a tmpfs: choose one with --memory DIR)"}`,
+    `targets on the disk: ${disk.fileSystem}${disk.isMemory ? " (NOT a disk: choose one with --disk DIR)" : ""}`,
     `${VERSIONS.hugo}, ${VERSIONS.eleventy}`,
   ];
 }

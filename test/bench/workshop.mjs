@@ -1,6 +1,7 @@
 // Where everything lies that is measured: made-up catalogues, published trees and targets to write into.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeCatalogue } from "./catalogue.mjs";
 import { Stopwatch } from "./measure.mjs";
@@ -19,6 +20,19 @@ const FILE_SYSTEMS = {
   2035054128: "overlayfs",
   801189825: "zfs",
 };
+const MEMORY = "tmpfs";
+
+/** What statfs says, which no name of a folder does. @param {string} path */
+export function fileSystemAt(path) {
+  return FILE_SYSTEMS[statfsSync(path).type] ?? "unknown file system";
+}
+
+/** A folder for temporary files that is on a disk: where they are kept is in memory on many a machine. */
+export function folderOnDisk() {
+  const folders = [tmpdir(), "/var/tmp", process.cwd()].filter((path) => existsSync(path));
+  return folders.find((path) => fileSystemAt(path) !== MEMORY) ?? tmpdir();
+}
+
 /** What a published document takes on a tmpfs: its pages of memory, its directory, and what the kernel remembers. */
 const DOCUMENT_BYTES = 10_000;
 const DOCUMENT_INODES = 2;
@@ -30,16 +44,22 @@ export class Place {
   /** "tmpfs", "ext4", … */
   fileSystem;
   #directory;
-  /** Deleting a tree before writing another makes ext4 slow for minutes: there every target is new and stays. */
-  #deletes;
   #made = 0;
 
-  /** @param {string} parent @param {{ readonly deletes: boolean }} habits */
-  constructor(parent, { deletes }) {
+  /** @param {string} parent */
+  constructor(parent) {
     mkdirSync(parent, { recursive: true });
     this.#directory = mkdtempSync(join(parent, "lingodex-bench-"));
-    this.#deletes = deletes;
-    this.fileSystem = FILE_SYSTEMS[statfsSync(parent).type] ?? "unknown file system";
+    this.fileSystem = fileSystemAt(parent);
+  }
+
+  get isMemory() {
+    return this.fileSystem === MEMORY;
+  }
+
+  /** Deleting a tree before writing another makes ext4 slow for minutes: there every target is new and stays. */
+  get #deletes() {
+    return this.isMemory;
   }
 
   /** A path where nothing is; what was at the one with the same name before goes. @param {string} name */
@@ -77,13 +97,16 @@ export class Place {
 export class Workshop {
   memory;
   disk;
+  /** Where trees go that a section puts nowhere else: one of the two. */
+  targets;
   stopwatch;
   #seed;
 
-  /** @param {{ readonly memory: string, readonly disk: string, readonly seed: number }} options */
-  constructor({ memory, disk, seed }) {
-    this.memory = new Place(memory, { deletes: true });
-    this.disk = new Place(disk, { deletes: false });
+  /** @param {{ readonly memory: string, readonly disk: string, readonly on: "memory" | "disk", readonly seed: number }} options */
+  constructor({ memory, disk, on, seed }) {
+    this.memory = new Place(memory);
+    this.disk = new Place(disk);
+    this.targets = on === "disk" ? this.disk : this.memory;
     this.#seed = seed;
     this.stopwatch = new Stopwatch(compiled("stopwatch"), this.memory.path(""));
   }

@@ -67,6 +67,8 @@ export function isOrder(order: Uint32Array, length: number): boolean {
 }
 
 function isTimeZone(name: string): boolean {
+  // Else loading the zones would cost more than most edits.
+  if (name === "UTC") return true;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";
   } catch {

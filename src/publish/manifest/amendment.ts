@@ -1,22 +1,43 @@
 import { BasisError } from "../../model/failures.ts";
-import type { TreePart } from "../../model/tree.ts";
-import { digestOf, type EntryList, prefixOf } from "./entry-list.ts";
+import type { TreeEntry, TreePart } from "../../model/tree.ts";
+import {
+  ADDED,
+  type Change,
+  digestOf,
+  type EntryList,
+  hexOf,
+  prefixOf,
+  REPLACED,
+  UNCHANGED,
+} from "./entry-list.ts";
+import type { FileDigests } from "./file-digests.ts";
 import type { OldTree } from "./old-tree.ts";
-import { addEntry, partBits, partOf } from "./tree-manifest.ts";
+import { addEntry, composePart, type PartFile, partBits, partOf, twoFor } from "./tree-manifest.ts";
 
-/** What of an old tree's manifest stays as it is. */
+/** What becomes of an old tree's manifest. */
 export interface Carried {
+  /** What stays as it is. */
   readonly parts: readonly TreePart[];
-  /** Of the files that these parts list. */
+  /** Parts in which some lines are others now; undefined where parts are to be cut anew, from all entries. */
+  readonly patched: readonly PartFile[] | undefined;
+  /** Of all listed files that are not among the entries. */
   readonly bytes: number;
 }
 
-/** The part of an old tree that an amendment has to do with: only that is read. */
+/**
+ * The part of an old tree that an amendment has to do with: only that is read. A part is changed line by line, for it
+ * lists some hundreds of files of which an edit touches one.
+ */
 export class Amendment {
   readonly #old: OldTree;
-  readonly #touched = new Set<string>();
+  /** Of each part that was read, its lines by path. */
+  readonly #lines = new Map<string, Map<string, string>>();
+  /** Listed files that were offered or removed. */
+  readonly #mentioned = new Set<string>();
   readonly #removed = new Set<string>();
   #added = 0;
+  /** Of the files that are mentioned, as they were. */
+  #bytes = 0;
 
   /** @throws BasisError where the manifest's parts are cut in another way than ours */
   constructor(old: OldTree) {
@@ -27,53 +48,70 @@ export class Amendment {
     this.#old = old;
   }
 
-  /** Notes that a file is offered. @returns its index among the old tree's files; -1 for none */
-  offer(path: string, pathHash: string): number {
-    const index = this.#look(pathHash);
-    if (index < 0) this.#added += 1;
+  /** Notes that a file is offered. */
+  offer(path: string, digests: FileDigests): Change {
+    const entry = this.#take(path, digests.path);
+    if (entry === undefined) this.#added += 1;
     this.#removed.delete(path);
-    return index;
+    if (entry === undefined) return ADDED;
+    return entry.sha256 === hexOf(digests.body) ? UNCHANGED : REPLACED;
   }
 
   /** Nothing for a path that was offered, too. */
   remove(path: string): void {
-    const index = this.#look(digestOf(path));
-    if (index < 0 || this.#old.files.isMarked(index)) return;
-    this.#old.files.mark(index);
-    this.#removed.add(path);
+    if (this.#mentioned.has(path)) return;
+    if (this.#take(path, digestOf(path)) !== undefined) this.#removed.add(path);
   }
 
   get removed(): ReadonlySet<string> {
     return this.#removed;
   }
 
-  /** Adds what the touched parts list besides; all that the tree lists, where parts are to be cut anew. */
+  /** @param entries what was offered; takes all that the tree lists besides, where parts are to be cut anew */
   carryOver(entries: EntryList): Carried {
     const old = this.#old;
     const bits = partBits(old.length + this.#added - this.#removed.size);
-    const isAll = bits === 0 || bits !== old.bits;
-    let bytes = old.manifest.bytes;
-    for (const part of old.partPaths()) {
-      if (!isAll && !this.#touched.has(part)) continue;
-      for (const entry of old.entriesOf(part)) {
-        bytes -= entry.size;
-        if (!this.#isMentioned(entry.path)) addEntry(entries, entry);
-      }
+    if (bits === 0 || bits !== old.bits) {
+      for (const part of old.partPaths()) this.#carryAll(part, entries);
+      return { parts: [], patched: undefined, bytes: 0 };
     }
-    const parts = isAll ? [] : (old.manifest.parts ?? []).filter(({ path }) => !this.#touched.has(path));
-    return { parts, bytes };
+    const patched = this.#patched(entries, bits);
+    const parts = (old.manifest.parts ?? []).filter(({ path }) => !this.#lines.has(path));
+    return { parts, patched, bytes: old.manifest.bytes - this.#bytes };
   }
 
-  #isMentioned(path: string): boolean {
-    const { files } = this.#old;
-    const index = files.find(digestOf(path));
-    return index >= 0 && files.isMarked(index);
+  #carryAll(part: string, entries: EntryList): void {
+    for (const entry of this.#old.entriesOf(part))
+      if (!this.#mentioned.has(entry.path)) addEntry(entries, entry);
   }
 
-  #look(pathHash: string): number {
+  #patched(entries: EntryList, bits: number): readonly PartFile[] {
+    const offered = new Set<string>();
+    for (const lines of this.#lines.values()) for (const path of this.#removed) lines.delete(path);
+    for (let index = 0; index < entries.length; index += 1) {
+      const path = entries.pathOf(index);
+      if (offered.has(path)) throw twoFor(path);
+      offered.add(path);
+      const part = this.#old.partWith(partOf(entries.prefixOf(index), bits));
+      this.#linesOf(part).set(path, entries.lineOf(index, path));
+    }
+    return [...this.#lines].flatMap(([part, lines]) => (lines.size === 0 ? [] : composePart(part, lines)));
+  }
+
+  /** What is listed of a file that is mentioned now. */
+  #take(path: string, pathHash: string): TreeEntry | undefined {
     const part = this.#old.partWith(partOf(prefixOf(pathHash), this.#old.bits));
-    this.#touched.add(part);
-    this.#old.loadPart(part);
-    return this.#old.files.find(pathHash);
+    const line = this.#linesOf(part).get(path);
+    if (line === undefined) return undefined;
+    const entry: TreeEntry = JSON.parse(line);
+    if (!this.#mentioned.has(path)) this.#bytes += entry.size;
+    this.#mentioned.add(path);
+    return entry;
+  }
+
+  #linesOf(part: string): Map<string, string> {
+    const known = this.#lines.get(part) ?? this.#old.linesOf(part);
+    this.#lines.set(part, known);
+    return known;
   }
 }

@@ -6,7 +6,15 @@ import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
-import { MANIFEST_PATH, MOST_OWN_BYTES, PART_PATH, PARTS_ROOT, partBits, partPath } from "./tree-manifest.ts";
+import {
+  linesIn,
+  MANIFEST_PATH,
+  MOST_OWN_BYTES,
+  PART_PATH,
+  PARTS_ROOT,
+  partBits,
+  partPath,
+} from "./tree-manifest.ts";
 
 /** What the manifest that stands in a directory lists. Anybody may have written it, unless it is trusted. */
 export class OldTree {
@@ -18,6 +26,7 @@ export class OldTree {
   readonly #parts: readonly string[];
   /** Of the parts, as the manifest lists them. */
   readonly #hashes: ReadonlyMap<string, string>;
+  #length: number | undefined;
   readonly files = new KnownFiles();
   readonly text: string;
   readonly sha256: string;
@@ -53,8 +62,11 @@ export class OldTree {
 
   /** How many files it lists; the manifest and its parts are none of them. */
   get length(): number {
-    const { entries, parts = [] } = this.manifest;
-    return entries?.length ?? parts.reduce((sum, part) => sum + part.entries, 0);
+    if (this.#length === undefined) {
+      const { entries, parts = [] } = this.manifest;
+      this.#length = entries?.length ?? parts.reduce((sum, part) => sum + part.entries, 0);
+    }
+    return this.#length;
   }
 
   get bits(): number {
@@ -96,10 +108,26 @@ export class OldTree {
   entriesOf(part: string): readonly TreeEntry[] {
     if (part === MANIFEST_PATH) return listOf(this.#manifest.entries);
     if (!this.#hashes.has(part)) return [];
+    return listOf(parse<TreeManifestPart>(this.#textOf(part) ?? "")?.entries);
+  }
+
+  /**
+   * Of a trusted tree: the entries that stand in a part, each by its path, as they are written there.
+   *
+   * @throws BasisError where the part is not what the manifest says
+   */
+  linesOf(part: string): Map<string, string> {
+    if (part === MANIFEST_PATH || !this.#hashes.has(part))
+      return new Map(this.entriesOf(part).map((entry) => [entry.path, JSON.stringify(entry)]));
+    // Byte for byte what we wrote.
+    return linesIn(this.#textOf(part) ?? "");
+  }
+
+  #textOf(part: string): string | undefined {
     const text = readText(join(this.#directory, part));
     const isListed = text !== undefined && hexOf(digestOf(text)) === this.#hashes.get(part);
     if (this.isTrusted && !isListed) throw new BasisError(part);
-    return listOf(parse<TreeManifestPart>(text ?? "")?.entries);
+    return text;
   }
 
   /** Of all that was learnt. */

@@ -52,10 +52,45 @@ export function* composeParts(entries: EntryList, bits: number): Iterable<PartFi
   for (let part = 0; part < 2 ** bits; part += 1) {
     const indexes = order.subarray(starts[part], starts[part + 1]);
     if (indexes.length === 0) continue;
-    const body = encodeDocument({}, "entries", sortedLines(entries, indexes));
-    const sha256 = hexOf(digestOf(body));
-    yield { part: { path: partPath(part, bits), sha256, entries: indexes.length }, body };
+    yield partFile(partPath(part, bits), sortedLines(entries, indexes));
   }
+}
+
+/** A part whose entries are lines already (`EntryList.lineOf`), each by its path. */
+export function composePart(path: string, lines: ReadonlyMap<string, string>): PartFile {
+  return partFile(
+    path,
+    inOrder([...lines.keys()]).map((key) => lines.get(key) ?? ""),
+  );
+}
+
+function partFile(path: string, lines: readonly string[]): PartFile {
+  const body = encodeDocument({}, "entries", lines);
+  return { part: { path, sha256: hexOf(digestOf(body)), entries: lines.length }, body };
+}
+
+const BEFORE_LINE = "\n  ";
+const BEFORE_PATH = '{"path":';
+
+/** The lines of a part that we wrote, each by its path. */
+export function linesIn(part: string): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (let start = part.indexOf(BEFORE_LINE); start >= 0; ) {
+    const next = part.indexOf(BEFORE_LINE, start + 1);
+    // The last one ends before `\n ]`.
+    const text = part.slice(start + BEFORE_LINE.length, next < 0 ? part.lastIndexOf("\n ]") : next);
+    const line = text.endsWith(",") ? text.slice(0, -1) : text;
+    lines.set(pathIn(line), line);
+    start = next;
+  }
+  return lines;
+}
+
+/** Most have nothing to decode. */
+function pathIn(line: string): string {
+  const start = BEFORE_PATH.length;
+  const plain = line.slice(start + 1, line.indexOf('"', start + 1));
+  return plain.includes("\\") ? JSON.parse(line).path : plain;
 }
 
 /**
@@ -159,7 +194,7 @@ function inOrder(paths: string[]): readonly string[] {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-function twoFor(path: string): Error {
+export function twoFor(path: string): Error {
   return new Error(`two documents for one path: ${path}`);
 }
 

@@ -17,11 +17,11 @@ export const peers = {
   run(workshop, { units, rounds, quick, install }) {
     const tree = workshop.tree(units);
     const all = [plain(workshop, tree), ...installed(workshop, tree, install)];
-    const coverage = all.map(({ name, build }) => cover(name, workshop.memory.fresh("target"), tree, build));
+    const coverage = all.map(({ name, build }) => cover(name, workshop.targets.fresh("target"), tree, build));
     const ours = { name: "lingodex", run: () => ourBuild(workshop, units) };
     const theirs = all.map(({ name, build }) => ({
       name,
-      run: () => build(workshop.memory.fresh("target")),
+      run: () => build(workshop.targets.fresh("target")),
     }));
     const [own = [], ...others] = inRounds(quick ? 1 : rounds, [ours, ...theirs]);
     const seconds = (/** @type {readonly Cost[]} */ costs) => costs.map((cost) => cost.seconds);
@@ -49,7 +49,7 @@ export const peers = {
 
 /** @param {Workshop} workshop @param {number} units */
 function ourBuild(workshop, units) {
-  return workshop.firstBuild(workshop.catalogue(units), workshop.memory.fresh("target"));
+  return workshop.firstBuild(workshop.catalogue(units), workshop.targets.fresh("target"));
 }
 
 /** What the peer builds, compared with our tree. @param {string} name @param {string} out @param {string} tree @param {Peer["build"]} build */
@@ -90,7 +90,7 @@ function hugoPeer(workshop, tree, program) {
     writeFileSync(join(site, "data", `${name}.json`), JSON.stringify(list));
   return {
     name: VERSIONS.hugo,
-    limits: { must: 1 / 8, aim: 1 / 15 },
+    limits: { must: 0.09, aim: 0.067 },
     build: (out) =>
       workshop.stopwatch.run([program, "--source", site, "--destination", out, "--noBuildLock", "--quiet"]),
   };
@@ -101,7 +101,7 @@ function eleventyPeer(workshop, tree, program) {
   const data = dataFile(workshop, tree);
   return {
     name: VERSIONS.eleventy,
-    limits: { must: 1 / 4, aim: 1 / 8 },
+    limits: { must: 0.18, aim: 0.125 },
     build: (out) =>
       workshop.stopwatch.run([process.execPath, program, "--config=eleventy.config.mjs"], {
         directory: script("peers/eleventy"),

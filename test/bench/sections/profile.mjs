@@ -20,7 +20,7 @@ export const profile = {
     const directory = workshop.memory.fresh("profile");
     const { seconds } = workshop.stopwatch.run([
       ...[process.execPath, "--cpu-prof", "--cpu-prof-dir", directory],
-      ...[LINGODEX, "build", workshop.catalogue(units), "--out", workshop.memory.fresh("target")],
+      ...[LINGODEX, "build", workshop.catalogue(units), "--out", workshop.targets.fresh("target")],
       ...["--cache", workshop.memory.fresh("cache")],
     ]);
     const [file = ""] = readdirSync(directory);

@@ -79,7 +79,7 @@ export const huge = {
     return {
       figures: [
         memory(`peak memory at ${shown(HUGE)} units, one view, ${workshop.disk.fileSystem}`, [peak], {
-          must: 1500e6,
+          must: 1200e6,
           aim: 800e6,
         }),
         fact(

@@ -13,14 +13,14 @@ export const unchanged = {
   title: "Nothing changed",
   run(workshop, { units, rounds }) {
     const catalogue = workshop.catalogue(units);
-    const tree = workshop.memory.fresh("published");
+    const tree = workshop.targets.fresh("published");
     const cache = ["--cache", workshop.memory.fresh("cache")];
     workshop.build(catalogue, tree, cache);
     const before = look(tree);
     const node = (/** @type {readonly string[]} */ words) => () =>
       workshop.stopwatch.run([process.execPath, ...words]).seconds;
     const [full = [], again = [], start = [], version = []] = inRounds(rounds, [
-      { name: "full", run: () => workshop.firstBuild(catalogue, workshop.memory.fresh("target")).seconds },
+      { name: "full", run: () => workshop.firstBuild(catalogue, workshop.targets.fresh("target")).seconds },
       { name: "again", run: () => workshop.build(catalogue, tree, cache).seconds },
       { name: "Node's own start", run: node(["--eval", "0"]) },
       { name: "lingodex --version", run: node([LINGODEX, "--version"]) },

@@ -11,7 +11,7 @@ export const write = {
     /** @param {string} name @param {readonly string[]} command */
     const writer = (name, command) => ({
       name,
-      run: () => workshop.writing(command, tree, workshop.memory.fresh("target")),
+      run: () => workshop.writing(command, tree, workshop.targets.fresh("target")),
     });
     const [floor = [], ours = [], naive = []] = inRounds(rounds, [
       writer("the C floor", [compiled("floor")]),

@@ -1,0 +1,86 @@
+import { duration, ratio } from "../figures.mjs";
+import { inRounds, ratios } from "../measure.mjs";
+import { LINGODEX } from "../programs.mjs";
+
+/** @typedef {import("../workshop.mjs").Workshop} Workshop */
+/** @typedef {import("../workshop.mjs").Place} Place */
+/** @typedef {import("../measure.mjs").Cost} Cost */
+
+/** By where the tree stands. */
+const FULL = { memory: { must: 1.1, aim: 0.9 }, disk: { must: 0.8, aim: 0.5 } };
+
+/** Everything is read and rendered again, and the tree is what it would be. @type {import("./section.mjs").Section} */
+export const again = {
+  name: "again",
+  title: "All over again, over an equal tree",
+  run(workshop, { units, rounds }) {
+    const places = [...new Set([workshop.memory, workshop.disk])];
+    return {
+      figures: places.flatMap((place) => {
+        const pairs = inRounds(place.isMemory ? rounds : Math.min(rounds, 2), [
+          { name: place.fileSystem, run: () => pairOn(place, workshop, units) },
+        ]).flat();
+        const [first, over] = [pairs.map((pair) => pair.first), pairs.map((pair) => pair.over)];
+        const on = `(${place.fileSystem})`;
+        return [
+          ratio(
+            `--full over an equal tree ÷ first build ${on}`,
+            ratios(seconds(over), seconds(first)),
+            place.isMemory ? FULL.memory : FULL.disk,
+          ),
+          ratio(`the same, processor time ${on}`, ratios(worked(over), worked(first))),
+          duration(`first build ${on}`, seconds(first)),
+        ];
+      }),
+    };
+  },
+};
+
+/** @param {Place} place @param {Workshop} workshop @param {number} units */
+function pairOn(place, workshop, units) {
+  const [out, cache] = [place.fresh("target"), ["--cache", workshop.memory.fresh("cache")]];
+  const catalogue = workshop.catalogue(units);
+  const first = workshop.build(catalogue, out, cache);
+  place.settle();
+  const over = workshop.build(catalogue, out, [...cache, "--full"]);
+  if (over.result.written > 0) throw new Error("the tree was not equal");
+  return { first, over };
+}
+
+/** Whether a tree is right, beside what it took to make it. @type {import("./section.mjs").Section} */
+export const proof = {
+  name: "verify",
+  title: "Proving a tree",
+  run(workshop, { units, rounds }) {
+    const catalogue = workshop.catalogue(units);
+    const out = workshop.targets.fresh("published");
+    workshop.build(catalogue, out, ["--no-cache"]);
+    const [built = [], verified = []] = inRounds(rounds, [
+      {
+        name: "build",
+        run: () => /** @type {Cost} */ (workshop.firstBuild(catalogue, workshop.targets.fresh("target"))),
+      },
+      {
+        name: "verify",
+        run: () => workshop.stopwatch.run([process.execPath, LINGODEX, "verify", out, "--json"]),
+      },
+    ]);
+    return {
+      figures: [
+        ratio("verify DIR ÷ build", ratios(seconds(verified), seconds(built)), { must: 0.6, aim: 0.4 }),
+        ratio("verify DIR ÷ build, processor time", ratios(worked(verified), worked(built))),
+        duration("verify DIR", seconds(verified)),
+      ],
+    };
+  },
+};
+
+/** @param {readonly Cost[]} costs */
+function seconds(costs) {
+  return costs.map((cost) => cost.seconds);
+}
+
+/** @param {readonly Cost[]} costs */
+function worked(costs) {
+  return costs.map(({ user, system }) => user + system);
+}
