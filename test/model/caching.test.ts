@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { cacheControls } from "../../src/model/caching.ts";
 import type { RouteDescription } from "../../src/model/document.ts";
 
-const route = (pattern: string, kind: RouteDescription["kind"]): RouteDescription => ({
-  ...{ pattern, kind, schema: "" },
+const route = (pattern: string, holds: RouteDescription["holds"]): RouteDescription => ({
+  pattern,
+  holds,
+  schema: "",
 });
 
 const controlOf = cacheControls([
-  route("", "single"),
+  route("", "document"),
   route("projects/", "collection"),
-  route("projects/{project}/", "single"),
+  route("projects/{project}/", "item"),
   route("translations/{project}/{component}/{language}/units/", "collection"),
 ]);
 

@@ -120,7 +120,7 @@ function copyOf(out: string): string {
 }
 
 function isInterrupted(out: string): boolean {
-  const { problems } = verifyTree(out, { routes: [], errors: [], tool: "lingodex" });
+  const { problems } = verifyTree(out, { errors: [], tool: "lingodex" });
   return problems.some(({ code }) => code === "tree/interrupted");
 }
 
