@@ -139,6 +139,15 @@ describe("every complaint", () => {
   });
 });
 
+it.each([
+  ["table/ragged-row", [1, 3], "the row has 1 cell, the header 3"],
+  ["table/ragged-row", [2, 3], "the row has 2 cells, the header 3"],
+  ["component/no-files", ["l10n/*.po", 0], "no file matches the filemask l10n/*.po"],
+  ["component/no-files", ["l10n/*.po", 1], "every file that matches the filemask l10n/*.po is left out"],
+] as const)("%s of %j counts as people do", (code, args, message) => {
+  expect(tell(DIAGNOSTICS[code], args).message.replaceAll(/["'`]/g, "")).toBe(message);
+});
+
 function tell({ message, hint, frame, severity }: Rule, args: readonly unknown[]) {
   const say = (part: Rule["hint"] | undefined): unknown =>
     typeof part === "function" ? Reflect.apply(part, undefined, args) : part;

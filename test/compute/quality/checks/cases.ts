@@ -315,6 +315,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["100%% of %s", "%s zu 100%%", python],
       ["%5.2f and %-3d", "%5.2f und %-3d", python],
       [["%d ship", "%d ships"], ["ein Schiff", "%d Schiffe"], python],
+      [["%s %d", "%s %d"], ["%d", "%s %d"], python],
       [["%(a)s by %(b)s", "%(a)s by %(b)s"], ["%(b)s: %(a)s", "%(a)s, %(b)s"], python],
       [["one ship", "%d ships"], ["%d корабль", "%d корабля", ""], { ...python, language: "ru" }],
       [["one ship", "%d ships"], ["%d 船"], { ...python, language: "ja" }],
@@ -574,6 +575,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   "md-reflink": {
     fails: [
+      // Spaces are no label.
+      ["[a][ ]", "[b][ ]", md],
       ["See [the docs][docs]", "Siehe [docs][doku]", md],
       ["[a][x] [b][y]", "[a][x]", md],
       ["[docs][]", "nichts", md],
