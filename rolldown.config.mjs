@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, rolldown } from "rolldown";
 
 /** What every build loads, also one that finds nothing to do. */
@@ -10,15 +10,47 @@ const isCommander = (path) => isOf("commander", path);
 /** Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv. */
 const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
+/**
+ * Packages of dozens of files, each of which is looked for, read and compiled by itself: yaml took a sixth of a small
+ * build. Each is one file here, loaded by the first file of a catalogue that needs it (src/read/packages.ts).
+ */
+const PACKAGES = ["yaml", "fast-glob"];
+
+/** Node reads all of a file when it is loaded. */
+const DENSE = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+
 const options = {
   platform: "node",
   /** Packages stay where npm puts them. */
   external: (id, importer) =>
     /^[^./]/.test(id) && !BUNDLED.test(id) && !(id === CHILD_PROCESS && isCommander(importer)),
-  plugins: [lazyChildProcess(), compiledSchemas()],
+  plugins: [lazyChildProcess(), compiledSchemas(), onePieceEach()],
 };
 
 const start = await modulesOf(EVERY_BUILD);
+
+/**
+ * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
+ * hundreds. What every build needs is one file. The library is not bundled.
+ */
+const program = defineConfig({
+  input: {
+    main: "src/cli/main.ts",
+    "writer-worker": "src/publish/threads/writer-worker.ts",
+    "ahead-worker": "src/publish/verify/ahead-worker.ts",
+  },
+  ...options,
+  // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
+  output: {
+    dir: "dist/program",
+    format: "esm",
+    cleanDir: true,
+    chunkFileNames: "[name]-[hash].js",
+    minify: DENSE,
+    codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
+    banner: licencesOf,
+  },
+});
 
 /** What runs at the edge of a network; hosts/syntax/ declares the site's own values in front of it. */
 const edge = {
@@ -35,37 +67,26 @@ const edge = {
   },
 };
 
-export default defineConfig([
-  /**
-   * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
-   * hundreds. What every build needs is one file. The library is not bundled.
-   */
-  {
-    input: {
-      main: "src/cli/main.ts",
-      "writer-worker": "src/publish/threads/writer-worker.ts",
-      "ahead-worker": "src/publish/verify/ahead-worker.ts",
-    },
-    ...options,
-    // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
-    output: {
-      dir: "dist/program",
-      format: "esm",
-      cleanDir: true,
-      chunkFileNames: "[name]-[hash].js",
-      // Node reads all of it at each start.
-      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-      codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
-      banner: ({ moduleIds }) =>
-        ["commander", "ajv", "fast-deep-equal"]
-          .filter((name) => moduleIds.some((id) => isOf(name, id)))
-          .map(licenceOf)
-          .join("\n"),
-    },
+const packages = defineConfig({
+  input: Object.fromEntries(PACKAGES.map((name) => [name, name])),
+  platform: "node",
+  output: {
+    dir: "dist/packages",
+    format: "cjs",
+    cleanDir: true,
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "[name]-[hash].cjs",
+    minify: DENSE,
+    banner: licencesOf,
   },
+});
+
+export default [
+  program,
+  packages,
   { ...edge, input: { worker: "src/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
   { ...edge, input: { cloudfront: "src/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
-]);
+];
 
 /** A script is data to us: a text in JSON, which every module can ask for without touching the disk. */
 function asText() {
@@ -102,6 +123,16 @@ export const spawn = (...words) => load("${CHILD_PROCESS}").spawn(...words);`;
     name: "lazy-child-process",
     resolveId: (id, importer) => (id === CHILD_PROCESS && isCommander(importer) ? LAZY : undefined),
     load: (id) => (id === LAZY ? code : undefined),
+  };
+}
+
+function onePieceEach() {
+  return {
+    name: "one-piece-each",
+    transform: (code, id) =>
+      id.endsWith("/src/read/packages.ts")
+        ? PACKAGES.reduce((text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`), code)
+        : undefined,
   };
 }
 
@@ -171,7 +202,16 @@ function importing(text) {
   return [...imports, wanted.reduce((whole, call, at) => whole.replaceAll(call, `runtime${at}`), text)].join("\n");
 }
 
+/** Of the packages that a file is made from. @param {{ moduleIds: readonly string[] }} chunk */
+function licencesOf({ moduleIds }) {
+  const names = moduleIds.flatMap((id) => id.match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/)?.[0] ?? []);
+  return [...new Set(names)].map(licenceOf).join("\n");
+}
+
 function licenceOf(name) {
-  const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, import.meta.url), "utf8");
+  const folder = new URL(`node_modules/${name}/`, import.meta.url);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) throw new Error(`no licence of ${name}`);
+  const text = readFileSync(new URL(file, folder), "utf8");
   return `/*! ${name}\n${text.trim().replaceAll("*/", "* /")}\n*/`;
 }

@@ -6,6 +6,18 @@ import { LINGODEX } from "../programs.mjs";
 /** @typedef {import("../workshop.mjs").Place} Place */
 /** @typedef {import("../measure.mjs").Cost} Cost */
 
+const AGAIN = `Nothing is believed of what stands there: each file is read and compared byte by byte with what was rendered, by the thread
+that would have written it, and what is equal is neither staged nor moved. So it reads where a first build writes. The
+folders are looked at first, 200,000 of them, to know what is nobody's: that is done by one.`;
+
+const PROOF = `What it takes, of 100: opening, reading and hashing 30, looking at the folders 20, the items of pages 15, the manifest 7,
+the order and the places of its entries 8, parsing and judging documents 8, following their addresses 7.
+
+What was tried and stayed: objects that pages repeat are known by their hash and not parsed again (0.65 of the processor's
+time before); a thread looks at the folders, reads and hashes ahead of the one that judges (busy for 3.2 s where one was
+for 5.6 s, for 1.05 of the processor's time). The greater half is the judging thread's, now. What is left to try: judging
+each view in a thread of its own, which have nothing in common but the list.`;
+
 /** By where the tree stands. */
 const FULL = { memory: { must: 1.1, aim: 0.9 }, disk: { must: 0.8, aim: 0.5 } };
 
@@ -32,6 +44,7 @@ export const again = {
           duration(`first build ${on}`, seconds(first)),
         ];
       }),
+      text: AGAIN,
     };
   },
 };
@@ -71,6 +84,7 @@ export const proof = {
         ratio("verify DIR ÷ build, processor time", ratios(worked(verified), worked(built))),
         duration("verify DIR", seconds(verified)),
       ],
+      text: PROOF,
     };
   },
 };
