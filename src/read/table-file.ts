@@ -121,7 +121,7 @@ function schemaOf({ schema }: Validator<unknown>): RowSchema {
   return { required: required ?? [], columns: Object.keys(properties) };
 }
 
-/** Many times what a table has; where a quote is missing, a whole file may be one row. */
+/** Many times what a table has: where a quote is missing, a whole file may be one row. */
 const MAX_COLUMNS = 200;
 
 /** The columns' names; nothing where one stands twice or a needed one is missing. */

@@ -82,9 +82,17 @@ export async function publishEdit(
   if (facts === undefined) return undefined;
   try {
     return await publish({
-      ...{ out, site, options, clock, facts, trusted: manifest, amends: true },
+      out,
+      site,
+      options,
+      clock,
+      facts,
+      trusted: manifest,
+      amends: true,
       // An edit has the strings that there were: nothing can vanish.
-      ...{ files, documents: changed.size, permits: () => true },
+      files,
+      documents: changed.size,
+      permits: () => true,
     });
   } catch (error) {
     if (error instanceof LimitPassed) return undefined;

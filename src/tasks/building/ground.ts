@@ -38,7 +38,11 @@ export async function findGround(options: BuildOptions): Promise<Ground> {
   const excluded = [named, out, resolve(frame?.out ?? named), join(root, CACHE_NAME), ...caches];
   const inputs = [root, ...roots, ...sourceRoots];
   return {
-    ...{ root, frame, out, cache, roots: [root, ...roots] },
+    root,
+    frame,
+    out,
+    cache,
+    roots: [root, ...roots],
     isExcluded: (path) => excluded.some((place) => isWithin(path, place)),
     isInput: (path) => inputs.some((place) => isWithin(resolve(root, path), place)),
   };

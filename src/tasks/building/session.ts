@@ -42,7 +42,9 @@ export class BuildSession {
       }
       const { buildWhole } = await import("./whole.ts");
       const { result, inputs, kept } = await buildWhole({
-        ...{ options: this.#options, ground, clock: this.#clock },
+        options: this.#options,
+        ground,
+        clock: this.#clock,
         trusted: seen?.trusted,
       });
       this.#refused = kept === undefined ? inputs : undefined;
@@ -125,7 +127,9 @@ export class BuildSession {
     return {
       ...nothingBuilt(ground.out, remembered.diagnostics, this.#clock),
       ...result,
-      ...{ ok: true, unchanged: files, mode: "unchanged" },
+      ok: true,
+      unchanged: files,
+      mode: "unchanged",
     };
   }
 

@@ -129,7 +129,9 @@ function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics):
   const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = prepare(options.catalogue, options, diagnostics, {
-    ...{ out: options.out, witness: witnessOf(trail, options.onInput), excluded: [...caches, ...outs] },
+    out: options.out,
+    witness: witnessOf(trail, options.onInput),
+    excluded: [...caches, ...outs],
     onRead: () => clock.enter("link"),
   });
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
@@ -147,7 +149,12 @@ function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics):
   checkCosts(whole, prepared, site, documents, diagnostics);
   if (isRefused(diagnostics, options)) return refused;
   return {
-    ...{ isGood: true, out, site, documents, linked, whole: prepared.whole },
+    isGood: true,
+    out,
+    site,
+    documents,
+    linked,
+    whole: prepared.whole,
     manifestAt: read.manifestAt,
     catalogue: factsOfCatalogue(catalogue),
   };
@@ -217,7 +224,10 @@ function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | un
 
 function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
   return new VanishingGuard({
-    ...{ counts: unitCounts(linked), purposeOf: purposeIn(whole), strict: options.strict, at: manifestAt },
+    counts: unitCounts(linked),
+    purposeOf: purposeIn(whole),
+    strict: options.strict,
+    at: manifestAt,
     maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,
   });
 }
@@ -234,7 +244,13 @@ async function publishWhole(
   const { documents } = facts;
   const publishing = (trusts: Pick<Publishing, "trusted" | "anew">) =>
     publish({
-      ...{ out, site, documents, options, clock, amends: false, ...trusts },
+      out,
+      site,
+      documents,
+      options,
+      clock,
+      amends: false,
+      ...trusts,
       facts,
       files: treeFiles(linked, site),
       permits: (directory) => guard.permits(directory),
