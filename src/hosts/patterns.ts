@@ -1,5 +1,4 @@
 import { API_ROOT } from "../model/layout.ts";
-import { pageNumberPattern } from "../model/routing/page-number.ts";
 
 /**
  * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
@@ -11,12 +10,6 @@ export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = [
   ["components", undefined, undefined, "new_template"],
   ["screenshots", undefined, "file"],
 ];
-
-/**
- * The value of the last `page` parameter, as it was sent, where it is a page's number: its only group is the number.
- * Digits that are percent-encoded are not understood.
- */
-export const PAGE_PATTERN = pageNumberPattern("(?:[+]|%20)", "(?:%2[Bb])");
 
 /** Addresses of raw files without their slash, as a regular expression over paths from `/api` on, without anchors. */
 export function rawAddressPattern(): string {
