@@ -1,7 +1,6 @@
 import { FILE_ADDRESSES } from "../model/addresses/api.ts";
 import { isPlaceholder, partsOf } from "../model/addresses/pattern.ts";
 import { API_ROOT } from "../model/layout.ts";
-import { pageNumberPattern } from "../model/routing/page-number.ts";
 
 /**
  * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
@@ -10,12 +9,6 @@ import { pageNumberPattern } from "../model/routing/page-number.ts";
 export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = FILE_ADDRESSES.map(({ pattern }) =>
   partsOf(pattern).map((part) => (isPlaceholder(part) ? undefined : part)),
 );
-
-/**
- * The value of the last `page` parameter, as it was sent, where it is a page's number: its only group is the number.
- * Digits that are percent-encoded are not understood.
- */
-export const PAGE_PATTERN = pageNumberPattern("(?:[+]|%20)", "(?:%2[Bb])");
 
 /** Addresses of raw files without their slash, as a regular expression over paths from `/api` on, without anchors. */
 export function rawAddressPattern(): string {

@@ -51,9 +51,5 @@ function decode(segment: string): string {
 /** With it, answers below `lingodex/` say what the host's configuration was made from. */
 export const ROUTES_HEADER = "X-Lingodex-Routes";
 
-/** What every answer carries (contract 1.1 and 1.2), but for `Content-Type` and `Cache-Control`. */
-export const HEADERS = ROUTING.headers;
-export const INVALID_PAGE = ROUTING.replies["invalid-page"].body;
-
 /** What hosts that route nothing answer for whatever is not there. */
 export const NOT_FOUND = ROUTING.replies["not-found"].body;

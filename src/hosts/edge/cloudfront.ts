@@ -8,8 +8,8 @@ import { findRaw, type RawTable } from "./raw-table.ts";
 /** What `syntax/cloudfront.ts` declares in front of this script. */
 export interface CloudFrontSite {
   readonly prefix: readonly string[];
-  /** On every answer of the function's own. */
-  readonly headers: Headers;
+  /** On every answer of the function's own, beside the plan's headers. */
+  readonly cache: string;
   /** On those about the tree. */
   readonly about: Headers;
   /** Regular expressions: collections' paths, pages of anything, paths below which nothing lies, a language code. */
@@ -17,7 +17,8 @@ export interface CloudFrontSite {
   readonly page: string;
   readonly file: string;
   readonly code: string;
-  readonly raw: RawTable;
+  /** The table in few bytes: where the code is, an address has an empty name, and a file's name has a slash. */
+  readonly raw: readonly (readonly [address: string, file: string])[];
 }
 
 /** As CloudFront hands them over: names in lower case. */
@@ -47,6 +48,7 @@ const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);
 const page = new RegExp(SITE.page);
 const file = new RegExp(SITE.file);
+const raw: RawTable = SITE.raw.map((rule) => [withCode(rule[0].split("/")), fileParts(rule[1])]);
 
 /** A function for viewer requests: the plan, carried out over files that cannot be asked for and are guessed. */
 export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | Answer {
@@ -75,8 +77,17 @@ function mayBeThere(path: string): boolean {
   return !file.test(path.slice(0, path.lastIndexOf("/"))) && (collection.test(path) || !page.test(path));
 }
 
+function withCode(names: readonly string[]): readonly (string | null)[] {
+  return names.map((name) => (name === "" ? null : name));
+}
+
+function fileParts(name: string): readonly (string | null)[] {
+  const parts = name.split("/").map((part): (string | null)[] => [null, part]);
+  return parts.reduce((all, more) => all.concat(more), []).slice(1);
+}
+
 function rawName(address: string): string | undefined {
-  const found = findRaw(SITE.raw, code, address);
+  const found = findRaw(raw, code, address);
   return found === undefined ? undefined : found.name;
 }
 
@@ -98,8 +109,11 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 };
 
 function answer(status: number, more: readonly Headers[], body?: string): Answer {
-  const headers: Record<string, { readonly value: string }> = {};
-  [SITE.headers].concat(more).forEach((some) => {
+  const headers: Record<string, { readonly value: string }> = { "cache-control": { value: SITE.cache } };
+  Object.keys(ROUTING.headers).forEach((name) => {
+    headers[name.toLowerCase()] = { value: String(ROUTING.headers[name]) };
+  });
+  more.forEach((some) => {
     Object.keys(some).forEach((name) => {
       const value = some[name];
       if (value !== undefined) headers[name] = value;

@@ -1,14 +1,23 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
-import { escapePattern, PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
+import { ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { encodedPrefix, HEADERS, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import {
+  fillPath,
+  isRawFile,
+  PAGE_NUMBER,
+  parameterPattern,
+  rootsPattern,
+  viewPatterns,
+} from "../request-patterns.ts";
+import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
  * paths below that directory, wherever it lies.
  */
-export function htaccess(site: HostSite): HostFile {
+export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const lines = [
     `# Made by ${site.maker}, and again by every build. Needs mod_rewrite, mod_headers and AllowOverride All.`,
     "Options -Indexes -MultiViews",
@@ -16,14 +25,12 @@ export function htaccess(site: HostSite): HostFile {
     "DirectoryIndex disabled",
     "AddType application/json .json",
     "AddType application/x-ndjson .ndjson",
-    ...answers(site),
+    ...answers(site, plan),
     "RewriteEngine On",
     `RewriteBase ${quote(`${encodedPrefix(site)}/`)}`,
-    ...METHODS,
-    ...PARAMETERS,
-    ...slashes(),
-    ...rawRules(site.raw).filter(isNameable).map(rawFile),
-    ...documents(),
+    ...methods(plan),
+    ...parameters(plan),
+    ...plan.steps.flatMap((step) => compileStep(site, plan, step)),
   ];
   return { path: ".htaccess", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
@@ -40,26 +47,28 @@ function isNameable(rule: RawRule): boolean {
 }
 
 /** Headers, and bodies of errors, of our two directories alone. */
-function answers(site: HostSite): readonly string[] {
+function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
   const prefix = escapePattern(
     prefixOf(site)
       .map((name) => `/${name}`)
       .join(""),
   );
-  const errors = `${encodedPrefix(site)}/api/errors`;
+  const { options, "method-not-allowed": refused, "not-found": missing } = plan.replies;
+  const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");
+  const errors = `${encodedPrefix(site)}/${plan.roots.documents}/errors`;
   const error = "%{reqenv:LINGODEX_ERROR}%{reqenv:REDIRECT_LINGODEX_ERROR}";
-  const ours = when(`%{REQUEST_URI} =~ m#^${prefix}/(?:api|lingodex)(?:/|$)#`, [
+  const ours = when(`%{REQUEST_URI} =~ m#^${prefix}/${rootsPattern(plan)}(?:/|$)#`, [
     // Whatever the server runs elsewhere: nothing here is a program.
     "SetHandler default-handler",
     "AddDefaultCharset Off",
-    'ErrorDocument 200 "{}"',
-    `ErrorDocument 404 ${quote(`${literalExpression(errors)}/${error}.json`)}`,
-    `ErrorDocument 405 ${quote('{"detail":"Method \\"%{REQUEST_METHOD}\\" not allowed."}'.replaceAll("\\", "\\\\"))}`,
-    ...Object.entries(HEADERS).map(
+    `ErrorDocument ${options.status} ${quote(options.body)}`,
+    `ErrorDocument ${missing.status} ${quote(`${literalExpression(errors)}/${error}.json`)}`,
+    `ErrorDocument ${refused.status} ${quote(refusal)}`,
+    ...Object.entries(plan.headers).map(
       ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quote(value)}`,
     ),
     `Header always set Cache-Control ${quote(CACHE_CONTROL.other)}`,
-    'Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:GET|HEAD)$/"',
+    `Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:${plan.methods.read.join("|")})$/"`,
     "<IfModule mod_deflate.c>",
     "    <IfModule mod_filter.c>",
     "        AddOutputFilterByType DEFLATE application/json",
@@ -71,9 +80,9 @@ function answers(site: HostSite): readonly string[] {
     ]),
   ]);
   const collections = when(`%{REQUEST_URI} =~ m#^${prefix}/${collectionPattern(site.routes)}$#`, [
-    `Header always set Cache-Control ${quote(CACHE_CONTROL.collection)}`,
+    `Header always set Cache-Control ${quote(CACHE_CONTROL.collection)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${plan.methods.read.join("|")})$/"`,
   ]);
-  const about = when(`%{REQUEST_URI} =~ m#^${prefix}/lingodex(?:/|$)#`, [
+  const about = when(`%{REQUEST_URI} =~ m#^${prefix}/${escapePattern(plan.roots.about)}(?:/|$)#`, [
     `Header always set ${ROUTES_HEADER} ${quote(site.digest)}`,
   ]);
   return [...ours, ...collections, ...about];
@@ -83,68 +92,95 @@ function when(condition: string, body: readonly string[]): readonly string[] {
   return [`<If ${quote(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
 }
 
-const METHODS = [
-  "# What was rewritten is not rewritten again.",
-  'RewriteCond "%{ENV:REDIRECT_STATUS}" !=""',
-  'RewriteRule "^" "-" [END]',
-  'RewriteRule "^" "-" [E=LINGODEX_ERROR:not-found]',
-  'RewriteCond "%{REQUEST_METHOD}" =OPTIONS',
-  'RewriteRule "^(?:api|lingodex)(?:/|$)" "-" [R=200,END]',
-  'RewriteCond "%{REQUEST_METHOD}" "!^(?:GET|HEAD)$"',
-  'RewriteRule "^(?:api|lingodex)(?:/|$)" "-" [R=405,END]',
-];
+function methods(plan: RoutingPlan): readonly string[] {
+  const { read, options } = plan.methods;
+  const ours = `^${rootsPattern(plan)}(?:/|$)`;
+  return [
+    "# What was rewritten is not rewritten again.",
+    'RewriteCond "%{ENV:REDIRECT_STATUS}" !=""',
+    'RewriteRule "^" "-" [END]',
+    'RewriteRule "^" "-" [E=LINGODEX_ERROR:not-found]',
+    `RewriteCond "%{REQUEST_METHOD}" =${options}`,
+    `RewriteRule "${ours}" "-" [R=${plan.replies.options.status},END]`,
+    `RewriteCond "%{REQUEST_METHOD}" "!^(?:${read.join("|")})$"`,
+    `RewriteRule "${ours}" "-" [R=${plan.replies["method-not-allowed"].status},END]`,
+  ];
+}
 
-/** The last of several counts. */
-const PARAMETERS = [
-  'RewriteCond "%{QUERY_STRING}" "^(?:.*&)?format=([^&]*)"',
-  'RewriteRule "^api/" "-" [E=LINGODEX_FORMAT:%1]',
-  'RewriteCond "%{ENV:LINGODEX_FORMAT}" "!^(?:json)?$"',
-  'RewriteRule "^api/" "-" [E=LINGODEX_VIEW:format=unknown/]',
-  'RewriteCond "%{ENV:LINGODEX_FORMAT}" =api',
-  'RewriteRule "^api/" "-" [E=LINGODEX_VIEW:format=api/]',
-  'RewriteCond "%{QUERY_STRING}" "^(?:.*&)?page(?:[=&]|$)"',
-  'RewriteRule "^api/" "-" [E=LINGODEX_PAGE:page=unknown/]',
-  'RewriteCond "%{QUERY_STRING}" "^(?:.*&)?page=([^&]*)"',
-  'RewriteRule "^api/" "-" [E=LINGODEX_ASKED:%1]',
-  `RewriteCond "%{ENV:LINGODEX_ASKED}" "^${PAGE_PATTERN}$"`,
-  'RewriteRule "^api/" "-" [E=LINGODEX_PAGE:page=%1/]',
-];
+/** The markers that the query asks for. */
+function parameters(plan: RoutingPlan): readonly string[] {
+  const ours = `^${escapePattern(plan.roots.documents)}(?:/|$)`;
+  const set = (condition: string, name: string, value: string): readonly string[] => [
+    `RewriteCond ${condition}`,
+    `RewriteRule "${ours}" "-" [E=LINGODEX_${name}:${value}]`,
+  ];
+  const [before, after] = plan.page.marker;
+  return [
+    ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.view.name)}"`, "FORMAT", "%1"),
+    `RewriteRule "${ours}" "-" [E=LINGODEX_VIEW:${plan.view.unknown}]`,
+    ...viewPatterns(plan).flatMap(({ marker, value }) =>
+      set(`"%{ENV:LINGODEX_FORMAT}" "${value}"`, "VIEW", marker),
+    ),
+    ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.page.name)}"`, "PAGE", plan.page.unknown),
+    ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.page.name)}"`, "ASKED", "%1"),
+    ...set(`"%{ENV:LINGODEX_ASKED}" "^${PAGE_NUMBER}$"`, "PAGE", `${before}%1${after}`),
+  ];
+}
 
 /** What came from the address keeps its meaning when it becomes an address again. */
 const ESCAPES = "B=%?#";
 
-/** The address as it was sent, with its slash; never `//`, which would name another host. */
-function slashes(): readonly string[] {
-  const asSent = '"%{THE_REQUEST}" "^[A-Z]+ (/[^/? ][^? ]*)"';
-  const raw = rawAddressPattern().slice(1);
-  return [
-    'RewriteCond "%{REQUEST_FILENAME}/index.json" -f',
-    `RewriteCond ${asSent}`,
-    'RewriteRule "^(?:api|lingodex)(?:/.*[^/])?$" "%1/" [R=301,NE,END]',
-    'RewriteCond "%{REQUEST_FILENAME}" -d',
-    `RewriteCond ${asSent}`,
-    `RewriteRule "^${raw}$" "%1/" [R=301,NE,END]`,
-  ];
+/** The address as it was sent; never `//`, which would name another host. */
+const AS_SENT = 'RewriteCond "%{THE_REQUEST}" "^[A-Z]+ (/[^/? ][^? ]*)"';
+
+/** In a condition: Apache's path of what is asked for, with one slash too many where it has one at its end. */
+const TESTED = {
+  directory: "%{REQUEST_FILENAME}/",
+  name: "%{REQUEST_FILENAME}",
+  view: "%{ENV:LINGODEX_VIEW}",
+  page: "%{ENV:LINGODEX_PAGE}",
+  raw: "",
+};
+
+/** In a substitution: what the rule's pattern found. */
+const SERVED = { ...TESTED, directory: "$1", name: "$1" };
+
+function compileStep(site: HostSite, plan: RoutingPlan, step: Step): readonly string[] {
+  if (step.at === "directory" && step.only === "raw" && step.file !== undefined)
+    return rawRules(site.raw).filter(isNameable).map(rawFile);
+  const conditions = conditionsOf(step, plan);
+  const pattern = patternOf(step, plan);
+  if (step.answer === "slash")
+    return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
+  if (step.answer !== "file") {
+    const { status } = plan.replies[step.answer];
+    return [...conditions, `RewriteRule "${pattern}" "-" [R=${status},E=LINGODEX_ERROR:${step.answer},END]`];
+  }
+  const saved = step.only === "in-raw" ? `,${SAVED}` : "";
+  if (step.at === "name") return [...conditions, `RewriteRule "${pattern}" "-" [END${saved}]`];
+  const target = fillPath(step.file ?? [], SERVED);
+  return [...conditions, `RewriteRule "${pattern}" "${target}" [${ESCAPES},END]`];
 }
 
-function documents(): readonly string[] {
-  const missing = (reason: string): string => `[R=404,E=LINGODEX_ERROR:${reason},END]`;
-  const file = "%{ENV:LINGODEX_VIEW}%{ENV:LINGODEX_PAGE}index.json";
-  return [
-    "# Files under their own names; translation files are to be saved, whatever they are.",
-    'RewriteCond "%{REQUEST_FILENAME}" -f',
-    `RewriteRule "^${rawAddressPattern().slice(1)}/[^/]+$" "-" [END,E=LINGODEX_TYPE:application/octet-stream,E=LINGODEX_SAVED:attachment]`,
-    'RewriteCond "%{REQUEST_FILENAME}" -f',
-    'RewriteRule "^(?:api|lingodex)/.*[^/]$" "-" [END]',
-    "# The document in the view and page that is asked for; a page that is not there; a document that has no pages.",
-    `RewriteCond "%{REQUEST_FILENAME}/${file}" -f`,
-    `RewriteRule "^((?:api|lingodex)/(?:.*/)?)$" "$1${file}" [${ESCAPES},END]`,
-    'RewriteCond "%{REQUEST_FILENAME}/%{ENV:LINGODEX_VIEW}page=1/index.json" -f',
-    `RewriteRule "^api/(?:.*/)?$" "-" ${missing("invalid-page")}`,
-    'RewriteCond "%{REQUEST_FILENAME}/%{ENV:LINGODEX_VIEW}index.json" -f',
-    `RewriteRule "^(api/(?:.*/)?)$" "$1%{ENV:LINGODEX_VIEW}index.json" [${ESCAPES},END]`,
-    `RewriteRule "^(?:api|lingodex)(?:/|$)" "-" ${missing("not-found")}`,
-  ];
+/** A translation file under its own name: to be saved, whatever it is. */
+const SAVED = "E=LINGODEX_TYPE:application/octet-stream,E=LINGODEX_SAVED:attachment";
+
+function conditionsOf({ file, only }: Step, plan: RoutingPlan): readonly string[] {
+  if (only === "unknown-view") return [`RewriteCond "%{ENV:LINGODEX_VIEW}" "=${plan.view.unknown}"`];
+  if (file === undefined) return [];
+  // Which file hangs there is not known here; that one does, its folder says.
+  if (isRawFile(file)) return ['RewriteCond "%{REQUEST_FILENAME}" -d'];
+  return [`RewriteCond "${fillPath(file, TESTED)}" -f`];
+}
+
+/** Paths below the tree's directory, where a step's addresses are. */
+function patternOf({ at, only }: Step, plan: RoutingPlan): string {
+  const raw = rawAddressPattern().slice(1);
+  const end = { directory: "/", name: "", both: "/?" }[at];
+  if (only === "raw") return `^(${raw}${end})$`;
+  if (only === "in-raw") return `^(${raw}/[^/]+${end})$`;
+  const last = { directory: "/(?:.*/)?", name: "(?:/.*[^/])?", both: "(?:/.*)?" }[at];
+  return `^(${rootsPattern(plan)}${last})$`;
 }
 
 /** The file that hangs under an address. mod_rewrite reads its arguments itself: nothing escapes a quote there. */

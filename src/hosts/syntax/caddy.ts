@@ -1,11 +1,20 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
-import { escapePattern, PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
+import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
+import {
+  fillPath,
+  PAGE_NUMBER,
+  parameterPattern,
+  rootsPattern,
+  stepsFor,
+  viewPatterns,
+} from "../request-patterns.ts";
+import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
-export function caddyImport(site: HostSite): OutsideFile {
+export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(
     prefixOf(site)
       .map((name) => `/${name}`)
@@ -14,11 +23,13 @@ export function caddyImport(site: HostSite): OutsideFile {
   const lines = [
     `# Made by ${site.maker}; make it anew when components are added.`,
     "# In a site block: root is the folder that holds api/ and lingodex/, and this file is imported.",
-    `@lingodex path_regexp lingodex ${quote(`(?s)^${prefix}(/(?:api|lingodex)(?:/.*)?)$`)}`,
+    `@lingodex path_regexp lingodex ${quote(`(?s)^${prefix}(/${rootsPattern(plan)}(?:/.*)?)$`)}`,
     "route @lingodex {",
-    ...[...variables(site), ...METHODS, ...redirects(prefix), ...files(site, prefix), ...documents()].map(
-      (line) => `\t${line}`,
-    ),
+    ...[
+      ...variables(site, plan),
+      ...methods(plan),
+      ...plan.steps.flatMap((step, place) => compileStep(site, plan, step, place, prefix)),
+    ].map((line) => `\t${line}`),
     "}",
     "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
     "file_server {",
@@ -43,28 +54,18 @@ function isNameable(rule: RawRule): boolean {
   return !ruleFile(rule).some((part) => typeof part === "string" && /[{}\\?\p{Cc}]/u.test(part));
 }
 
-/** The path below the prefix, and what the query asks for. */
+/** The path below the prefix. */
 const PATH = "{re.lingodex.1}";
 
-function variables(site: HostSite): readonly string[] {
-  const headers = Object.entries(HEADERS).map(([name, value]) => `header ${name} ${quote(value)}`);
+/** The query, where it counts. */
+const QUERY = "{lingodex_root}?{query}";
+
+function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
+  const headers = Object.entries(plan.headers).map(([name, value]) => `header ${name} ${quote(value)}`);
+  const [documents, about] = [plan.roots.documents, plan.roots.about].map(escapePattern);
   return [
-    ...map("{query}", "{lingodex_format}", ['~^(?:.*&)?format=([^&]*) "$1"', 'default ""'].map(capture)),
-    ...map("{lingodex_format}", "{lingodex_view}", [
-      'api "format=api/"',
-      '~^(?:json)?$ ""',
-      'default "format=unknown/"',
-    ]),
-    ...map(
-      "{query}",
-      "{lingodex_asked}",
-      ['~^(?:.*&)?page=([^&]*) "given:$1"', '~^(?:.*&)?page(?:&|$) "given:"', 'default ""'].map(capture),
-    ),
-    ...map(
-      "{lingodex_asked}",
-      "{lingodex_page}",
-      [`~^given:${PAGE_PATTERN}$ "page=$1/"`, '~^given: "page=unknown/"', 'default ""'].map(capture),
-    ),
+    ...map(PATH, "{lingodex_root}", [`~^/${documents}(?:/|$) documents`, 'default ""']),
+    ...parameters(plan),
     ...map(PATH, "{lingodex_cache}", [
       `~^/${collectionPattern(site.routes)}$ ${quote(CACHE_CONTROL.collection)}`,
       `default ${quote(CACHE_CONTROL.other)}`,
@@ -77,7 +78,7 @@ function variables(site: HostSite): readonly string[] {
     ),
     ...headers,
     "header Cache-Control {lingodex_cache}",
-    ...matcher("about", [`expression \`${PATH}.startsWith("/lingodex/")\``]),
+    ...matcher("about", [`expression \`${PATH}.matches("^/${about}(?:/|$)")\``]),
     `header @lingodex_about ${ROUTES_HEADER} ${quote(site.digest)}`,
     "# What is compressed on the way has the same ETag here, so none says that bytes are alike.",
     "header {",
@@ -86,6 +87,28 @@ function variables(site: HostSite): readonly string[] {
     "}",
     "header Content-Type application/json",
     "encode gzip",
+  ];
+}
+
+/** The markers that the query asks for. */
+function parameters(plan: RoutingPlan): readonly string[] {
+  const { view, page } = plan;
+  const found = (name: string): string => parameterPattern(name, "(", "documents[?]");
+  const [before, after] = page.marker;
+  return [
+    ...map(QUERY, "{lingodex_format}", [`~${found(view.name)} "$1"`, 'default ""'].map(capture)),
+    ...map("{lingodex_format}", "{lingodex_view}", [
+      ...viewPatterns(plan).map(({ marker, value }) => `~${value} ${quote(marker)}`),
+      `default ${quote(view.unknown)}`,
+    ]),
+    ...map(QUERY, "{lingodex_asked}", [`~${found(page.name)} "given:$1"`, 'default ""'].map(capture)),
+    ...map(
+      "{lingodex_asked}",
+      "{lingodex_page}",
+      [`~^given:${PAGE_NUMBER}$ "${before}$1${after}"`, `~^given: ${quote(page.unknown)}`, 'default ""'].map(
+        capture,
+      ),
+    ),
   ];
 }
 
@@ -102,63 +125,87 @@ function matcher(name: string, lines: readonly string[]): readonly string[] {
   return [`@lingodex_${name} {`, ...lines.map((line) => `\t${line}`), "}"];
 }
 
-const METHODS = [
-  "@lingodex_options method OPTIONS",
-  'respond @lingodex_options "{}" 200',
-  "@lingodex_write not method GET HEAD",
-  'respond @lingodex_write `{"detail":"Method \\"{method}\\" not allowed."}` 405',
-];
-
-function redirects(prefix: string): readonly string[] {
-  const isSent = '`{lingodex_slash} != ""`';
+function methods({ methods: { read, options }, replies }: RoutingPlan): readonly string[] {
+  const { status, body } = replies["method-not-allowed"];
   return [
-    ...matcher("slash", ['path_regexp "[^/]$"', `file ${PATH}/index.json`, `expression ${isSent}`]),
-    "redir @lingodex_slash {lingodex_slash} 301",
-    ...matcher("raw_slash", [
-      `path_regexp ${quote(`^${prefix}${rawAddressPattern()}$`)}`,
-      `file ${PATH}/`,
-      `expression ${isSent}`,
-    ]),
-    "redir @lingodex_raw_slash {lingodex_slash} 301",
+    `@lingodex_options method ${options}`,
+    ...handle("options", reply(replies.options)),
+    `@lingodex_write not method ${read.join(" ")}`,
+    ...handle("write", reply({ status, body: body.replace("{method}", "{http.request.method}") })),
   ];
 }
 
-/** The files that hang under addresses, and files under their own names. */
-function files(site: HostSite, prefix: string): readonly string[] {
-  const saved = quote(`^${prefix}${rawAddressPattern()}/[^/]+$`);
+/** What is no document may not be kept as long as one. */
+function reply({ status, body }: Reply): readonly string[] {
+  return [`header Cache-Control ${quote(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
+}
+
+/** As Caddy finds what a step asks for. */
+const FILES = {
+  directory: PATH,
+  name: PATH,
+  view: "{lingodex_view}",
+  page: "{lingodex_page}",
+  raw: "",
+};
+
+function compileStep(
+  site: HostSite,
+  plan: RoutingPlan,
+  step: Step,
+  place: number,
+  prefix: string,
+): readonly string[] {
+  const { at, only, file, answer } = step;
+  if (at === "directory" && only === "raw" && file !== undefined) return rawFiles(site, plan, prefix);
+  const name = `step_${place + 1}`;
+  const conditions = conditionsOf(step, plan, prefix);
+  if (answer === "slash") {
+    return [...matcher(name, conditions), `redir @lingodex_${name} {lingodex_slash} 301`];
+  }
+  if (answer !== "file") {
+    const lines = reply(plan.replies[answer]);
+    return conditions.length === 0 ? lines : [...matcher(name, conditions), ...handle(name, lines)];
+  }
+  const plain = [...matcher(name, conditions), ...serve(name, only === "in-raw" ? SAVED : [])];
+  return at === "name" && only === undefined ? [...typedFiles(plan, file, name), ...plain] : plain;
+}
+
+/** What a matcher asks for; nothing where the step fits in any case. */
+function conditionsOf(step: Step, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { only, file, answer } = step;
+  const pattern = patternOf(step, prefix);
   return [
-    ...rawRules(site.raw)
-      .filter(isNameable)
-      .flatMap((rule, index) => rawFile(rule, index, prefix)),
-    "# Files under their own names; translation files are to be saved, whatever they are.",
-    ...matcher("saved", [`path_regexp ${saved}`, `file ${PATH}`]),
-    ...serve("saved", [
-      "header Content-Type application/octet-stream",
-      "header Content-Disposition attachment",
-    ]),
-    ...matcher("csv", ['path_regexp "/lingodex/.*[.]csv$"', `file ${PATH}`]),
-    ...serve("csv", ["header Content-Type text/csv"]),
-    ...matcher("ndjson", ['path_regexp "/lingodex/.*[.]ndjson$"', `file ${PATH}`]),
-    ...serve("ndjson", ["header Content-Type application/x-ndjson"]),
-    ...matcher("named", ['path_regexp "[^/]$"', `file ${PATH}`]),
-    ...serve("named"),
+    ...(pattern === "" ? [] : [`path_regexp ${quote(pattern)}`]),
+    ...(file === undefined ? [] : [`file ${fillPath(file, FILES)}`]),
+    ...(only === "unknown-view" ? [`expression \`{lingodex_view} == ${quote(plan.view.unknown)}\``] : []),
+    ...(answer === "slash" ? ['expression `{lingodex_slash} != ""`'] : []),
   ];
 }
 
-/** The document in the view and page that is asked for; a page that is not there; a document that has no pages. */
-function documents(): readonly string[] {
-  const below = 'path_regexp "/$"';
-  return [
-    ...matcher("page", [below, `file ${PATH}{lingodex_view}{lingodex_page}index.json`]),
-    ...serve("page"),
-    ...matcher("invalid", [below, `file ${PATH}{lingodex_view}page=1/index.json`]),
-    `respond @lingodex_invalid \`${INVALID_PAGE}\` 404`,
-    ...matcher("item", [below, `file ${PATH}{lingodex_view}index.json`]),
-    ...serve("item"),
-    ...matcher("meta", ['path_regexp "/lingodex/(?:.*/)?$"', `file ${PATH}index.json`]),
-    ...serve("meta"),
-    `respond \`${NOT_FOUND}\` 404`,
-  ];
+/** Where a step's addresses are; empty for all of ours. */
+function patternOf({ at, only }: Step, prefix: string): string {
+  const end = { directory: "/$", name: "[^/]$", both: "" }[at];
+  const raw = `^${prefix}${rawAddressPattern()}`;
+  if (only === "raw") return `${raw}${at === "directory" ? "/" : ""}$`;
+  return only === "in-raw" ? `${raw}/[^/]+$` : end;
+}
+
+/** A translation file under its own name: to be saved, whatever it is. */
+const SAVED = ["header Content-Type application/octet-stream", "header Content-Disposition attachment"];
+
+/** What lies about the tree and is no JSON. */
+const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
+
+function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readonly string[] {
+  const about = escapePattern(plan.roots.about);
+  return Object.entries(TYPES).flatMap(([ending, type]) => [
+    ...matcher(`${name}_${ending}`, [
+      `path_regexp ${quote(`/${about}/.*[.]${ending}$`)}`,
+      `file ${fillPath(file ?? [], FILES)}`,
+    ]),
+    ...serve(`${name}_${ending}`, [`header Content-Type ${type}`]),
+  ]);
 }
 
 function serve(name: string, headers: readonly string[] = []): readonly string[] {
@@ -169,8 +216,18 @@ function handle(name: string, body: readonly string[]): readonly string[] {
   return [`handle @lingodex_${name} {`, ...body.map((line) => `\t${line}`), "}"];
 }
 
-/** The file that hangs under an address. */
-function rawFile(rule: RawRule, index: number, prefix: string): readonly string[] {
+/** The files that hang under addresses. Of what is handled only one thing is, so each says what comes if it is missing. */
+function rawFiles(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const otherwise = stepsFor(plan, "directory", "raw").find(
+    ({ only, file }) => only === "raw" && file === undefined,
+  );
+  const missing = otherwise?.answer === "invalid-page" ? "invalid-page" : "not-found";
+  return rawRules(site.raw)
+    .filter(isNameable)
+    .flatMap((rule, index) => rawFile(rule, index, prefix, plan.replies[missing]));
+}
+
+function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): readonly string[] {
   const name = `raw_${index}`;
   const code = `{re.lingodex_${name}.1}`;
   const isPlain = !/[{}\\]/.test(fill(rule.contentDisposition, "", (text) => text));
@@ -185,7 +242,7 @@ function rawFile(rule: RawRule, index: number, prefix: string): readonly string[
         `header Content-Type ${quote(type)}`,
         `header Content-Disposition ${quote(disposition)}`,
       ]),
-      `respond \`${NOT_FOUND}\` 404`,
+      ...reply(missing),
     ]),
   ];
 }

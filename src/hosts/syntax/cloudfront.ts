@@ -26,13 +26,16 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
   ];
   const declared: CloudFrontSite = {
     prefix: prefixOf(site),
-    headers: namedAsThere({ ...ROUTING.headers, "Cache-Control": CACHE_CONTROL.other }),
-    about: namedAsThere({ [ROUTES_HEADER]: site.digest }),
+    cache: CACHE_CONTROL.other,
+    about: { [ROUTES_HEADER.toLowerCase()]: { value: site.digest } },
     collection: `^${collectionPattern(site.routes)}$`,
     page: `/${page.marker.map(escapePattern).join("[^/]*")}${index}$`,
     file: `^(?:${files.join("|")})$`,
     code: `^${CODE_PATTERN}$`,
-    raw: rawTable(site.raw).map(([directory, file]) => [directory, file] as const),
+    raw: rawTable(site.raw).map(([directory, file]) => [
+      directory.map((name) => name ?? "").join("/"),
+      file.map((part) => part ?? "/").join(""),
+    ]),
   };
   const lines = [
     `// Made by ${site.maker}; make it anew when components are added.`,
@@ -45,10 +48,6 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
     text: `${lines.join("\n")}\n`,
   };
-}
-
-function namedAsThere(headers: Readonly<Record<string, string>>): CloudFrontSite["headers"] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value }]));
 }
 
 /** `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` */

@@ -1,14 +1,15 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
 import { RAW_ADDRESSES } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
-import { HEADERS, type HostSite, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `firebase.json` beside the folder `public`, which holds the tree. Its patterns begin with `**`, so that no path of
  * `base_url` stands in them, and no name of anybody's. Of several entries that fit, the last one that has a header counts.
  */
 export function firebaseConfiguration(site: HostSite): OutsideFile {
-  const { Allow: _, ...open } = HEADERS;
+  const { Allow: _, ...open } = ROUTING.headers;
   const headers = [
     { source: "**/@(api|lingodex)/**", headers: listed({ ...open, "Cache-Control": CACHE_CONTROL.other }) },
     { source: "**/lingodex/**", headers: listed({ [ROUTES_HEADER]: site.digest }) },

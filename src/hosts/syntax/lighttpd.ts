@@ -1,22 +1,32 @@
 import { CACHE_CONTROL } from "../../model/caching.ts";
-import { API_ROOT } from "../../model/layout.ts";
+import { pageNumberPattern } from "../../model/routing/page-number.ts";
+import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { OutsideFile } from "../profile.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
 import { encodeLua } from "./lua.ts";
 
-/** A script for mod_magnet, in a server or host whose `server.document-root` is the tree. */
-export function lighttpdScript(site: HostSite): OutsideFile {
+/**
+ * A script for mod_magnet, in a server or host whose `server.document-root` is the tree: the plan as a table, and what
+ * carries it out.
+ */
+export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const constants: Readonly<Record<string, unknown>> = {
     PREFIX: prefixOf(site),
-    HEADERS,
+    HEADERS: plan.headers,
     CACHE: CACHE_CONTROL,
-    COLLECTIONS: collectionsOf(site),
+    COLLECTIONS: collectionsOf(site, plan),
     TYPES: { json: "application/json", ndjson: "application/x-ndjson", csv: "text/csv; charset=utf-8" },
     RAW: rawTable(site.raw),
     ABOUT: { [ROUTES_HEADER]: site.digest },
-    NOT_FOUND,
-    INVALID_PAGE,
+    ROOTS: plan.roots,
+    METHODS: plan.methods,
+    REFUSED: plan.refused,
+    VIEW: plan.view,
+    PAGE: plan.page,
+    PAGE_NUMBER: `^${pageNumberPattern("%s", "%+")}$`,
+    STEPS: plan.steps,
+    REPLIES: plan.replies,
   };
   const declared = Object.entries(constants).map(([name, value]) => `local ${name} = ${encodeLua(value)}\n`);
   return {
@@ -27,10 +37,13 @@ export function lighttpdScript(site: HostSite): OutsideFile {
 }
 
 /** Segments of the collections' addresses; null for any. */
-function collectionsOf({ routes }: HostSite): readonly (readonly (string | null)[])[] {
+function collectionsOf(
+  { routes }: HostSite,
+  { roots }: RoutingPlan,
+): readonly (readonly (string | null)[])[] {
   return routes
     .filter(({ holds }) => holds === "collection")
-    .map(({ pattern }) => `${API_ROOT}/${pattern}`.split("/").slice(0, -1))
+    .map(({ pattern }) => `${roots.documents}/${pattern}`.split("/").slice(0, -1))
     .map((names) => names.map((name) => (name.startsWith("{") ? null : name)));
 }
 
@@ -42,11 +55,12 @@ local function say(headers)
   for name, value in pairs(headers) do r.resp_header[name] = value end
 end
 
-local function answer(status, body)
+local function answer(kind)
+  local reply = REPLIES[kind]
   say(HEADERS)
   say({ ["Content-Type"] = "application/json", ["Cache-Control"] = CACHE.other })
-  r.resp_body:set({ body })
-  return status
+  r.resp_body:set({ (reply.body:gsub("{method}", function() return r.req_attr["request.method"] end)) })
+  return reply.status
 end
 
 local function is_file(path)
@@ -71,6 +85,13 @@ local function fill(template, code)
   return table.concat(parts)
 end
 
+local function has(list, value)
+  for _, one in ipairs(list) do
+    if one == value then return true end
+  end
+  return false
+end
+
 -- The file that hangs under an address, and its headers.
 local function raw_file(names, count)
   for _, rule in ipairs(RAW) do
@@ -83,8 +104,15 @@ end
 
 local function is_collection(names, count)
   if names[count] == "index.json" then count = count - 1 end
-  if names[count]:find("^page=%d+$") then count = count - 1 end
-  if names[count] == "format=api" then count = count - 1 end
+  local before = #PAGE.marker[1]
+  local is_page = names[count]:sub(1, before) == PAGE.marker[1] and names[count]:find("^%d+$", before + 1)
+  if is_page then count = count - 1 end
+  for _, marker in pairs(VIEW.markers) do
+    if names[count] .. "/" == marker then
+      count = count - 1
+      break
+    end
+  end
   for _, pattern in ipairs(COLLECTIONS) do
     if match(pattern, names, count) then return true end
   end
@@ -114,25 +142,13 @@ local function parameters()
   return found
 end
 
-local function directory(names, count)
-  local asked = names[1] == "api" and parameters() or {}
-  local format = asked.format or ""
-  if format ~= "" and format ~= "json" and format ~= "api" then return answer(404, NOT_FOUND) end
-  local path = table.concat(names, "/", 1, count) .. "/"
-  local file, headers = raw_file(names, count)
-  if file then
-    if is_file(path .. file) then return send(path .. file, names, count, headers) end
-    return answer(404, NOT_FOUND)
-  end
-  if format == "api" then path = path .. "format=api/" end
-  if asked.page then
-    local page = asked.page:match("^%s*%+?0*([1-9]%d*)%s*$")
-    local found = path .. "page=" .. (page or "unknown") .. "/index.json"
-    if is_file(found) then return send(found, names, count) end
-    if is_file(path .. "page=1/index.json") then return answer(404, INVALID_PAGE) end
-  end
-  if is_file(path .. "index.json") then return send(path .. "index.json", names, count) end
-  return answer(404, NOT_FOUND)
+-- The markers that the query asks for.
+local function markers(root)
+  local asked = root == ROOTS.documents and parameters() or {}
+  local view = VIEW.markers[asked[VIEW.name] or ""] or VIEW.unknown
+  if not asked[PAGE.name] then return view, "" end
+  local number = asked[PAGE.name]:match(PAGE_NUMBER)
+  return view, number and PAGE.marker[1] .. number .. PAGE.marker[2] or PAGE.unknown
 end
 
 -- The path without what a server took out of it: never //, which would name another host.
@@ -146,14 +162,31 @@ local function slash(names, count)
   return 301
 end
 
-local function named(names, count)
-  local path = table.concat(names, "/", 1, count)
-  if is_file(path) then
-    local file, headers = raw_file(names, count - 1)
-    return send(path, names, count, file == names[count] and headers or nil)
+local function path_of(template, values)
+  local parts = {}
+  for place, part in ipairs(template) do parts[place] = type(part) == "table" and values[part.is] or part end
+  return table.concat(parts)
+end
+
+-- The first step that fits.
+local function carry_out(names, count, at)
+  local address = table.concat(names, "/", 1, count)
+  local view, page = markers(names[1])
+  local raw, headers = raw_file(names, count)
+  local beside, saved = raw_file(names, count - 1)
+  if beside ~= names[count] then saved = nil end
+  local values = { directory = address .. "/", name = address, raw = raw or "", view = view, page = page }
+  local fits = { raw = raw ~= nil, ["in-raw"] = beside ~= nil, ["unknown-view"] = view == VIEW.unknown }
+  for _, step in ipairs(STEPS) do
+    if (step.at == at or step.at == "both") and (not step.only or fits[step.only]) then
+      local path = step.file and path_of(step.file, values)
+      if not path or is_file(path) then
+        if step.answer == "slash" then return slash(names, count) end
+        if step.answer ~= "file" then return answer(step.answer) end
+        return send(path, names, count, step.only == "raw" and headers or at == "name" and saved or nil)
+      end
+    end
   end
-  if is_file(path .. "/" .. (raw_file(names, count) or "index.json")) then return slash(names, count) end
-  return answer(404, NOT_FOUND)
 end
 
 -- Names below the prefix; nothing where the address is none of ours.
@@ -167,18 +200,18 @@ for name in r.req_attr["uri.path"]:gmatch("/([^/]*)") do
     names[count] = name
   end
 end
-if names[1] ~= "api" and names[1] ~= "lingodex" then return 0 end
-if names[1] == "lingodex" then say(ABOUT) end
+if names[1] ~= ROOTS.documents and names[1] ~= ROOTS.about then return 0 end
+if names[1] == ROOTS.about then say(ABOUT) end
 local method = r.req_attr["request.method"]
-if method == "OPTIONS" then return answer(200, "{}") end
-if method ~= "GET" and method ~= "HEAD" then
-  return answer(405, '{"detail":"Method \\"' .. method .. '\\" not allowed."}')
-end
+if method == METHODS.options then return answer("options") end
+if not has(METHODS.read, method) then return answer("method-not-allowed") end
 local is_directory = names[count] == ""
 if is_directory then count = count - 1 end
 for index = 1, count do
-  if names[index] == "" or names[index] == "." or names[index] == ".." then return answer(404, NOT_FOUND) end
+  if has(REFUSED.names, names[index]) then return answer("not-found") end
+  for _, character in ipairs(REFUSED.characters) do
+    if names[index]:find(character, 1, true) then return answer("not-found") end
+  end
 end
-if is_directory then return directory(names, count) end
-return named(names, count)
+return carry_out(names, count, is_directory and "directory" or "name")
 `;

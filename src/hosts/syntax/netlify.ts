@@ -1,6 +1,7 @@
 import { CACHE_CONTROL } from "../../model/caching.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
 import type { HostFile } from "../profile.ts";
-import { encodedPrefix, HEADERS, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
+import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
 
 /**
  * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in place of what the path names.
@@ -45,7 +46,7 @@ function namedFiles({ routes }: HostSite, base: string): readonly string[] {
 /** `_headers` of Netlify and of Cloudflare Pages without a script. A later block for a path adds to an earlier one. */
 export function netlifyHeaders(site: HostSite): HostFile {
   const base = encodedPrefix(site);
-  const { Allow: _, ...headers } = HEADERS;
+  const { Allow: _, ...headers } = ROUTING.headers;
   const common = { ...headers, "Content-Type": "application/json", "Cache-Control": CACHE_CONTROL.other };
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,

@@ -1,28 +1,27 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
-import { escapePattern, PAGE_PATTERN, rawAddressPattern } from "../patterns.ts";
+import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { HEADERS, type HostSite, INVALID_PAGE, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { PAGE_NUMBER, parameterPattern, rootsPattern, stepsFor, viewPatterns } from "../request-patterns.ts";
+import { type HostSite, prefixOf } from "../site.ts";
+import { Compiler, JSON_TYPE, nested, quote } from "./nginx-steps.ts";
 
 /** A path that no tree has: its directory is a file. */
 const NOWHERE = "/lingodex/manifest.json/nowhere";
 
 /** What an nginx `server` block includes whose `root` is the tree. */
-export function nginxInclude(site: HostSite): OutsideFile {
+export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = prefixOf(site)
     .map((name) => `/${name}`)
     .join("");
+  const { text, named } = locations(site, plan, prefix);
   const lines = [
     `# Made by ${site.maker} for ${printable(site.baseUrl)}; make it anew when components are added.`,
     "# In a server block: root is the folder that holds api/ and lingodex/, and this file is included.",
-    ...variables(site, prefix),
-    ...block(`location = ${quote(`${prefix}/api`)}`, JSON_TYPE, [...METHODS, "return 301 $lingodex_slash;"]),
-    ...apiLocation(site, prefix),
-    ...block(`location ^~ ${quote(`${prefix}/lingodex/`)}`, META_TYPES, [
-      ...METHODS,
-      `try_files "$lingodex_name" "\${lingodex_directory}index.json" @lingodex_slash;`,
-    ]),
-    ...namedLocations(),
+    ...variables(site, plan, prefix),
+    ...text,
+    ...named,
   ];
   return {
     name: "lingodex.conf",
@@ -46,89 +45,115 @@ function isNameable(rule: RawRule): boolean {
  * What the request asks for, found before any location is chosen: `if` is harmless there. Groups have names, because
  * nginx encodes what numbered ones found once more where the address was encoded.
  */
-function variables(site: HostSite, prefix: string): readonly string[] {
+function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const below = escapePattern(prefix);
-  const collections = collectionPattern(site.routes);
+  const roots = rootsPattern(plan);
+  const [documents, about] = [plan.roots.documents, plan.roots.about].map(escapePattern);
   return [
     `set $lingodex_directory "${NOWHERE}/";`,
     `set $lingodex_name "${NOWHERE}";`,
-    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/(?:api|lingodex)/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
-    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/(?:api|lingodex)/.*[^/])$`)}) { set $lingodex_name $lingodex_found; }`,
-    'set $lingodex_format "";',
-    'set $lingodex_view "format=unknown/";',
-    'if ($args ~ "^(?:.*&)?format=(?<lingodex_found>[^&]*)") { set $lingodex_format $lingodex_found; }',
-    'if ($lingodex_format ~ "^(?:json)?$") { set $lingodex_view ""; }',
-    'if ($lingodex_format = "api") { set $lingodex_view "format=api/"; }',
-    'set $lingodex_page "";',
-    'set $lingodex_asked "";',
-    'if ($args ~ "^(?:.*&)?page(?:[=&]|$)") { set $lingodex_page "page=unknown/"; }',
-    'if ($args ~ "^(?:.*&)?page=(?<lingodex_found>[^&]*)") { set $lingodex_asked $lingodex_found; }',
-    `if ($lingodex_asked ~ "^${PAGE_PATTERN}$") { set $lingodex_page "page=$1/"; }`,
+    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
+    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
+    'set $lingodex_args "";',
+    `if ($uri ~ ${quote(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
+    ...parameters(plan),
     `set $lingodex_cache "${CACHE_CONTROL.other}";`,
-    `if ($uri ~ ${quote(`^${below}/${collections}$`)}) { set $lingodex_cache "${CACHE_CONTROL.collection}"; }`,
+    `if ($uri ~ ${quote(`^${below}/${collectionPattern(site.routes)}$`)}) { set $lingodex_cache "${CACHE_CONTROL.collection}"; }`,
     'set $lingodex_routes "";',
-    `if ($uri ~ ${quote(`^${below}/lingodex/`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
+    `if ($uri ~ ${quote(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",
     'set $lingodex_slash "/";',
     'if ($request_uri ~ "^(?<lingodex_path>/[^/?][^?]*)(?<lingodex_query>[?].*)?$") { set $lingodex_slash "$lingodex_path/$lingodex_query"; }',
   ];
 }
 
-const METHODS = [
-  'if ($request_method = "OPTIONS") { return 200 "{}"; }',
-  `if ($request_method !~ "^(?:GET|HEAD)$") { return 405 ${quote('{"detail":"Method \\"$request_method\\" not allowed."}')}; }`,
-];
+/** The markers that the query asks for. */
+function parameters(plan: RoutingPlan): readonly string[] {
+  const found = "(?<lingodex_found>";
+  const view = parameterPattern(plan.view.name, found);
+  const page = parameterPattern(plan.page.name, found);
+  const [before, after] = plan.page.marker;
+  return [
+    'set $lingodex_format "";',
+    `set $lingodex_view ${quote(plan.view.unknown)};`,
+    `if ($lingodex_args ~ ${quote(view)}) { set $lingodex_format $lingodex_found; }`,
+    ...viewPatterns(plan).map(
+      ({ marker, value }) =>
+        `if ($lingodex_format ~ ${quote(value)}) { set $lingodex_view ${quote(marker)}; }`,
+    ),
+    'set $lingodex_page "";',
+    'set $lingodex_asked "";',
+    `if ($lingodex_args ~ ${quote(page)}) { set $lingodex_page ${quote(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
+    `if ($lingodex_asked ~ ${quote(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${quote(`${before}$1${after}`)}; }`,
+  ];
+}
 
-const JSON_TYPE = ["types { }", "default_type application/json;"];
-const META_TYPES = [
+const ABOUT_TYPES = [
   "types { application/json json; application/x-ndjson ndjson; text/csv csv; }",
   "default_type application/octet-stream;",
 ];
-
-const ALL_HEADERS = [
-  ...Object.entries(HEADERS).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
-  "add_header Cache-Control $lingodex_cache always;",
-  "# An empty header is not sent.",
-  `add_header ${ROUTES_HEADER} $lingodex_routes always;`,
-];
-const SETTINGS = [
-  ...["absolute_redirect off;", "charset off;", "gzip on;", "gzip_vary on;"],
-  "gzip_types application/json;",
-];
-
-/** A location of its own. */
-function block(opening: string, types: readonly string[], body: readonly string[]): readonly string[] {
-  return nested(opening, [...types, ...SETTINGS, ...ALL_HEADERS, ...body]);
+/** Locations, and those that only others lead to. */
+interface Locations {
+  readonly text: readonly string[];
+  readonly named: readonly string[];
 }
 
-/** A location in another one, from which it inherits all; but one that adds a header of its own inherits no headers. */
-function nested(opening: string, body: readonly string[]): readonly string[] {
-  return [`${opening} {`, ...body.map((line) => `    ${line}`), "}"];
-}
-
-/** Every address of the API. Of what is nested, the first that fits answers. */
-function apiLocation(site: HostSite, prefix: string): readonly string[] {
-  const below = escapePattern(prefix);
-  const raw = rawAddressPattern();
-  return block(`location ^~ ${quote(`${prefix}/api/`)}`, JSON_TYPE, [
-    ...METHODS,
-    ...nested(`location ~ ${quote(`^${below}${raw}$`)}`, [
-      ...METHODS,
-      'if (-d "$document_root$lingodex_name") { return 301 $lingodex_slash; }',
-      `return 404 ${quote(NOT_FOUND)};`,
+function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations {
+  const compiler = new Compiler(plan);
+  const { documents, about } = plan.roots;
+  const [name, directory] = [stepsFor(plan, "name"), stepsFor(plan, "directory")];
+  const names = nested('location ~ "[^/]$"', [...compiler.methods(), ...compiler.steps(name)]);
+  const inside = [...compiler.methods(), ...compiler.steps(directory)];
+  const under = (root: string): string => `location ^~ ${quote(`${prefix}/${root}/`)}`;
+  const text = [
+    ...[documents, about].flatMap((root) =>
+      compiler.block(`location = ${quote(`${prefix}/${root}`)}`, JSON_TYPE, [
+        ...compiler.methods(),
+        ...compiler.steps(name),
+      ]),
+    ),
+    ...compiler.block(under(documents), JSON_TYPE, [
+      ...rawLocations(site, plan, compiler, escapePattern(prefix)),
+      ...names,
+      ...inside,
     ]),
+    ...compiler.block(under(about), ABOUT_TYPES, [...names, ...inside]),
+  ];
+  return { text, named: compiler.named() };
+}
+
+/** Raw files' addresses, and what lies below them. Of what is nested, the first that fits answers. */
+function rawLocations(
+  site: HostSite,
+  plan: RoutingPlan,
+  compiler: Compiler,
+  below: string,
+): readonly string[] {
+  const raw = rawAddressPattern();
+  const own = (headers: readonly string[], steps: readonly string[]): readonly string[] => [
+    ...headers,
+    // One that adds a header of its own inherits none.
+    ...(headers.length === 0 ? [] : compiler.headers),
+    ...compiler.methods(),
+    ...steps,
+  ];
+  return [
+    ...nested(
+      `location ~ ${quote(`^${below}${raw}$`)}`,
+      own([], compiler.steps(stepsFor(plan, "name", "raw"))),
+    ),
     ...rawRules(site.raw)
       .filter(isNameable)
-      .flatMap((rule) => rawLocation(rule, below)),
-    ...nested(`location ~ ${quote(`^${below}${raw}/[^/]+$`)}`, [
-      ...SAVED,
-      ...ALL_HEADERS,
-      ...METHODS,
-      'try_files "$lingodex_name" @lingodex_missing;',
-    ]),
-    ...nested('location ~ "[^/]$"', [...METHODS, 'try_files "$lingodex_name" @lingodex_slash;']),
-    `try_files "$lingodex_directory$lingodex_view\${lingodex_page}index.json" @lingodex_page;`,
-  ]);
+      .flatMap((rule) => {
+        const steps = compiler.steps(stepsFor(plan, "directory", "raw"), rawPath(rule));
+        const pattern = rulePattern(rule, "(?<lingodex_code>");
+        return nested(`location ~ ${quote(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
+      }),
+    ...nested(
+      `location ~ ${quote(`^${below}${raw}/[^/]+$`)}`,
+      own(SAVED, compiler.steps(stepsFor(plan, "name", "in-raw"))),
+    ),
+  ];
 }
 
 /** A translation file under its own name: to be saved, whatever it is. */
@@ -137,42 +162,18 @@ const SAVED = [
   'add_header Content-Disposition "attachment" always;',
 ];
 
-/** The file that hangs under an address. */
-function rawLocation(rule: RawRule, below: string): readonly string[] {
+function rawPath(rule: RawRule): string {
+  return fill(ruleFile(rule), `\${lingodex_code}`, (text) => text);
+}
+
+function rawHeaders(rule: RawRule): readonly string[] {
   const disposition = fill(rule.contentDisposition, "", (text) => text).includes("$")
     ? "attachment"
     : fill(rule.contentDisposition, "$lingodex_code", (text) => text);
-  const headers = [
+  return [
     `default_type ${quote(rule.mediaType.replaceAll("$", "_"))};`,
     `add_header Content-Disposition ${quote(disposition)} always;`,
-    ...ALL_HEADERS,
   ];
-  const pattern = rulePattern(rule, "(?<lingodex_code>");
-  const file = fill(ruleFile(rule), `\${lingodex_code}`, (text) => text);
-  return nested(`location ~ ${quote(`^${below}${pattern}$`)}`, [
-    ...headers,
-    ...METHODS,
-    `try_files ${quote(file)} @lingodex_missing;`,
-  ]);
-}
-
-function namedLocations(): readonly string[] {
-  return [
-    ...block("location @lingodex_page", JSON_TYPE, [
-      `if (-f "$document_root$lingodex_directory\${lingodex_view}page=1/index.json") { return 404 ${quote(INVALID_PAGE)}; }`,
-      `try_files "$lingodex_directory\${lingodex_view}index.json" @lingodex_missing;`,
-    ]),
-    ...block("location @lingodex_slash", JSON_TYPE, [
-      'if (-f "$document_root$lingodex_name/index.json") { return 301 $lingodex_slash; }',
-      `return 404 ${quote(NOT_FOUND)};`,
-    ]),
-    ...block("location @lingodex_missing", JSON_TYPE, [`return 404 ${quote(NOT_FOUND)};`]),
-  ];
-}
-
-/** A string of the configuration. Dollar signs keep their meaning. */
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
 /** For a comment: one line. */

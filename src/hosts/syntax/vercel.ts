@@ -1,8 +1,9 @@
 import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { HEADERS, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
@@ -15,7 +16,7 @@ export function vercelConfiguration(site: HostSite): OutsideFile {
       .join(""),
   );
   const all = `^${prefix}/(?:api|lingodex)(?:/.*)?$`;
-  const headers = { ...HEADERS, "Cache-Control": CACHE_CONTROL.other };
+  const headers = { ...ROUTING.headers, "Cache-Control": CACHE_CONTROL.other };
   const routes = [
     { src: all, headers: { ...headers, "Content-Type": "application/json" }, continue: true },
     {

@@ -41,8 +41,6 @@ export interface PageParameter {
   readonly marker: readonly [string, string];
   /** The marker for what is no number: no tree has it, so it leads where a page leads that is not there. */
   readonly unknown: string;
-  /** The marker that every collection has, and no single object (HOSTING.md). */
-  readonly first: string;
 }
 
 /** The answer to one kind of address, if it fits. */
@@ -80,6 +78,7 @@ const RAW: Variable = { is: "raw" };
 const VIEW: Variable = { is: "view" };
 const PAGE: Variable = { is: "page" };
 
+/** Every collection has it, and no single object (HOSTING.md). */
 const FIRST_PAGE = `${PAGE_MARKER}1/`;
 
 /** Of files and addresses: `raw` addresses are those under which a file hangs, and `in-raw` is what lies below them. */
@@ -119,7 +118,6 @@ export const ROUTING: RoutingPlan = {
     name: "page",
     marker: [PAGE_MARKER, "/"],
     unknown: `${PAGE_MARKER}unknown/`,
-    first: FIRST_PAGE,
   },
   steps: STEPS,
   replies: {

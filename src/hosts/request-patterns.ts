@@ -1,0 +1,77 @@
+import { pageNumberPattern } from "../model/routing/page-number.ts";
+import type { PathTemplate, RoutingPlan, Step, Variable } from "../model/routing/plan.ts";
+import { escapePattern } from "./patterns.ts";
+
+// What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
+// RE2 agree on them.
+
+/** A text, whichever of its bytes are percent-encoded. */
+function anySpelling(text: string): string {
+  return Array.from(Buffer.from(text), (byte) => {
+    const [high = "", low = ""] = byte.toString(16).padStart(2, "0");
+    return `(?:${escapePattern(String.fromCharCode(byte))}|%${eitherCase(high)}${eitherCase(low)})`;
+  }).join("");
+}
+
+function eitherCase(digit: string): string {
+  return /[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit;
+}
+
+/**
+ * A query that has the parameter. Its only group is the value of the last one, nothing for one without `=`.
+ *
+ * @param group what opens the group
+ * @param before what stands in front of the query, as a pattern
+ */
+export function parameterPattern(name: string, group = "(", before = ""): string {
+  return `^${before}(?:.*&)?${anySpelling(name)}(?:=${group}[^&]*))?(?:&.*)?$`;
+}
+
+/** Each marker, and the values of the parameter that ask for it. */
+export function viewPatterns({
+  view,
+}: RoutingPlan): readonly { readonly marker: string; readonly value: string }[] {
+  const markers = [...new Set(Object.values(view.markers))];
+  return markers.map((marker) => {
+    const values = Object.entries(view.markers).filter(([, own]) => own === marker);
+    return { marker, value: `^(?:${values.map(([value]) => anySpelling(value)).join("|")})$` };
+  });
+}
+
+/**
+ * The value of a page's parameter that is a number, without anchors: its only group. Digits that are percent-encoded are
+ * not understood.
+ */
+export const PAGE_NUMBER = pageNumberPattern("(?:[+]|%20|%0[9A-Da-d])", "(?:%2[Bb])");
+
+/** Names of what is ours. */
+export function rootsPattern({ roots }: RoutingPlan): string {
+  return `(?:${Object.values(roots).map(escapePattern).join("|")})`;
+}
+
+/** Steps for one kind of address, where that is a raw file's, or lies below one. */
+export function stepsFor(
+  plan: RoutingPlan,
+  at: "directory" | "name",
+  kind?: "raw" | "in-raw",
+): readonly Step[] {
+  return plan.steps.filter(
+    (step) =>
+      (step.at === at || step.at === "both") &&
+      (step.only === undefined || step.only === "unknown-view" || step.only === kind),
+  );
+}
+
+/** The template with variables as a syntax writes them, and texts as it escapes them. */
+export function fillPath(
+  template: PathTemplate,
+  variables: Readonly<Record<Variable["is"], string>>,
+  encode: (text: string) => string = (text) => text,
+): string {
+  return template.map((part) => (typeof part === "string" ? encode(part) : variables[part.is])).join("");
+}
+
+/** True for a file that only rules can name (`rawRules`). */
+export function isRawFile(template: PathTemplate): boolean {
+  return template.some((part) => typeof part !== "string" && part.is === "raw");
+}
