@@ -1,5 +1,7 @@
 // The best maintained npm packages that read a format, to compare with: devDependencies, never shipped.
 
+import { variantOf } from "../read/variant-of.mjs";
+
 /**
  * @typedef {object} Alternative
  * @property {string} package Its name; "" for what Node has itself.
@@ -28,7 +30,7 @@ const INI = { package: "ini", read: ({ parse }, text) => parse(text) };
 const YAML = { package: "js-yaml", read: ({ load }, text) => walk(load(text)) };
 
 /** By the platform's identifiers. Of Apple's strings files no maintained reader was found. */
-export const ALTERNATIVES = /** @type {Readonly<Record<string, readonly Alternative[]>>} */ ({
+const ALTERNATIVES = /** @type {Readonly<Record<string, readonly Alternative[]>>} */ ({
   arb: [NODE_JSON],
   aresource: [
     { package: "android-string-resource", read: ({ asr2js }, text) => asr2js(text, { comment: "right" }) },
@@ -46,16 +48,19 @@ export const ALTERNATIVES = /** @type {Readonly<Record<string, readonly Alternat
   po: GETTEXT,
   "po-mono": GETTEXT,
   properties: [PROPERTIES],
-  "properties-utf8": [PROPERTIES],
   resx: [{ package: "resx", read: ({ resx2js }, text) => resx2js(text) }, FAST_XML],
   "ruby-yaml": [YAML],
   strings: [],
-  "strings-utf8": [],
   ts: [FAST_XML],
   webextension: [NODE_JSON],
   xliff: [{ package: "xliff", read: ({ xliff12ToJs }, text) => xliff12ToJs(text) }, FAST_XML],
   yaml: [YAML],
 });
+
+/** Those that read a format read its variants in other encodings, once decoded. @param {string} id */
+export function alternativesOf(id) {
+  return ALTERNATIVES[variantOf(id).format] ?? [];
+}
 
 /** Every text with its path: what a reader of translations makes of a tree. @param {unknown} root */
 function walk(root) {

@@ -1,9 +1,15 @@
 // The same texts as files of every format, written as that format's own tools write them.
 
+import { variantOf } from "../read/variant-of.mjs";
+
 /** @typedef {import("./texts.mjs").Text} Text */
 
-/** By the platform's identifiers. @type {Readonly<Record<string, (texts: readonly Text[]) => string>>} */
-export const FILES = {
+/**
+ * By the platform's identifiers, but for variants in other encodings.
+ *
+ * @type {Readonly<Record<string, (texts: readonly Text[], encoding: string | undefined) => string>>}
+ */
+const FILES = {
   arb: (texts) =>
     object([
       ["@@locale", quote("de")],
@@ -73,8 +79,7 @@ export const FILES = {
       .join("")}];\n`,
   po: (texts) => gettext(texts, ({ source }) => source),
   "po-mono": (texts) => gettext(texts, ({ name }) => name),
-  properties: (texts) => properties(texts, (text) => escapeUnits(text)),
-  "properties-utf8": (texts) => properties(texts, (text) => text),
+  properties: (texts, encoding) => properties(texts, encoding === undefined ? escapeUnits : (text) => text),
   resx: (texts) =>
     `<?xml version="1.0" encoding="utf-8"?>\n<root>\n  <resheader name="version">\n    <value>2.0</value>\n  </resheader>\n${texts
       .map(
@@ -96,7 +101,6 @@ export const FILES = {
       )
       .join("")}`,
   strings: (texts) => apple(texts),
-  "strings-utf8": (texts) => apple(texts),
   ts: (texts) =>
     `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="de">\n${grouped(texts)
       .map(
@@ -133,12 +137,18 @@ export const FILES = {
       .join(""),
 };
 
-/** UTF-16 for Apple's first kind of files, else UTF-8. @param {string} format @param {string} text */
-export function encode(format, text) {
-  return Buffer.from(
-    format === "strings" ? `\ufeff${text}` : text,
-    format === "strings" ? "utf16le" : "utf8",
-  );
+/** The text of a format's file. @param {string} id @param {readonly Text[]} texts */
+export function write(id, texts) {
+  const { format, encoding } = variantOf(id);
+  const ofFormat = FILES[format];
+  if (ofFormat === undefined) throw new Error(`files.mjs writes no ${id}`);
+  return ofFormat(texts, encoding);
+}
+
+/** UTF-16 for Apple's first kind of files and where the identifier says so, else UTF-8. @param {string} id @param {string} text */
+export function encode(id, text) {
+  const isUtf16 = id === "strings" || variantOf(id).encoding === "utf16";
+  return Buffer.from(isUtf16 ? `\ufeff${text}` : text, isUtf16 ? "utf16le" : "utf8");
 }
 
 const quote = JSON.stringify;

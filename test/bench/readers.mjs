@@ -1,8 +1,8 @@
 // Throughput of the readers against the best npm packages, in one run: `npm run bench -- readers [FORMAT…|checks]`.
 // Rounds are interleaved, so that a busy moment of the machine strikes everybody.
 import { pathToFileURL } from "node:url";
-import { ALTERNATIVES } from "./alternatives.mjs";
-import { encode, FILES } from "./files.mjs";
+import { alternativesOf } from "./alternatives.mjs";
+import { encode, write } from "./files.mjs";
 import { makeTexts } from "./texts.mjs";
 
 const UNITS = 20_000;
@@ -62,16 +62,14 @@ for (const [which, contest] of contests.entries()) {
 
 /** @param {string} id @returns {Promise<Contest>} */
 async function parseContest(id) {
-  const write = FILES[id];
-  if (write === undefined) throw new Error(`files.mjs writes no ${id}`);
-  const text = write(texts);
+  const text = write(id, texts);
   const bytes = encode(id, text);
   const found = readOurs(id, bytes);
   if (found.units.length !== UNITS)
     throw new Error(`${id}: ${found.units.length} of ${UNITS} texts are read`);
   /** @type {Runner[]} */
   const runners = [{ name: "lingodex", run: () => readOurs(id, bytes) }];
-  for (const { package: name, read } of ALTERNATIVES[id] ?? []) {
+  for (const { package: name, read } of alternativesOf(id)) {
     const module = await load(name);
     if (module === undefined) print(`${id}: ${name} is not installed`);
     else runners.push({ name: name || "JSON.parse, walk", run: () => read(module, text) });

@@ -8,9 +8,9 @@ import type { PluralRule } from "../../src/model/language.ts";
 import { FORMATS } from "../../src/read/formats/index.ts";
 import { fetchPackage, Unavailable } from "../real-input/fetch.mjs";
 import {
-  CONVENTIONS,
   type ComparedUnit,
   type Convention,
+  conventionOf,
   inOurWords,
   isLeftOut,
   type ToolkitUnit,
@@ -57,7 +57,7 @@ const plurals: ReadonlyMap<string, PluralRule> = new Map(
 
 it.each(Object.keys(FORMATS))("has three real files of %s, and words for the toolkit's units", (id) => {
   expect(realFiles[id]?.length ?? 0).toBeGreaterThanOrEqual(3);
-  expect(CONVENTIONS).toHaveProperty([id]);
+  expect(conventionOf(id)).toBeDefined();
 });
 
 it(`reads what translate-toolkit ${VERSION} reads, but for what is explained`, {
@@ -138,7 +138,7 @@ function runToolkit(
 }
 
 function comparePairs(file: ComparedFile, theirUnits: readonly ToolkitUnit[]): readonly FilePair[] {
-  const convention = CONVENTIONS[file.format];
+  const convention = conventionOf(file.format);
   if (convention === undefined) throw new Error(`conventions.ts says nothing of ${file.format}`);
   const theirs = theirUnits
     .filter((unit) => !isLeftOut(unit, convention))

@@ -1,4 +1,4 @@
-import { SYNTAX, type Syntax } from "./hostile-tokens.ts";
+import { type Syntax, syntaxOf } from "./hostile-tokens.ts";
 
 type Family = (size: number) => string;
 
@@ -339,7 +339,7 @@ const FEW: Readonly<Record<string, readonly string[]>> = {
 
 /** By their names. */
 export function familiesOf(id: string): readonly (readonly [string, Family])[] {
-  const syntax = SYNTAX[id];
+  const syntax = syntaxOf(id);
   if (syntax === undefined) return [];
   const few = FEW[id];
   const shared = Object.entries(FAMILIES[syntax]).filter(([name]) => few === undefined || few.includes(name));

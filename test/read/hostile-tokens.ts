@@ -1,8 +1,10 @@
+import { variantOf } from "./variant-of.mjs";
+
 /** How the files of a format are written: formats of one syntax share their hostile inputs. */
 export type Syntax = "csv" | "ini" | "json" | "php" | "po" | "properties" | "strings" | "xml" | "yaml";
 
-/** Of every format; one that is missing here fails the tests of hostile input. */
-export const SYNTAX: Readonly<Record<string, Syntax>> = {
+/** Of every format, but for variants in other encodings. */
+const SYNTAX: Readonly<Record<string, Syntax>> = {
   arb: "json",
   aresource: "xml",
   csv: "csv",
@@ -17,16 +19,19 @@ export const SYNTAX: Readonly<Record<string, Syntax>> = {
   po: "po",
   "po-mono": "po",
   properties: "properties",
-  "properties-utf8": "properties",
   resx: "xml",
   "ruby-yaml": "yaml",
   strings: "strings",
-  "strings-utf8": "strings",
   ts: "xml",
   webextension: "json",
   xliff: "xml",
   yaml: "yaml",
 };
+
+/** Of any format; one whose syntax is not named here fails the tests of hostile input. */
+export function syntaxOf(id: string): Syntax | undefined {
+  return SYNTAX[variantOf(id).format];
+}
 
 /** What breaks readers anywhere: line ends, marks, controls, halves of characters, names of JavaScript. */
 const ANYWHERE = [

@@ -4,7 +4,7 @@ import type { FileUnit, Format } from "../../src/model/format.ts";
 import { FORMATS } from "../../src/read/formats/index.ts";
 import { type Fixture, fixturesOf, type Reading, readBytes } from "./format-reading.ts";
 import { guarded } from "./guard.ts";
-import { SYNTAX, TOKENS } from "./hostile-tokens.ts";
+import { syntaxOf, TOKENS } from "./hostile-tokens.ts";
 
 const RUNS = 10_000;
 /** A hang is found, and its input named, when all inputs of a format together take so long. */
@@ -83,7 +83,7 @@ it("names the input that a reader hangs on", () => {
 
 describe.each(Object.values(FORMATS))("format $id", (format: Format) => {
   it("survives 10,000 mutated inputs", { timeout: GUARD_MS + 30_000 }, () => {
-    const syntax = SYNTAX[format.id];
+    const syntax = syntaxOf(format.id);
     if (syntax === undefined) throw new Error(`hostile-tokens.ts says nothing of ${format.id}`);
     const fixtures = fixturesOf(format);
     expect(fixtures.length, `fixtures of ${format.id}`).toBeGreaterThan(1);

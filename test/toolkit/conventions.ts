@@ -1,3 +1,5 @@
+import { variantOf } from "../read/variant-of.mjs";
+
 /** A unit as the toolkit's public classes tell of it: what read.py prints. */
 export interface ToolkitUnit {
   readonly id: string;
@@ -45,8 +47,8 @@ const TEXT_IS_SOURCE = {
 } as const;
 const BILINGUAL = { context: "context", source: "source", target: "target" } as const;
 
-/** By the platform's identifiers; a format that is missing here fails the comparison. */
-export const CONVENTIONS: Readonly<Record<string, Convention>> = {
+/** By the platform's identifiers, but for variants in other encodings. */
+const CONVENTIONS: Readonly<Record<string, Convention>> = {
   arb: KEYED,
   aresource: KEYED,
   csv: BILINGUAL,
@@ -61,16 +63,19 @@ export const CONVENTIONS: Readonly<Record<string, Convention>> = {
   po: BILINGUAL,
   "po-mono": { context: "source", source: "none", target: "target" },
   properties: TEXT_IS_SOURCE,
-  "properties-utf8": TEXT_IS_SOURCE,
   resx: KEYED,
   "ruby-yaml": KEYED,
   strings: TEXT_IS_SOURCE,
-  "strings-utf8": TEXT_IS_SOURCE,
   ts: BILINGUAL,
   webextension: KEYED,
   xliff: { ...BILINGUAL, context: "id with slashes", ignores: "markup" },
   yaml: KEYED,
 };
+
+/** Of any format; one without fails the comparison. */
+export function conventionOf(id: string): Convention | undefined {
+  return CONVENTIONS[variantOf(id).format];
+}
 
 export function inOurWords(unit: ToolkitUnit, convention: Convention): ComparedUnit {
   const target = convention.target === "target" ? unit.target : unit.source;

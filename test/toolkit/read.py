@@ -9,7 +9,7 @@ import importlib
 import json
 import sys
 
-# By the platform's identifiers: the toolkit's modules and classes.
+# By the platform's identifiers: the toolkit's modules and classes. Variants in other encodings: see store_of.
 STORES = {
     "arb": ("jsonl10n", "ARBJsonFile"),
     "aresource": ("aresource", "AndroidResourceFile"),
@@ -25,11 +25,9 @@ STORES = {
     "po": ("pypo", "pofile"),
     "po-mono": ("pypo", "pofile"),
     "properties": ("properties", "javafile"),
-    "properties-utf8": ("properties", "javautf8file"),
     "resx": ("resx", "RESXFile"),
     "ruby-yaml": ("yaml", "RubyYAMLFile"),
     "strings": ("properties", "stringsfile"),
-    "strings-utf8": ("properties", "stringsutf8file"),
     "ts": ("ts2", "tsfile"),
     "webextension": ("jsonl10n", "WebExtensionJsonFile"),
     "xliff": ("xliff", "xlifffile"),
@@ -42,7 +40,7 @@ PARAMETERS = {"csv-simple": {"fieldnames": ["source", "target"]}}
 
 
 def read(row):
-    module, name = STORES[row["format"]]
+    module, name = store_of(row["format"])
     make = getattr(importlib.import_module(f"translate.storage.{module}"), name)
     store = make(**PARAMETERS.get(row["format"], {}))
     with open(row["file"], "rb") as file:
@@ -53,6 +51,15 @@ def read(row):
     units = [unit for unit in store.units if not unit.isheader() and not unit.isobsolete()]
     # Of INI files it says the key there; of Qt's, a relative line breaks it.
     return [describe(unit, unit.getlocations() if row["format"] == "ini" else []) for unit in units]
+
+
+def store_of(format):
+    """Module and class: `javautf8file` beside `javafile` is `properties-utf8` beside `properties`."""
+    base, _, encoding = format.rpartition("-")
+    if encoding not in ("utf8", "utf16"):
+        return STORES[format]
+    module, name = STORES[base]
+    return module, f"{name.removesuffix('file')}{encoding}file"
 
 
 def describe(unit, locations):

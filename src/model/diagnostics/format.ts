@@ -132,4 +132,10 @@ export const FORMAT_DIAGNOSTICS = {
     message: () => "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
     hint: "write \\uXXXX, or name the encoding under encodings in the component's manifest",
   },
+  "properties/not-utf-16": {
+    severity: "warning",
+    message: (read: string) =>
+      `the file is not UTF-16 and was read as ${read}; the platform finds other letters in it, or none`,
+    hint: "save it as UTF-16 with a byte-order mark, or take properties or properties-utf8 as file_format",
+  },
 } as const satisfies Record<string, Rule>;

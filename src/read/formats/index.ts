@@ -14,6 +14,7 @@ import { po } from "./po.ts";
 import { poMono } from "./po-mono.ts";
 import { properties } from "./properties.ts";
 import { propertiesUtf8 } from "./properties-utf8.ts";
+import { propertiesUtf16 } from "./properties-utf16.ts";
 import { resx } from "./resx.ts";
 import { rubyYaml } from "./ruby-yaml.ts";
 import { strings } from "./strings.ts";
@@ -39,6 +40,7 @@ export const FORMATS = {
   po,
   "po-mono": poMono,
   properties,
+  "properties-utf16": propertiesUtf16,
   "properties-utf8": propertiesUtf8,
   resx,
   "ruby-yaml": rubyYaml,

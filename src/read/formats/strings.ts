@@ -1,6 +1,7 @@
 import type { Format } from "../../model/format.ts";
 import { readText } from "./file-text.ts";
 import { StringsUnits } from "./strings-units.ts";
+import { unmarkedUtf16 } from "./unmarked-utf16.ts";
 
 /**
  * Apple's strings files: `"key" = "text";`. A unit's context is its key as written, but for `\"`, as translate-toolkit
@@ -19,15 +20,3 @@ export const strings: Format = {
     return readText(input, (text) => new StringsUnits(text, input).read(), encoding);
   },
 };
-
-const SAMPLE_BYTES = 1024;
-
-/** The syntax is ASCII, so half of its bytes are NUL: the upper ones. */
-function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  const nuls = [0, 0];
-  for (const [index, byte] of bytes.subarray(0, SAMPLE_BYTES).entries())
-    if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = nuls;
-  if (even + odd === 0) return undefined;
-  return odd >= even ? "utf-16le" : "utf-16be";
-}
