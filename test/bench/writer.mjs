@@ -9,7 +9,7 @@ const built = process.env["LINGODEX_DIST"]
   ? pathToFileURL(`${process.env["LINGODEX_DIST"]}/`)
   : new URL("../../dist/", import.meta.url);
 const { Publication } = await import(new URL("publish/publication.js", built).href);
-const { SharedPublication } = await import(new URL("publish/shared-publication.js", built).href);
+const { SharedPublication } = await import(new URL("publish/threads/shared-publication.js", built).href);
 
 const [tree = "", out = "", ...flags] = process.argv.slice(2);
 /** @type {{ path: string, body: Buffer, mediaType: string }[]} */
