@@ -79,6 +79,7 @@ export type Evidence = "proven" | "emulated" | "documented";
 /** What a client can ask of a host, each told by checks of test/hosts/contract/. */
 export const ABILITIES = {
   documents: "documents at the addresses that other documents give, as `application/json`",
+  heads: "HEAD as GET, without a body",
   pages: "pages by `next`",
   "page-queries": "`?page=2`, as scripts build it themselves",
   views: "`?format=api`",
@@ -99,6 +100,7 @@ export type Ability = keyof typeof ABILITIES;
 
 const NONE: Readonly<Record<Ability, boolean>> = {
   documents: true,
+  heads: true,
   pages: true,
   "page-queries": false,
   views: false,

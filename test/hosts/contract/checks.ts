@@ -129,7 +129,7 @@ function documents(style: LinkStyle): readonly Check[] {
     ...found.map(({ target, file }) => get("documents", target, { status: 200, file, headers: JSON_TYPE })),
     ...found.slice(0, 3).map(({ target }): Check => {
       const headersOnly = { status: 200, body: "", headers: JSON_TYPE };
-      return { ability: "documents", method: "HEAD", target, expected: headersOnly };
+      return { ability: "heads", method: "HEAD", target, expected: headersOnly };
     }),
     get("documents", "/lingodex/manifest.json", {
       status: 200,

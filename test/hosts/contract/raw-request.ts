@@ -7,6 +7,8 @@ export interface RawReply {
   readonly body: Buffer;
 }
 
+const UNREAD: RawReply = { status: 0, headers: {}, body: Buffer.from("what HEAD may not have") };
+
 /** One request, its target sent as it is given: nothing in between that mends paths. */
 export function askRaw(
   port: number,
@@ -16,7 +18,9 @@ export function askRaw(
 ): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, method, path: target, headers, agent: false };
+    let head: RawReply | undefined;
     const asked = request(options, (reply) => {
+      head = { ...UNREAD, status: reply.statusCode ?? 0 };
       const chunks: Buffer[] = [];
       reply.on("data", (chunk: Buffer) => chunks.push(chunk));
       reply.on("error", reject);
@@ -33,7 +37,11 @@ export function askRaw(
       });
     });
     asked.setTimeout(20_000, () => asked.destroy(new Error(`no answer to ${method} ${target}`)));
-    asked.on("error", reject);
+    // Bytes behind the head of an answer to HEAD are no answer to a parser, and a body to us.
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      if (method === "HEAD" && error.code?.startsWith("HPE_")) resolve(head ?? UNREAD);
+      else reject(error);
+    });
     asked.end();
   });
 }
