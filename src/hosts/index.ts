@@ -1,5 +1,6 @@
 import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
+import { busybox } from "./profiles/busybox.ts";
 import { caddy } from "./profiles/caddy.ts";
 import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
 import { firebase } from "./profiles/firebase.ts";
@@ -31,6 +32,7 @@ export const HOSTS: readonly HostProfile[] = [
   apache,
   caddy,
   lighttpd,
+  busybox,
   plain,
   preview,
 ];

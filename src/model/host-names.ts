@@ -12,6 +12,7 @@ export const HOST_NAMES = [
   "apache",
   "caddy",
   "lighttpd",
+  "busybox",
   "plain",
   "preview",
 ] as const;

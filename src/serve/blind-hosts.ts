@@ -43,6 +43,12 @@ export const BLIND_HOSTS: Readonly<Record<string, BlindHost>> = {
     refusals: { options: 405, others: 405 },
     mediaTypes: "name",
   },
+  busybox: {
+    index: "index.json",
+    slash: { status: 302, keepsQuery: true },
+    refusals: { options: 501, others: 501 },
+    mediaTypes: "name",
+  },
   plain: { refusals: { options: 405, others: 405 }, mediaTypes: "name" },
 };
 

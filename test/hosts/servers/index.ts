@@ -1,4 +1,5 @@
 import { apacheServer } from "./apache.ts";
+import { busyboxServer } from "./busybox.ts";
 import { caddyServer } from "./caddy.ts";
 import { cloudflarePagesServer } from "./cloudflare-pages.ts";
 import { githubPagesServer } from "./github-pages.ts";
@@ -25,5 +26,6 @@ export const HOST_SERVERS: readonly HostServer[] = [
   netlifyServer,
   githubPagesServer,
   gitlabPagesServer,
+  busyboxServer,
   plainServer,
 ];
