@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { API_ROUTES } from "../model/addresses/api.ts";
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 
@@ -10,9 +11,9 @@ const VERSION = 2;
  * files are found. A language more in a component whose files are named alike changes no rule, and so no configuration. The
  * path of `base_url` is not in it: a configuration for another path answers nothing at all.
  */
-export function digestRoutes({ routes, raw }: Pick<HostSite, "routes" | "raw">): string {
+export function digestRoutes({ raw }: Pick<HostSite, "raw">): string {
   const hash = createHash("sha256").update(`lingodex routes ${VERSION}\n`);
-  for (const { holds, pattern } of routes) {
+  for (const { holds, pattern } of API_ROUTES) {
     hash.update(`${JSON.stringify([holds === "collection" ? "collection" : "single", pattern])}\n`);
   }
   const code = (part: string | symbol): string | null => (typeof part === "symbol" ? null : part);

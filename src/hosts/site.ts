@@ -1,4 +1,3 @@
-import type { RouteDescription } from "../model/document.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { ROUTING } from "../model/routing/plan.ts";
 
@@ -8,7 +7,6 @@ export interface HostSite {
   readonly maker: string;
   readonly baseUrl: string;
   readonly style: LinkStyle;
-  readonly routes: readonly RouteDescription[];
   /** The files that hang under addresses. */
   readonly raw: readonly RawPlace[];
   /** See `digestRoutes`. */

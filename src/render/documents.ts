@@ -1,6 +1,6 @@
-import { API_PATTERNS, API_ROUTES, isRendered, type RenderedPattern } from "../model/addresses/api.ts";
+import { API_PATTERNS, isRendered, type RenderedPattern } from "../model/addresses/api.ts";
 import { ROOT_COLLECTIONS } from "../model/collections.ts";
-import type { ApiDocument, RenderOptions, RouteDescription } from "../model/document.ts";
+import type { ApiDocument, RenderOptions } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
 import type { Component, PublicCatalogue } from "../model/linked.ts";
 import { renderChange } from "./change.ts";
@@ -87,11 +87,6 @@ const ALL: readonly Route[] = API_PATTERNS.filter(isRendered).map(routeAt);
 
 function routeAt<Pattern extends RenderedPattern>(pattern: Pattern): Route {
   return ROUTES[pattern](pattern);
-}
-
-/** What the routes are, for those who must know without rendering. */
-export function describeRoutes(): readonly RouteDescription[] {
-  return API_ROUTES;
 }
 
 /** How many documents `renderDocuments` will give. */

@@ -5,9 +5,8 @@ import { compareEntries } from "../../src/deploy/difference.ts";
 import { encodePlan, planFiles } from "../../src/deploy/outputs/index.ts";
 import { planDeployment } from "../../src/deploy/phases.ts";
 import type { Plan } from "../../src/deploy/plan.ts";
-import { cacheControls } from "../../src/model/caching.ts";
+import { cacheControlOf } from "../../src/model/caching.ts";
 import type { TreeEntry } from "../../src/model/tree.ts";
-import { describeRoutes } from "../../src/render/documents.ts";
 import { placesOfTrees } from "../../src/tasks/copies/delta.ts";
 
 const tree = {
@@ -15,7 +14,7 @@ const tree = {
   prefix: "/l10n",
   links: "query",
   placeOf: placesOfTrees(),
-  cacheControlOf: cacheControls(describeRoutes()),
+  cacheControlOf,
   isRewritten: false,
 } as const;
 const PLACE = {

@@ -3,10 +3,10 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { API_ROUTES } from "../../src/model/addresses/api.ts";
 import { isJsonObject, type Json, type JsonObject, objectAt } from "../../src/model/json-value.ts";
 import type { CatalogueSettings } from "../../src/model/manifest.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
-import { describeRoutes } from "../../src/render/documents.ts";
 import { descriptionFiles } from "../../src/tasks/site/description.ts";
 import { resolveSite, type SiteOptions } from "../../src/tasks/site/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -53,7 +53,7 @@ describe.each(SITES)("the description of a site with links of the style %s", (_,
 
   it("has every address of the API", () => {
     const endings = { query: "", path: "", file: "index.json" };
-    const due = describeRoutes().map(({ pattern }) => `/api/${pattern}${endings[links]}`);
+    const due = API_ROUTES.map(({ pattern }) => `/api/${pattern}${endings[links]}`);
     expect(paths).toEqual(expect.arrayContaining(due));
     expect(due).toHaveLength(30);
     const pages = paths.filter((path) => path.includes("page={page}"));

@@ -8,7 +8,6 @@ import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
-import { describeRoutes } from "../../src/render/documents.ts";
 import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -126,7 +125,7 @@ async function hostilePlace(): Promise<Place> {
     port,
     site: {
       ...{ maker: "x", digest: "ab".repeat(32), edge: EDGE_SCRIPTS },
-      ...{ baseUrl, style: "query", routes: describeRoutes(), raw },
+      ...{ baseUrl, style: "query", raw },
     },
   };
 }

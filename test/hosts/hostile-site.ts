@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { HostSite, RawPlace } from "../../src/hosts/site.ts";
-import { describeRoutes } from "../../src/render/documents.ts";
 import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 
 /** What some syntax quotes, ends, comments, refers or escapes with. */
@@ -105,6 +104,5 @@ export const hostileSite: fc.Arbitrary<HostSite> = fc
     digest: "ab".repeat(32),
     baseUrl,
     style: "query",
-    routes: describeRoutes(),
     raw: raw.filter(({ path }, index) => raw.findIndex((other) => other.path === path) === index),
   }));

@@ -1,19 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cacheControls } from "../../src/model/caching.ts";
-import type { RouteDescription } from "../../src/model/document.ts";
-
-const route = (pattern: string, holds: RouteDescription["holds"]): RouteDescription => ({
-  pattern,
-  holds,
-  schema: "",
-});
-
-const controlOf = cacheControls([
-  route("", "document"),
-  route("projects/", "collection"),
-  route("projects/{project}/", "item"),
-  route("translations/{project}/{component}/{language}/units/", "collection"),
-]);
+import { cacheControlOf } from "../../src/model/caching.ts";
 
 describe("a file that is cached", () => {
   it.each([
@@ -23,7 +9,7 @@ describe("a file that is cached", () => {
     "api/projects/format=api/page=12/index.json",
     "api/translations/a/b%20c/de/units/page=2/",
   ])("for a short time: %s", (path) => {
-    expect(controlOf(path)).toBe("public, max-age=60");
+    expect(cacheControlOf(path)).toBe("public, max-age=60");
   });
 
   it.each([
@@ -37,6 +23,6 @@ describe("a file that is cached", () => {
     "api/projects/index.json.gz",
     "lingodex/manifest.json",
   ])("as long as the origin agrees: %s", (path) => {
-    expect(controlOf(path)).toBe("public, no-cache");
+    expect(cacheControlOf(path)).toBe("public, no-cache");
   });
 });

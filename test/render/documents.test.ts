@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  countDocuments,
-  describeRoutes,
-  renderDocuments,
-  showsRepository,
-} from "../../src/render/documents.ts";
+import { API_ROUTES } from "../../src/model/addresses/api.ts";
+import { countDocuments, renderDocuments, showsRepository } from "../../src/render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../src/render/errors.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
@@ -299,7 +295,7 @@ describe("the list of documents", () => {
   });
 
   it("has an address for each document, and a route for each address", () => {
-    const patterns = describeRoutes().map(({ pattern, holds }) => ({
+    const patterns = API_ROUTES.map(({ pattern, holds }) => ({
       holds,
       address: new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`),
     }));

@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
@@ -79,7 +79,7 @@ function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
       `Header set Content-Disposition "%{${name}_SAVED}e" env=${name}_SAVED`,
     ]),
   ]);
-  const collections = when(`%{REQUEST_URI} =~ m#^${prefix}/${collectionPattern(site.routes)}$#`, [
+  const collections = when(`%{REQUEST_URI} =~ m#^${prefix}/${COLLECTION_PATTERN}$#`, [
     `Header always set Cache-Control ${quote(CACHE_CONTROL.collection)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${plan.methods.read.join("|")})$/"`,
   ]);
   const about = when(`%{REQUEST_URI} =~ m#^${prefix}/${escapePattern(plan.roots.about)}(?:/|$)#`, [

@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -67,7 +67,7 @@ function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
     ...map(PATH, "{lingodex_root}", [`~^/${documents}(?:/|$) documents`, 'default ""']),
     ...parameters(plan),
     ...map(PATH, "{lingodex_cache}", [
-      `~^/${collectionPattern(site.routes)}$ ${quote(CACHE_CONTROL.collection)}`,
+      `~^/${COLLECTION_PATTERN}$ ${quote(CACHE_CONTROL.collection)}`,
       `default ${quote(CACHE_CONTROL.other)}`,
     ]),
     "# The address as it was sent, with its slash; never //, which would name another host.",

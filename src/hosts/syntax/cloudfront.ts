@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
 import { OPEN_HEADER, ROUTING } from "../../model/routing/plan.ts";
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
@@ -28,7 +28,7 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     prefix: prefixOf(site),
     cache: CACHE_CONTROL.other,
     about: { [ROUTES_HEADER.toLowerCase()]: { value: site.digest } },
-    collection: `^${collectionPattern(site.routes)}$`,
+    collection: `^${COLLECTION_PATTERN}$`,
     page: `/${page.marker.map(escapePattern).join("[^/]*")}${index}$`,
     file: `^(?:${files.join("|")})$`,
     code: `^${CODE_PATTERN}$`,

@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import { RAW_ADDRESSES } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -14,7 +14,7 @@ export function firebaseConfiguration(site: HostSite): OutsideFile {
     { source: "**/@(api|lingodex)/**", headers: listed({ ...open, "Cache-Control": CACHE_CONTROL.other }) },
     { source: "**/lingodex/**", headers: listed({ [ROUTES_HEADER]: site.digest }) },
     {
-      regex: `^(?:/.*)?/${collectionPattern(site.routes)}$`,
+      regex: `^(?:/.*)?/${COLLECTION_PATTERN}$`,
       headers: listed({ "Cache-Control": CACHE_CONTROL.collection }),
     },
     ...RAW_ADDRESSES.map((names) => ({

@@ -1,3 +1,4 @@
+import { API_ROUTES } from "../../model/addresses/api.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
@@ -15,7 +16,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     PREFIX: prefixOf(site),
     HEADERS: plan.headers,
     CACHE: CACHE_CONTROL,
-    COLLECTIONS: collectionsOf(site, plan),
+    COLLECTIONS: collectionsOf(plan),
     TYPES: { json: "application/json", ndjson: "application/x-ndjson", csv: "text/csv; charset=utf-8" },
     RAW: rawTable(site.raw),
     ABOUT: { [ROUTES_HEADER]: site.digest },
@@ -37,17 +38,13 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
 }
 
 /** Segments of the collections' addresses; null for any. */
-function collectionsOf(
-  { routes }: HostSite,
-  { roots }: RoutingPlan,
-): readonly (readonly (string | null)[])[] {
-  return routes
-    .filter(({ holds }) => holds === "collection")
+function collectionsOf({ roots }: RoutingPlan): readonly (readonly (string | null)[])[] {
+  return API_ROUTES.filter(({ holds }) => holds === "collection")
     .map(({ pattern }) => `${roots.documents}/${pattern}`.split("/").slice(0, -1))
     .map((names) => names.map((name) => (name.startsWith("{") ? null : name)));
 }
 
-const SCRIPT = String.raw`
+const SCRIPT = `
 local r = lighty.r
 local root = r.req_attr["physical.doc-root"]:gsub("/+$", "") .. "/"
 

@@ -1,3 +1,4 @@
+import { API_ROUTES } from "../../model/addresses/api.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import type { HostFile } from "../profile.ts";
@@ -16,7 +17,7 @@ export function netlifyRedirects(site: HostSite): HostFile {
       ? []
       : [
           ...site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`),
-          ...namedFiles(site, base),
+          ...namedFiles(base),
         ]),
     `${base}/api/* format=api page=:page /api/:splat/format=api/page=:page/index.json 200!`,
     `${base}/api/* page=:page /api/:splat/page=:page/index.json 200!`,
@@ -28,8 +29,8 @@ export function netlifyRedirects(site: HostSite): HostFile {
 }
 
 /** Documents under their own names, as mirrors ask for them: one line for each depth. Below a path no file is where its address says. */
-function namedFiles({ routes }: HostSite, base: string): readonly string[] {
-  const deepest = routes.reduce((most, { pattern }) => Math.max(most, pattern.split("/").length - 1), 0);
+function namedFiles(base: string): readonly string[] {
+  const deepest = API_ROUTES.reduce((most, { pattern }) => Math.max(most, pattern.split("/").length - 1), 0);
   // The view and a page may follow.
   const depths = Array.from({ length: deepest + 3 }, (_, depth) => depth);
   const lines = depths.map((depth) => {
@@ -51,13 +52,11 @@ export function netlifyHeaders(site: HostSite): HostFile {
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,
     ...block(`${base}/api/*`, common),
-    ...site.routes
-      .filter(({ holds }) => holds === "collection")
-      .flatMap(({ pattern }) =>
-        block(`${base}/api/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
-          "Cache-Control": CACHE_CONTROL.collection,
-        }),
-      ),
+    ...API_ROUTES.filter(({ holds }) => holds === "collection").flatMap(({ pattern }) =>
+      block(`${base}/api/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
+        "Cache-Control": CACHE_CONTROL.collection,
+      }),
+    ),
     ...site.raw.flatMap((raw) => [
       ...block(`${base}/${directoryOf(raw.path)}`, headersOf(raw)),
       ...block(`${base}/${encodePath(raw.path)}`, headersOf(raw)),

@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -58,7 +58,7 @@ function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly 
     `if ($uri ~ ${quote(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
     ...parameters(plan),
     `set $lingodex_cache "${CACHE_CONTROL.other}";`,
-    `if ($uri ~ ${quote(`^${below}/${collectionPattern(site.routes)}$`)}) { set $lingodex_cache "${CACHE_CONTROL.collection}"; }`,
+    `if ($uri ~ ${quote(`^${below}/${COLLECTION_PATTERN}$`)}) { set $lingodex_cache "${CACHE_CONTROL.collection}"; }`,
     'set $lingodex_routes "";',
     `if ($uri ~ ${quote(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",

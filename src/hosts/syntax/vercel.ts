@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -20,7 +20,7 @@ export function vercelConfiguration(site: HostSite): OutsideFile {
   const routes = [
     { src: all, headers: { ...headers, "Content-Type": "application/json" }, continue: true },
     {
-      src: `^${prefix}/${collectionPattern(site.routes)}$`,
+      src: `^${prefix}/${COLLECTION_PATTERN}$`,
       headers: { "Cache-Control": CACHE_CONTROL.collection },
       continue: true,
     },

@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, collectionPattern } from "../../model/caching.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import type { WorkerSite } from "../edge/worker.ts";
 import type { HostFile } from "../profile.ts";
@@ -15,7 +15,7 @@ export function workerScript(site: HostSite): HostFile {
     headers: { ...ROUTING.headers, Vary: `${ROUTING.headers["Vary"]}, Accept-Encoding` },
     about: { [ROUTES_HEADER]: site.digest },
     cache: CACHE_CONTROL,
-    collection: `^${collectionPattern(site.routes)}$`,
+    collection: `^${COLLECTION_PATTERN}$`,
     code: `^${CODE_PATTERN}$`,
     raw: rawTable(site.raw),
   };

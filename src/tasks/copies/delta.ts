@@ -5,7 +5,7 @@ import { compareEntries } from "../../deploy/difference.ts";
 import { type Destination, encodePlan, PLAN_FOLDERS, planFiles } from "../../deploy/outputs/index.ts";
 import { planDeployment } from "../../deploy/phases.ts";
 import type { Difference, Place, Plan, PlannedTree } from "../../deploy/plan.ts";
-import { cacheControls } from "../../model/caching.ts";
+import { cacheControlOf } from "../../model/caching.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import { encodeSegment } from "../../model/layout.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
@@ -16,7 +16,6 @@ import { realPlace } from "../../publish/disk/out-directory.ts";
 import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { Places } from "../../publish/verify/places.ts";
 import { VIEW_ROOT } from "../../publish/verify/published-tree.ts";
-import { describeRoutes } from "../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
 import { type Deployed, openDeployed } from "./deployed.ts";
 import { type ListedTree, openTree } from "./manifest-source.ts";
@@ -111,7 +110,7 @@ function destinationOf({ directory, out, to }: DeltaOptions): Destination {
 function plannedTree({ manifest }: ListedTree): PlannedTree {
   const { base_url: baseUrl, links, generation, host } = manifest;
   const prefix = normalised(new URL(baseUrl).pathname.replace(/\/$/, ""));
-  const told = { placeOf: placesOfTrees(), cacheControlOf: cacheControls(describeRoutes()) };
+  const told = { placeOf: placesOfTrees(), cacheControlOf };
   // A store can answer queries by our function alone.
   const isRewritten = links === "query" && (host === null || host === "s3-cloudfront");
   return { generation, prefix, links, isRewritten, ...told };

@@ -5,7 +5,6 @@ import type { PublicCatalogue } from "../../model/linked.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry } from "../../model/tree.ts";
-import { describeRoutes } from "../../render/documents.ts";
 import { rawDocuments } from "../../render/raw-documents.ts";
 import { EDGE_SCRIPTS } from "../edge-scripts.ts";
 import { TOOL } from "../tool.ts";
@@ -14,18 +13,16 @@ import { TOOL } from "../tool.ts";
 export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawPlace[]): HostSite {
   // One order, wherever the files were listed: a tree and its catalogue give the same configuration.
   const sorted = [...raw].sort((a, b) => compareCodePoints(a.path, b.path));
-  const routes = describeRoutes();
   let digest: string | undefined;
   return {
     maker: `${TOOL.name} ${TOOL.version}`,
     baseUrl,
     style,
-    routes,
     raw: sorted,
     edge: EDGE_SCRIPTS,
     // Most builds never ask.
     get digest() {
-      digest ??= digestRoutes({ routes, raw: sorted });
+      digest ??= digestRoutes({ raw: sorted });
       return digest;
     },
   };

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { CACHE_CONTROL, cacheControls } from "../../../src/model/caching.ts";
+import { CACHE_CONTROL, cacheControlOf } from "../../../src/model/caching.ts";
 import type { RoutingDecision } from "../../../src/model/routing/resolve.ts";
 import { routeRequest } from "../../../src/model/routing/route.ts";
-import { describeRoutes } from "../../../src/render/documents.ts";
 import { parseTarget } from "../../../src/serve/request-target.ts";
 import { ServedTree } from "../../../src/serve/served-tree.ts";
 import { TreeDirectory } from "../../../src/serve/tree-directory.ts";
@@ -17,7 +16,6 @@ export interface Answer {
   readonly headers: Readonly<Record<string, RegExp>>;
 }
 
-const cacheControlOf = cacheControls(describeRoutes());
 const DETAILS = { "not-found": "Not found.", "invalid-page": "Invalid page." } as const;
 
 /** A tree as `routeRequest` sees it, and what its answers look like from outside. */

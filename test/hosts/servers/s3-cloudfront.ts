@@ -1,14 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { createContext, Script } from "node:vm";
-import { cacheControls } from "../../../src/model/caching.ts";
+import { cacheControlOf } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
-import { describeRoutes } from "../../../src/render/documents.ts";
 import { readEntries } from "../../end-to-end/published.ts";
 import { fileIn, type ImitatedReply, imitate } from "./imitation.ts";
 import { hostPiece } from "./running.ts";
 import type { HostServer } from "./server.ts";
-
-const cacheControlOf = cacheControls(describeRoutes());
 
 interface FunctionValue {
   readonly value: string;

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { join } from "node:path";
-import { cacheControls } from "../../../src/model/caching.ts";
+import { cacheControlOf } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
-import { describeRoutes } from "../../../src/render/documents.ts";
 import { readEntries } from "../../end-to-end/published.ts";
 import { freePort } from "../../free-port.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer, RunningServer } from "./server.ts";
-
-const cacheControlOf = cacheControls(describeRoutes());
 
 const program = process.env["LINGODEX_S3RVER"] ?? "s3rver";
 const BUCKET = "site";
