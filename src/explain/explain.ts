@@ -1,7 +1,7 @@
 import { FILE_ADDRESSES } from "../model/addresses/api.ts";
 import { PatternTable } from "../model/addresses/pattern.ts";
 import type { Catalogue } from "../model/catalogue.ts";
-import { API_ROOT, addressSuffix, encodeSegment } from "../model/layout.ts";
+import { documentAddress } from "../model/layout.ts";
 import type { PublicCatalogue } from "../model/linked.ts";
 import { pageCount } from "../model/pages.ts";
 import { explainAbsent } from "./absent.ts";
@@ -99,6 +99,5 @@ function printAddress(
   { segments, view }: Pick<AskedAddress, "segments" | "view">,
   page?: number,
 ): string {
-  const path = [API_ROOT, ...segments.map(encodeSegment)].map((segment) => `${segment}/`).join("");
-  return `${base}/${path}${addressSuffix("query", view, page)}`;
+  return `${base}/${documentAddress({ segments, view, page }, "query")}`;
 }

@@ -43,8 +43,10 @@ describe.each(HOST_SERVERS)("$host", (server) => {
       },
     );
 
+    // Those that cannot route are not compared with what does.
     const isWhole = profile?.claims["page-queries"] && profile.claims.methods;
-    it.runIf(isWhole)("answers as routeRequest does, but for what is listed", async (context) => {
+    const compare = isWhole ? it : undefined;
+    compare?.("answers as routeRequest does, but for what is listed", async (context) => {
       if (!isHere || profile === undefined) skipFor(server.lack, context);
       const lines = sample(LINES, EVERY, `differential ${server.host} ${prefix}`);
       const differences = await differencesOf(lines, site, profile.claims);

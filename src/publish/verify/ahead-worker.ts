@@ -34,20 +34,31 @@ class AheadReader {
     this.#disk = new TreeDisk(directory, () => {
       this.#isTroubled = true;
     });
-    this.#disk.survey(API_ROOT);
+    try {
+      this.#disk.survey(API_ROOT);
+    } catch {
+      this.#isTroubled = true;
+    }
   }
 
-  run({ paths, hashes, sizes, isRead }: ToldFiles): void {
+  /** Whatever happens, the one that waits hears of the end: it goes on alone. */
+  run(told: ToldFiles): void {
+    try {
+      this.#readAll(told);
+    } finally {
+      this.#send({ kind: "end" });
+    }
+  }
+
+  #readAll({ paths, hashes, sizes, isRead }: ToldFiles): void {
+    if (this.#isTroubled) return;
     const listed = new Set(paths);
     const strays = [...this.#disk.leaves()].filter(({ path }) => !listed.has(path));
-    if (!this.#isTroubled) {
-      this.#send({ kind: "strays", strays });
-      for (const [index, path] of paths.entries()) {
-        this.#read({ path, sha256: hashes[index] ?? "", size: sizes[index] ?? 0 }, isRead[index] === 1);
-      }
-      this.#flush();
+    this.#send({ kind: "strays", strays });
+    for (const [index, path] of paths.entries()) {
+      this.#read({ path, sha256: hashes[index] ?? "", size: sizes[index] ?? 0 }, isRead[index] === 1);
     }
-    this.#send({ kind: "end" });
+    this.#flush();
   }
 
   #read(listed: ListedFile, isWanted: boolean): void {
