@@ -4,6 +4,8 @@ import {
   directoryAddress,
   documentAddress,
   encodeSegment,
+  PAGE_MARKER,
+  VIEW_MARKER,
 } from "../model/layout.ts";
 import type { Place, PlannedTree } from "./plan.ts";
 
@@ -41,8 +43,8 @@ function formsOf(place: AddressedPlace, links: PlannedTree["links"]): readonly s
 
 /** Parameters come in any order; `format=json` says no more than none. */
 function queriesOf({ view, page }: DocumentName): readonly string[] {
-  const formats = view === "api" ? ["format=api"] : ["", "format=json"];
-  const pages = page === undefined ? [""] : [`page=${page}`];
+  const formats = view === "api" ? [VIEW_MARKER] : ["", "format=json"];
+  const pages = page === undefined ? [""] : [`${PAGE_MARKER}${page}`];
   return formats.flatMap((format) =>
     pages.flatMap((number) => {
       const both = [format, number].filter((parameter) => parameter !== "");

@@ -44,19 +44,13 @@ export function directoryAddress(segments: readonly string[]): string {
 
 /** What follows an address's directory: a query, a path, or a path with its file (SOURCES.md, link styles). */
 export function addressSuffix(style: LinkStyle, view: View, page?: number): string {
-  if (style === "query") {
-    const parameters = [view === "api" ? "format=api" : "", page === undefined ? "" : `page=${page}`].filter(
-      Boolean,
-    );
-    return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
-  }
-  const path = markers(view, page)
-    .map((marker) => `${marker}/`)
-    .join("");
+  const marked = markers(view, page);
+  if (style === "query") return marked.length === 0 ? "" : `?${marked.join("&")}`;
+  const path = marked.map((marker) => `${marker}/`).join("");
   return style === "file" ? `${path}${INDEX}` : path;
 }
 
-/** What a path has in place of a query. */
+/** A query, or what a path has in its place. */
 export const VIEW_MARKER = "format=api";
 export const PAGE_MARKER = "page=";
 

@@ -10,7 +10,7 @@ import type {
   Unit,
 } from "../linked.ts";
 import type { API_ADDRESSES, ApiPattern, CollectionPattern, ItemPattern } from "./api.ts";
-import { type NamesIn, segmentsAt } from "./pattern.ts";
+import { fillSegments, type NamesIn } from "./pattern.ts";
 
 /** What has an address of its own, by the schema of what stands there. */
 export interface Nouns {
@@ -108,14 +108,19 @@ export const namesOf: { readonly [Name in Owner]: (owner: Owners[Name]) => Names
   screenshot: numbered,
 };
 
+const ownSegments =
+  <Name extends Noun>(name: Name): ((noun: Owners[Name]) => readonly string[]) =>
+  (noun) =>
+    fillSegments(NOUN_ADDRESSES[name], namesOf[name](noun));
+
 /** The path of its own address below `/api/`. */
 export const segmentsOf: { readonly [Name in Noun]: (noun: Nouns[Name]) => readonly string[] } = {
-  language: (language) => segmentsAt(NOUN_ADDRESSES.language, namesOf.language(language)),
-  project: (project) => segmentsAt(NOUN_ADDRESSES.project, namesOf.project(project)),
-  component: (component) => segmentsAt(NOUN_ADDRESSES.component, namesOf.component(component)),
-  translation: (translation) => segmentsAt(NOUN_ADDRESSES.translation, namesOf.translation(translation)),
-  unit: (unit) => segmentsAt(NOUN_ADDRESSES.unit, namesOf.unit(unit)),
-  source: (source) => segmentsAt(NOUN_ADDRESSES.source, namesOf.source(source)),
-  change: (change) => segmentsAt(NOUN_ADDRESSES.change, namesOf.change(change)),
-  screenshot: (screenshot) => segmentsAt(NOUN_ADDRESSES.screenshot, namesOf.screenshot(screenshot)),
+  language: ownSegments("language"),
+  project: ownSegments("project"),
+  component: ownSegments("component"),
+  translation: ownSegments("translation"),
+  unit: ownSegments("unit"),
+  source: ownSegments("source"),
+  change: ownSegments("change"),
+  screenshot: ownSegments("screenshot"),
 };

@@ -60,12 +60,7 @@ function isBulkPattern(pattern: string): pattern is BulkPattern {
   return Object.hasOwn(BULK_LISTS, pattern);
 }
 
-/** A file about the site, relative to the tree's directory. */
-export function sitePath<Pattern extends SiteFilePattern>(pattern: Pattern, names: NamesIn<Pattern>): string {
-  return `${META_ROOT}/${fill(pattern, names)}`;
-}
-
-/** A bulk document, relative to the tree's directory, without its ending. */
-export function bulkPath<Pattern extends BulkPattern>(pattern: Pattern, names: NamesIn<Pattern>): string {
+/** A file about the site, or a bulk document without its ending, relative to the tree's directory. */
+export function sitePath<Pattern extends SitePattern>(pattern: Pattern, names: NamesIn<Pattern>): string {
   return `${META_ROOT}/${fill(pattern, names)}`;
 }

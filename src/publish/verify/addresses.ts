@@ -9,6 +9,7 @@ import {
   encodeSegment,
   INDEX,
   readMarkers,
+  VIEW_MARKER,
   type View,
 } from "../../model/layout.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
@@ -116,7 +117,7 @@ export class AddressBook {
     if (segments.at(-1) === INDEX) segments.pop();
     const marked = readMarkers(segments);
     const page = marked.page ?? [...marks].map(pageOf).find((number) => number !== undefined);
-    const view = marked.view === "api" || marks.has("format=api") ? "api" : "plain";
+    const view = marked.view === "api" || marks.has(VIEW_MARKER) ? "api" : "plain";
     try {
       return { segments: marked.segments.map(decodeURIComponent), view, page };
     } catch {

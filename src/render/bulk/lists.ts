@@ -3,8 +3,8 @@ import {
   BULK_LISTS,
   type BulkForm,
   type BulkPattern,
-  bulkPath,
   FORM_TYPES,
+  sitePath,
 } from "../../model/addresses/site.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { TreeFile } from "../../model/tree.ts";
@@ -55,7 +55,7 @@ export interface BulkPlace<Names> {
 export type BulkLists = { readonly [Pattern in BulkPattern]: BulkList<NamesIn<Pattern>> };
 
 export function placeOf<Pattern extends BulkPattern>(pattern: Pattern): BulkPlace<NamesIn<Pattern>> {
-  return { forms: BULK_LISTS[pattern].forms, pathOf: (names) => bulkPath(pattern, names) };
+  return { forms: BULK_LISTS[pattern].forms, pathOf: (names) => sitePath(pattern, names) };
 }
 
 export function list<const Names, Item>(kind: BulkKind<Names, Item>): BulkList<Names> {
