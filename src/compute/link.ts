@@ -14,7 +14,7 @@ import { editedUnits, linkChanges, type Nouns, unitName } from "./records/change
 import { Contents, UnitIndex } from "./records/contents.ts";
 import { type Identifiers, inOrderOfCreation } from "./records/identifiers.ts";
 import { linkScreenshots } from "./records/screenshots.ts";
-import { timeSources } from "./records/source-times.ts";
+import { SourceTimes } from "./records/source-times.ts";
 import { type NumberedUsers, numberUsers } from "./records/users.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
 import { CatalogueJoin, pathOf } from "./units/join.ts";
@@ -48,11 +48,11 @@ class Linking {
   readonly #words: KnownWords;
 
   constructor(catalogue: Catalogue, options: LinkOptions, report: Report) {
-    const { tables } = catalogue;
+    const { tables, history } = catalogue;
     this.#catalogue = catalogue;
     this.#options = options;
     this.#report = report;
-    this.#users = numberUsers(tables.users, report);
+    this.#users = numberUsers([...tables.users, ...(history?.users ?? [])], report);
     this.#join = new CatalogueJoin(catalogue, this.#users.users, report);
     this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
   }
@@ -97,11 +97,13 @@ class Linking {
       unit: indexedBy(unitName),
       unitByHash: indexedBy(({ text }) => text.idHash),
     };
-    const { tables, actions } = this.#catalogue;
+    const { tables, history, actions } = this.#catalogue;
     const { users } = this.#users;
-    const changes = linkChanges({ rows: tables.changes, nouns, users, actions, report: this.#report });
+    const rows = history === undefined ? tables.changes : [...tables.changes, ...history.changes];
+    const changes = linkChanges({ rows, nouns, users, actions, report: this.#report });
     this.#distribute(changes);
-    timeSources(this.#join.recordedSources, changes, this.#options.fallbackTime);
+    const times = new SourceTimes(changes, history?.sourceTimes, this.#options.fallbackTime);
+    for (const recorded of this.#join.recordedSources) times.give(recorded);
     return changes;
   }
 

@@ -64,6 +64,11 @@ export function proveOwn({ top, gitDirectory, isNamed }: GitPlace, workTree: str
   provePlaces([gitDirectory, shared], [top, gitDirectory, shared]);
 }
 
+/** Where the refs and objects of a repository lie, which further work trees have in common. */
+export function sharedDirectory(gitDirectory: string): string {
+  return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;
+}
+
 /** What a file of one line names, from where it stands. */
 function namedBy(file: string, prefix: RegExp): string | undefined {
   const text = readRegularFile(file, MOST_BYTES)?.toString("utf8");
@@ -150,8 +155,11 @@ function realOf(path: string): string | undefined {
   }
 }
 
-function outside(place: string, why: string): UsageError {
-  return new UsageError(
+/** What git would read lies elsewhere: a stranger's folder could make any repository of this machine its own. */
+export class OutsideRepository extends UsageError {}
+
+function outside(place: string, why: string): OutsideRepository {
+  return new OutsideRepository(
     `${place} ${why}: git is not asked there`,
     "use a clone of its own, or a work tree that git worktree or git submodule made",
   );

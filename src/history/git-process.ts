@@ -59,6 +59,9 @@ const MOST_COMPLAINT_BYTES = 65_536;
 /** Git ran, and refused. */
 export class GitFailure extends UsageError {}
 
+/** The repository lacks an object: it is a partial clone, or damaged. */
+export class MissingObject extends UsageError {}
+
 /**
  * Runs git and hands on what it says, as it comes. It is never run by way of a shell, and it ends with us: when nobody
  * asks for more, and when this process ends.
@@ -192,14 +195,19 @@ function trouble(why: string): UsageError {
 }
 
 function refusal(complaint: string): UsageError {
-  if (/transport '.*' not allowed|promisor|lazy fetch/i.test(complaint)) return missingObject();
+  if (
+    /transport '.*' not allowed|promisor|lazy fetch|^(fatal|error): (bad object|unable to read|could not read)/im.test(
+      complaint,
+    )
+  )
+    return missingObject();
   const [reason = ""] = complaint.split("\n", 1);
   return new GitFailure(`git refuses: ${reason.replace(/^fatal: /, "")}`, HINT);
 }
 
 /** Of a clone that left something out: what is missing is never fetched. */
-export function missingObject(): UsageError {
-  return new UsageError(
+export function missingObject(): MissingObject {
+  return new MissingObject(
     "the repository lacks a part of that revision, and nothing is fetched for it",
     "complete the clone: git fetch --refetch --no-filter, or clone without --filter",
   );

@@ -1,8 +1,11 @@
 import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
 import { ByteStream } from "./byte-stream.ts";
-import { findTop, proveOwn } from "./git-place.ts";
+import { findTop, proveOwn, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
+import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
 
 /** The longest name of a commit or folder that is waited for. */
 const MOST_NAME_BYTES = 65_536;
@@ -26,10 +29,13 @@ export class Git {
   /** Where its work tree begins: a real path. */
   readonly top: string;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
+  /** What all work trees of the repository share. */
+  readonly #shared: string;
 
   private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
     this.top = top;
     this.#common = common;
+    this.#shared = sharedDirectory(common.gitDirectory ?? "");
   }
 
   /**
@@ -90,6 +96,35 @@ export class Git {
     } finally {
       await stream.end();
     }
+  }
+
+  /** All commits that one reaches, without those that `without` reaches. */
+  commits(commit: string, without?: string): AsyncGenerator<ListedCommit, void, void> {
+    return listCommits(this.#common, commit, without);
+  }
+
+  /** See `listChanges`. */
+  changes(
+    comparisons: readonly Comparison[],
+    names: Iterable<string>,
+  ): AsyncGenerator<readonly PathChange[], void, void> {
+    return listChanges(this.#common, comparisons, names);
+  }
+
+  /** Ids of the commits whose parents a shallow clone left out. */
+  boundary(): ReadonlySet<string> {
+    const text = readRegularFile(join(this.#shared, "shallow"), MOST_TREE_BYTES)?.toString("latin1") ?? "";
+    return new Set(text.split("\n").filter((line) => line !== ""));
+  }
+
+  /** What says which commit HEAD is: files that are read again where one of them changes, whether they are there or not. */
+  get headFiles(): readonly string[] {
+    const { gitDirectory = "" } = this.#common;
+    const head = join(gitDirectory, "HEAD");
+    const [, ref] =
+      /^ref: (refs\/[^\0\n]+)\n?$/.exec(readRegularFile(head, MOST_NAME_BYTES)?.toString() ?? "") ?? [];
+    const refs = ref === undefined ? [] : [join(this.#shared, ref), join(this.#shared, "packed-refs")];
+    return [head, ...refs, join(this.#shared, "shallow")];
   }
 
   /**

@@ -1,6 +1,17 @@
+import type { Micros } from "./hash.ts";
 import type { Language } from "./language.ts";
 import type { CatalogueSettings, ProjectManifest } from "./manifest.ts";
-import type { Tables } from "./table-rows.ts";
+import type { ChangeRow, Tables, UserRow } from "./table-rows.ts";
+
+/** What the histories of the repositories tell (ADOPT.md 4). */
+export interface CatalogueHistory {
+  /** Numbered; those of nouns that are gone, too. */
+  readonly changes: readonly ChangeRow[];
+  /** Users that no row of the table names. */
+  readonly users: readonly UserRow[];
+  /** When each source was first there, by `project/component/id_hash`. */
+  readonly sourceTimes: ReadonlyMap<string, Micros>;
+}
 
 /** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */
 export interface Catalogue {
@@ -8,6 +19,8 @@ export interface Catalogue {
   /** In the order of creation; private ones too. */
   readonly projects: readonly ProjectManifest[];
   readonly tables: Tables;
+  /** Undefined where the change log comes from tables alone. */
+  readonly history?: CatalogueHistory;
   /** The release's table with what `languages` adds, by code. */
   readonly languages: ReadonlyMap<string, Language>;
   /** Names of the change log's actions, by their numbers. */

@@ -2,6 +2,7 @@ import { BUILD_DIAGNOSTICS } from "./diagnostics/build.ts";
 import { CSV_DIAGNOSTICS } from "./diagnostics/csv.ts";
 import { FILE_DIAGNOSTICS } from "./diagnostics/file.ts";
 import { FORMAT_DIAGNOSTICS } from "./diagnostics/format.ts";
+import { HISTORY_DIAGNOSTICS } from "./diagnostics/history.ts";
 import { HOST_DIAGNOSTICS } from "./diagnostics/host.ts";
 import { KEYED_DIAGNOSTICS } from "./diagnostics/keyed.ts";
 import { MANIFEST_DIAGNOSTICS } from "./diagnostics/manifest.ts";
@@ -20,6 +21,7 @@ export const DIAGNOSTICS = {
   ...saidOf("file", CSV_DIAGNOSTICS),
   ...saidOf("file", FILE_DIAGNOSTICS),
   ...saidOf("file", FORMAT_DIAGNOSTICS),
+  ...saidOf("catalogue", HISTORY_DIAGNOSTICS),
   ...saidOf("site", HOST_DIAGNOSTICS),
   ...saidOf("file", KEYED_DIAGNOSTICS),
   ...saidOf("catalogue", MANIFEST_DIAGNOSTICS),

@@ -56,6 +56,8 @@ export interface ChangeRow extends Row, UnitName {
   readonly author: string | undefined;
   readonly target: string;
   readonly dictionary: number | undefined;
+  /** The commit that brought it, of a record that the history of a repository tells: no row has it. */
+  readonly commit?: string;
 }
 
 export interface TranslationRow extends Row {

@@ -12,6 +12,7 @@ import { ComponentLanguages } from "./component-languages.ts";
 import { type ComponentSource, type PlannedComponent, planComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
+import { type HistorySettings, historyFrom, NO_HISTORY } from "./history-settings.ts";
 import { LanguageResolver } from "./languages.ts";
 import { sourceOf } from "./links.ts";
 import {
@@ -26,6 +27,7 @@ import { loadReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
+import { type TrackedSource, trackedSource } from "./tracked-source.ts";
 import { Workspace } from "./workspace.ts";
 
 export interface ReadOptions {
@@ -58,6 +60,10 @@ export interface ReadResult {
   readonly excluded: readonly string[];
   /** Further directories that manifests may point into, as the manifest names them. */
   readonly allowedRoots: readonly string[];
+  /** Of public projects, where the change log comes from git, too: what their histories are read with. */
+  readonly tracked: readonly TrackedSource[] | undefined;
+  /** What the manifest says of history. */
+  readonly history: HistorySettings;
   /** The directory of the tables, relative to the catalogue's. */
   readonly tables: string;
   /** Of the catalogue's manifest. */
@@ -106,6 +112,8 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     excluded: [...excluded, join(root, CACHE_NAME)],
     allowedRoots: declared.raw.allow_roots ?? [],
     tables: declared.raw.tables ?? ".",
+    tracked: reading.tracked,
+    history: historyFrom(declared, report),
     manifestAt: at,
     baseUrlAt,
   };
@@ -120,9 +128,27 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
     excluded,
     allowedRoots: [],
     tables: ".",
+    tracked: undefined,
+    history: NO_HISTORY,
     manifestAt: at,
     baseUrlAt: at,
   };
+}
+
+/** Histories are public: private projects have none. */
+function trackedIn(
+  { projects }: DeclaredCatalogue,
+  plans: ReadonlyMap<DeclaredProject, readonly PlannedComponent[]>,
+  resolver: LanguageResolver,
+): readonly TrackedSource[] {
+  return projects
+    .filter(({ raw }) => !raw.private)
+    .flatMap((project) => {
+      const language = resolver.find(project.raw.source_language ?? "en");
+      return language === undefined
+        ? []
+        : (plans.get(project) ?? []).map((plan) => trackedSource(plan, resolver, language));
+    });
 }
 
 /** @param bounds real paths that the roots must lie in; undefined: they may lie anywhere */
@@ -147,6 +173,7 @@ class CatalogueReading {
   readonly #report: Report;
   readonly #catalogue: Declared<RawCatalogue>;
   readonly #sourceRoots = new Set<string>();
+  #tracked: readonly TrackedSource[] | undefined;
 
   constructor(
     workspace: Workspace,
@@ -166,12 +193,15 @@ class CatalogueReading {
     return [...this.#sourceRoots];
   }
 
+  /** Once it is read; undefined where nobody asks for histories. */
+  get tracked(): readonly TrackedSource[] | undefined {
+    return this.#tracked;
+  }
+
   read(): Catalogue {
     const { raw } = this.#catalogue;
     if (raw.out !== undefined) this.#checkOut(raw.out);
     for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
-    this.#refuseWhatComesLater();
-
     const release = loadReleaseTables();
     const resolver = new LanguageResolver(release, addedLanguages(this.#catalogue, release, this.#report));
     const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(
@@ -203,7 +233,7 @@ class CatalogueReading {
     return {
       settings: settingsFrom(this.#catalogue, this.#report),
       projects,
-      tables,
+      tables: (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] },
       languages,
       actions: release.actions,
       languageNames: [...resolver.table.values()].map(({ name }) => name),
@@ -230,6 +260,7 @@ class CatalogueReading {
         this.#report,
       );
     // What a public project's languages are called tells nothing of the files of a private one.
+    if (catalogue.raw.changes?.includes("git")) this.#tracked = trackedIn(catalogue, plans, resolver);
     const open = languagesOf(catalogue.projects.filter(({ raw }) => !raw.private));
     const all = languagesOf(catalogue.projects);
     return catalogue.projects.map((project) => {
@@ -276,11 +307,5 @@ class CatalogueReading {
     if (language !== undefined) return language;
     this.#report("language/unknown", locationOf(project, "source_language"), code);
     return { code, name: code, direction: "ltr", plural: { count: 2, formula: "n != 1" } };
-  }
-
-  #refuseWhatComesLater(): void {
-    const at = (this.#catalogue.raw.changes ?? []).indexOf("git");
-    if (at >= 0)
-      this.#report("manifest/not-yet", locationOf(this.#catalogue, "changes", String(at)), "changes: git");
   }
 }

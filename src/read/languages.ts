@@ -100,6 +100,23 @@ export class LanguageResolver {
   }
 }
 
+/**
+ * The language of a file that may be no file of today's catalogue.
+ *
+ * @param isKept an alias of the code to itself
+ */
+export function aliasedLanguage(
+  resolver: LanguageResolver,
+  code: string,
+  isKept: boolean,
+): { readonly language: Language; readonly isKnown: boolean } {
+  if (isKept) return { language: resolver.keep(code), isKnown: resolver.knows(code) };
+  const found = resolver.find(code);
+  const made = generatedCode(code);
+  if (found !== undefined) return { language: found, isKnown: true };
+  return { language: resolver.generate([code]).get(made) ?? resolver.keep(made), isKnown: false };
+}
+
 /** The code under which a language that is in no table is made. */
 export function generatedCode(fileCode: string): string {
   return correctCode(cleanCode(fileCode));

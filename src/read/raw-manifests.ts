@@ -24,10 +24,24 @@ export interface RawCatalogue {
   readonly on_bad_file?: OnBadFile;
   readonly published_languages?: "used" | "all";
   readonly changes?: readonly ("table" | "git")[];
+  readonly history?: RawHistory;
   readonly publish_emails?: boolean;
   readonly international_words?: readonly string[];
   readonly allow_roots?: readonly string[];
   readonly max_delete?: string | number;
+}
+
+export interface RawHistory {
+  readonly since?: string;
+  readonly until?: string;
+  readonly times?: Readonly<Record<string, string>>;
+  readonly outdated?: boolean;
+}
+
+export interface RawFormer {
+  readonly filemask?: string;
+  readonly template?: string;
+  readonly reference?: string;
 }
 
 export interface RawProject {
@@ -83,6 +97,7 @@ export interface RawComponent {
   readonly priority?: number;
   readonly locked?: boolean;
   readonly repository?: RawRepository | "git";
+  readonly former?: readonly RawFormer[];
   readonly edit_template?: boolean;
   readonly allow_empty?: boolean;
   readonly allow_translation_propagation?: boolean;

@@ -36,7 +36,8 @@ async function invalidationOf(
 describe("an invalidation", () => {
   it("names what viewer-request.js asks the cache for, whatever clients ask for", async () => {
     const tree = await treeOf();
-    const script = describeHost({ host: "s3-cloudfront", directory: tree }).outside[0]?.text ?? "";
+    const { outside } = await describeHost({ host: "s3-cloudfront", directory: tree });
+    const script = outside[0]?.text ?? "";
     const context = createContext({});
     new Script(script).runInContext(context);
     const asksFor = (address: string): string => {

@@ -48,11 +48,10 @@ describe("what a host's configuration was made from", () => {
     expect(routes).toMatch(/^[0-9a-f]{64}$/);
     expect(readManifest(pages).routes).toBe(routes);
     expect(other).not.toBe(routes);
-    for (const host of ["nginx", "caddy", "lighttpd", "s3-cloudfront", "vercel", "firebase"])
-      expect([
-        host,
-        describeHost({ host, directory: nginx }).outside.some(({ text }) => text.includes(routes)),
-      ]).toEqual([host, true]);
+    for (const host of ["nginx", "caddy", "lighttpd", "s3-cloudfront", "vercel", "firebase"]) {
+      const { outside } = await describeHost({ host, directory: nginx });
+      expect([host, outside.some(({ text }) => text.includes(routes))]).toEqual([host, true]);
+    }
   });
 
   it("is noticed by verify URL where it is older, and told where a host cannot say", async () => {

@@ -49,7 +49,12 @@ async function runHost(host: string | undefined, directory: string, flags: HostF
   }
   const { CatalogueError } = await import("../../tasks/catalogue/prepare.ts");
   try {
-    const answer = describeHost({ host, directory, baseUrl: flags.baseUrl, ...catalogueOptions(flags) });
+    const answer = await describeHost({
+      host,
+      directory,
+      baseUrl: flags.baseUrl,
+      ...catalogueOptions(flags),
+    });
     tell(answer);
     if (flags.json) printJson(record(answer));
     else printPiece(answer, flags.file);

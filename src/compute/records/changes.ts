@@ -54,14 +54,19 @@ export function linkChanges(input: ChangesInput): Change[] {
 
 /**
  * A record without an identifier gets its microseconds since 1970, raised where that is taken, and more than the
- * greatest given one: identifiers ascend with time, and a later record moves none (SOURCES.md).
+ * greatest given one: identifiers ascend with time, and a later record moves none (SOURCES.md). Records of git have
+ * theirs, and are given way to.
  *
  * @returns those of the rows that have none
  */
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
   let last = 0;
-  for (const { id = 0 } of rows) last = Math.max(last, id);
+  const taken = new Set<number>();
+  for (const { id = 0, commit } of rows) {
+    if (commit === undefined) last = Math.max(last, id);
+    else taken.add(id);
+  }
   const derived = rows
     .filter(({ id }) => id === undefined)
     .map((row) => ({ row, hash: "" }))
@@ -71,6 +76,7 @@ export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, nu
     group.sort((a, b) => compareCodePoints(a.hash, b.hash));
     for (const { row } of group) {
       last = Math.max(last + 1, row.timestamp);
+      while (taken.has(last)) last += 1;
       ids.set(row, last);
     }
   }
@@ -115,6 +121,7 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
 
   const translation = nouns.translation(row.project, row.component, row.language);
   if (translation === undefined) {
+    if (row.commit !== undefined) return undefined;
     return void report("table/vanished-translation", row.location, row.project, row.component, row.language);
   }
   const namesUnit = row.idHash !== undefined || row.context !== undefined || row.source !== undefined;
@@ -122,8 +129,10 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
 
   const unit = findUnit(row, translation, nouns);
   if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
-  if (unit === undefined) return void report("table/vanished-unit", row.location, describeUnit(row));
-  return { project, component, translation, unit };
+  if (unit !== undefined) return { project, component, translation, unit };
+  // Histories tell of much that is gone.
+  if (row.commit === undefined) report("table/vanished-unit", row.location, describeUnit(row));
+  return undefined;
 }
 
 function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit | undefined | "unnamed" {

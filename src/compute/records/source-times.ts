@@ -3,23 +3,39 @@ import type { Change } from "../../model/linked.ts";
 import type { RecordedSource } from "./component-sources.ts";
 
 /**
- * Gives every source its time (SOURCES.md, "Tables"): its row's, else that of the earliest change of the source,
- * else of its component, else `fallback`.
+ * When each source was added (SOURCES.md, "Tables"): what its row says, else when the history first had it, else the
+ * time of the earliest change of the source, else of its component, else `fallback`.
  */
-export function timeSources(
-  sources: readonly RecordedSource[],
-  changes: readonly Change[],
-  fallback: Micros,
-): void {
-  const earliest = new Map<unknown, Micros>();
-  const note = (noun: unknown, time: Micros): void => {
-    earliest.set(noun, Math.min(time, earliest.get(noun) ?? time));
-  };
-  for (const { unit, component, timestamp } of changes) {
-    if (unit !== null) note(unit.sourceRecord, timestamp);
-    if (component !== null) note(component, timestamp);
+export class SourceTimes {
+  readonly #earliest = new Map<unknown, Micros>();
+  readonly #first: ReadonlyMap<string, Micros>;
+  readonly #fallback: Micros;
+
+  /** @param first by `project/component/id_hash` */
+  constructor(changes: readonly Change[], first: ReadonlyMap<string, Micros> | undefined, fallback: Micros) {
+    this.#first = first ?? new Map();
+    this.#fallback = fallback;
+    for (const { unit, component, timestamp } of changes) {
+      if (unit !== null) this.#note(unit.sourceRecord, timestamp);
+      if (component !== null) this.#note(component, timestamp);
+    }
   }
-  for (const { source, row } of sources) {
-    source.timestamp = row?.timestamp ?? earliest.get(source) ?? earliest.get(source.component) ?? fallback;
+
+  give({ source, row }: RecordedSource): void {
+    source.timestamp =
+      row?.timestamp ??
+      this.#recorded(source) ??
+      this.#earliest.get(source) ??
+      this.#earliest.get(source.component) ??
+      this.#fallback;
+  }
+
+  #recorded({ component: { manifest, project }, idHash }: RecordedSource["source"]): Micros | undefined {
+    if (this.#first.size === 0) return undefined;
+    return this.#first.get(`${project.manifest.slug}/${manifest.slug}/${idHash}`);
+  }
+
+  #note(noun: unknown, time: Micros): void {
+    this.#earliest.set(noun, Math.min(time, this.#earliest.get(noun) ?? time));
   }
 }

@@ -2,7 +2,7 @@ import type { Report } from "../../model/diagnostic.ts";
 import { type FileUnit, FORM_SEPARATOR, type State } from "../../model/format.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText } from "../../model/linked.ts";
-import type { ComponentManifest, TranslationFile } from "../../model/manifest.ts";
+import type { TranslationFile } from "../../model/manifest.ts";
 import { checksumOf, hashText } from "../siphash.ts";
 import { countWords } from "../words.ts";
 
@@ -28,9 +28,18 @@ export interface Entry {
   readonly column: number;
 }
 
+/** What of a translation file its entries are made of. */
+export type UnitFile = Pick<TranslationFile, "content" | "file" | "language">;
+
+/** The file whose units all translations of a component have, if there is one. */
+export interface GuideFiles {
+  readonly templateFile: UnitFile | undefined;
+  readonly referenceFile: UnitFile | undefined;
+}
+
 /** Joins the files of one component to the units of its translations (RULES.md 4). */
 export class EntryReader {
-  readonly #component: ComponentManifest;
+  readonly #component: GuideFiles;
   readonly #report: Report;
   readonly #texts = new Map<string, SourceText>();
   /** Of the template, or of the reference. */
@@ -38,7 +47,7 @@ export class EntryReader {
   /** Texts of the reference. */
   readonly #known: ReadonlySet<SourceText>;
 
-  constructor(component: ComponentManifest, report: Report) {
+  constructor(component: GuideFiles, report: Report) {
     this.#component = component;
     this.#report = report;
     const { templateFile, referenceFile } = component;
@@ -47,14 +56,14 @@ export class EntryReader {
     this.#known = new Set(referenceFile === undefined ? [] : this.#keys.map(({ text }) => text));
   }
 
-  entriesOf(file: TranslationFile): readonly Entry[] {
+  entriesOf(file: UnitFile): readonly Entry[] {
     const { templateFile, referenceFile } = this.#component;
     if (templateFile !== undefined) return this.#monolingual(file);
     return referenceFile === undefined ? this.#bilingual(file) : this.#referenced(file, referenceFile);
   }
 
   /** The keys of the template: of a duplicate, the first row's text and position. */
-  #readTemplate({ content, file }: TranslationFile): GuideKey[] {
+  #readTemplate({ content, file }: UnitFile): GuideKey[] {
     const keys = new Map<string, GuideKey>();
     for (const [index, unit] of content.units.entries()) {
       const first = keys.get(unit.context);
@@ -73,7 +82,7 @@ export class EntryReader {
     return [...keys.values()];
   }
 
-  #monolingual(file: TranslationFile): Entry[] {
+  #monolingual(file: UnitFile): Entry[] {
     const own = new Map(file.content.units.map((unit) => [unit.context, unit] as const));
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
@@ -96,7 +105,7 @@ export class EntryReader {
     });
   }
 
-  #bilingual(file: TranslationFile): Entry[] {
+  #bilingual(file: UnitFile): Entry[] {
     const forms = formsOf(file);
     return this.#distinct(file).map(({ text, unit, position }) => ({
       text,
@@ -115,7 +124,7 @@ export class EntryReader {
   }
 
   /** ADOPT.md 3: the units of the reference; the file says how far each is translated. */
-  #referenced(file: TranslationFile, reference: TranslationFile): Entry[] {
+  #referenced(file: UnitFile, reference: UnitFile): Entry[] {
     const ownOf = file === reference ? "reference" : undefined;
     const forms = formsOf(file);
     const own = new Map(
@@ -145,11 +154,7 @@ export class EntryReader {
   }
 
   /** One that is many strings ahead of its reference has an old one. */
-  #tellOutside(
-    { file }: TranslationFile,
-    reference: TranslationFile,
-    own: ReadonlyMap<SourceText, FileUnit>,
-  ): void {
+  #tellOutside({ file }: UnitFile, reference: UnitFile, own: ReadonlyMap<SourceText, FileUnit>): void {
     const outside = [...own].filter(([text]) => !this.#known.has(text));
     const [, first] = outside[0] ?? [];
     if (first !== undefined && outside.length * 10 > own.size)
@@ -157,7 +162,7 @@ export class EntryReader {
   }
 
   /** The units of a bilingual file, of duplicates the first. */
-  #distinct({ content, file }: TranslationFile): GuideKey[] {
+  #distinct({ content, file }: UnitFile): GuideKey[] {
     const seen = new Map<Hash64, FileUnit>();
     return content.units.flatMap((unit, index) => {
       const text = this.#textOf(unit);
@@ -201,7 +206,7 @@ function sourceText(source: string, context: string, contentHash: Hash64, idHash
   };
 }
 
-function formsOf({ content, language }: TranslationFile): number {
+function formsOf({ content, language }: UnitFile): number {
   return content.pluralCount ?? language.plural.count;
 }
 

@@ -71,7 +71,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const { options, ground, clock } = whole;
   const diagnostics = new Diagnostics();
   const trail = new InputTrail(ground.root);
-  const taken = takeIn(whole, trail, diagnostics);
+  const taken = await takeIn(whole, trail, diagnostics);
   if (!taken.isGood) {
     const result = nothingBuilt(taken.out, diagnostics.sorted(), clock);
     return { result, inputs: trail.records, kept: undefined };
@@ -122,13 +122,17 @@ interface Refused {
 }
 
 /** Reads and links; what is wrong goes to `diagnostics`. */
-function takeIn(whole: WholeBuild, trail: InputTrail, diagnostics: Diagnostics): TakenIn | Refused {
+async function takeIn(
+  whole: WholeBuild,
+  trail: InputTrail,
+  diagnostics: Diagnostics,
+): Promise<TakenIn | Refused> {
   const { options, ground, clock } = whole;
   const { cache } = ground;
   // By the name given, and by where that leads.
   const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
-  const prepared = prepare(options.catalogue, options, diagnostics, {
+  const prepared = await prepare(options.catalogue, options, diagnostics, {
     out: options.out,
     witness: witnessOf(trail, options.onInput),
     excluded: [...caches, ...outs],

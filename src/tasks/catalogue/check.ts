@@ -31,7 +31,7 @@ export async function check(catalogue: string, options: CheckOptions = {}): Prom
   const diagnostics = new Diagnostics();
   const asked = options.quality === true ? {} : options.quality || undefined;
   const unpublishedChecks = asked !== undefined && asksForUnpublished(asked);
-  const prepared = prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
+  const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
   const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
   const quality =
     asked === undefined || whole === undefined ? [] : await findQuality(whole, catalogue, asked);

@@ -23,7 +23,7 @@ export interface IdentifyResult {
  */
 export async function identify(catalogue: string, options: CatalogueOptions = {}): Promise<IdentifyResult> {
   const diagnostics = new Diagnostics();
-  const prepared = prepare(catalogue, { ...options, ids: "derived" }, diagnostics);
+  const prepared = await prepare(catalogue, { ...options, ids: "derived" }, diagnostics);
   if (prepared.catalogue === undefined || isRefused(diagnostics, options)) {
     return { ok: false, tables: [], diagnostics: diagnostics.sorted() };
   }

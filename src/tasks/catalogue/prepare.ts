@@ -6,6 +6,7 @@ import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import { readHistory } from "../history/catalogue-history.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
@@ -67,12 +68,12 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
  *
  * @throws UsageError where the directory holds no catalogue
  */
-export function prepare(
+export async function prepare(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
   { out, excluded, witness, onRead }: Preparation = {},
-): Prepared {
+): Promise<Prepared> {
   requireCatalogue(directory);
   const limits = withDefaults(options);
   const { maxInputBytes } = limits;
@@ -91,17 +92,20 @@ export function prepare(
   );
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
+  const history = await readHistory(read.catalogue, read, { maxInputBytes, witness }, diagnostics.report);
+  if (diagnostics.hasErrors) return { read };
+  const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
     unpublishedChecks: options.unpublishedChecks ?? false,
     catalogueAt: read.manifestAt,
   };
-  const whole = linkWhole(read.catalogue, linking, diagnostics.report);
-  const linked = publicView(whole, publishedLanguages(whole, read.catalogue));
+  const whole = linkWhole(catalogue, linking, diagnostics.report);
+  const linked = publicView(whole, publishedLanguages(whole, catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
-  return { read, catalogue: read.catalogue, linked, whole };
+  return { read, catalogue, linked, whole };
 }
 
 /** True where nothing may be published. */

@@ -22,7 +22,7 @@ export async function* documents(
   options: DocumentsOptions = {},
 ): AsyncGenerator<PublishedDocument, void, undefined> {
   const diagnostics = new Diagnostics();
-  const prepared = prepare(catalogue, options, diagnostics);
+  const prepared = await prepare(catalogue, options, diagnostics);
   if (prepared.linked === undefined || isRefused(diagnostics, options))
     throw new CatalogueError(diagnostics.sorted());
   const site = resolveSite(options, prepared.catalogue.settings, prepared.read.baseUrlAt, diagnostics.report);

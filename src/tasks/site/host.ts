@@ -38,12 +38,12 @@ export interface HostAnswer {
  *
  * @throws UsageError for an unknown host, and for a directory with neither; CatalogueError where the catalogue has errors
  */
-export function describeHost({ host: id, ...options }: HostOptions): HostAnswer {
+export async function describeHost({ host: id, ...options }: HostOptions): Promise<HostAnswer> {
   const host = findHost(id);
   if (host === undefined)
     throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
-  const site = siteOf(host, options);
+  const site = await siteOf(host, options);
   const isBlind = host.ignoresQueries && site.style === "query";
   return {
     host,
@@ -56,7 +56,7 @@ export function describeHost({ host: id, ...options }: HostOptions): HostAnswer 
   };
 }
 
-function siteOf(host: HostProfile, options: Omit<HostOptions, "host">): HostSite {
+async function siteOf(host: HostProfile, options: Omit<HostOptions, "host">): Promise<HostSite> {
   const { directory } = options;
   const tree = listedTree(directory, TOOL.name);
   if (tree !== undefined) {
@@ -70,9 +70,9 @@ function siteOf(host: HostProfile, options: Omit<HostOptions, "host">): HostSite
   );
 }
 
-function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "host">): HostSite {
+async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "host">): Promise<HostSite> {
   const diagnostics = new Diagnostics();
-  const prepared = prepare(options.directory, options, diagnostics);
+  const prepared = await prepare(options.directory, options, diagnostics);
   if (prepared.linked === undefined || isRefused(diagnostics, options))
     throw new CatalogueError(diagnostics.sorted());
   const { catalogue, read, linked } = prepared;

@@ -1,0 +1,225 @@
+import type { Hash64 } from "../model/hash.ts";
+import { compareCodePoints } from "../model/order.ts";
+import type { StepAuthors } from "./authors.ts";
+import { type Author, isMerge, type Step } from "./commits.ts";
+import { Contributors } from "./contributors.ts";
+import type { ComponentFiles } from "./lookup.ts";
+import { ACTION, type Event } from "./record.ts";
+import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
+import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
+import { Versions } from "./versions.ts";
+
+/** A translation as it stands after a step. */
+interface TranslationState {
+  /** Of its file, readable or not. */
+  readonly path: string;
+  /** The readable version that says its units, and the guide's. */
+  readonly file: FileAt;
+  readonly guide: FileAt | undefined;
+  readonly isGuide: boolean;
+  readonly units: UnitsAt;
+}
+
+/** What the complete log tells besides records: folded, it gives every step's units. */
+export interface Unfolding {
+  /** The translation's units are these from now on; none: it is gone. */
+  units(component: TrackedComponent, language: string, units: UnitsAt): void;
+}
+
+const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
+const NO_UNITS: UnitsAt = [];
+
+/** The log of one component, step by step. */
+export class ComponentLog {
+  readonly component: TrackedComponent;
+  readonly #reader: VersionReader;
+  readonly #versions: Versions;
+  readonly #contributors = new Contributors();
+  readonly #unfolding: Unfolding | undefined;
+  /** In how many translations each source is. */
+  readonly #sources = new Map<Hash64, number>();
+  #files = NO_FILES;
+  #translations: ReadonlyMap<string, TranslationState> = new Map();
+
+  constructor(component: TrackedComponent, reader: VersionReader, unfolding?: Unfolding) {
+    this.component = component;
+    this.#reader = reader;
+    this.#versions = new Versions(component, reader);
+    this.#unfolding = unfolding;
+  }
+
+  /**
+   * The events of a step, in their order; none where the component has the same languages with the same blobs, and the
+   * same guide.
+   */
+  async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<readonly Event[]> {
+    const before = this.#files;
+    this.#files = files;
+    if (areAlike(before, files)) return [];
+    const unreadable = await this.#readNew(before, files);
+    const after = await this.#translationsOf(files);
+    const events = isMerge(step.commit) ? [this.#event(ACTION.merge, { user: step.commit.author })] : [];
+    events.push(...unreadable, ...(await this.#removals(after, authors)));
+    const changed = [...after].filter(([language, state]) => this.#isChanged(language, state));
+    changed.sort(([, a], [, b]) => compareCodePoints(a.path, b.path));
+    events.push(...(await this.#changes(changed, step, authors)));
+    this.#keep(after, changed);
+    return events;
+  }
+
+  /** 24: files that are new and cannot be read. */
+  async #readNew(before: ComponentFiles, files: ComponentFiles): Promise<Event[]> {
+    const found: { path: string; language: string | undefined }[] = [];
+    for (const [language, file] of files.translations) {
+      const isReadable = await this.#versions.note(language, file);
+      const isNew = before.translations.get(language)?.blob !== file.blob;
+      if (isNew && !isReadable) found.push({ path: file.path, language });
+    }
+    const { guide } = files;
+    if (guide !== undefined && !isTranslation(guide, files)) {
+      const isReadable = await this.#versions.noteGuide(guide);
+      if (!isReadable && before.guide?.blob !== guide.blob)
+        found.push({ path: guide.path, language: undefined });
+    } else if (guide !== undefined) await this.#versions.noteGuide(guide);
+    return found
+      .sort((a, b) => compareCodePoints(a.path, b.path))
+      .map(({ language }) => this.#event(ACTION.parseError, { language }));
+  }
+
+  /** Those that exist: whose files say something, and the guide's. */
+  async #translationsOf(files: ComponentFiles): Promise<ReadonlyMap<string, TranslationState>> {
+    const found = new Map<string, TranslationState>();
+    const guide = files.guide === undefined ? undefined : this.#versions.lastGuide;
+    if (guide === undefined && this.component.guideKind === "template") return found;
+    for (const [language, { path }] of files.translations) {
+      const file = this.#versions.last(language);
+      if (file === undefined) continue;
+      const known = this.#translations.get(language);
+      const isSame = known?.file.blob === file.blob && known.guide?.blob === guide?.blob;
+      const isGuide = path === files.guide?.path;
+      const units = isSame
+        ? known.units
+        : await this.#reader.units({ component: this.component, language, file, guide, isGuide });
+      found.set(language, { path, file, guide, isGuide, units });
+    }
+    return found;
+  }
+
+  #isChanged(language: string, { file, guide }: TranslationState): boolean {
+    const before = this.#translations.get(language);
+    return before?.file.blob !== file.blob || before.guide?.blob !== guide?.blob;
+  }
+
+  /** 25 */
+  async #removals(after: ReadonlyMap<string, TranslationState>, authors: StepAuthors): Promise<Event[]> {
+    const gone = [...this.#translations].filter(([language]) => !after.has(language));
+    gone.sort(([a], [b]) => compareCodePoints(a, b));
+    const events: Event[] = [];
+    for (const [language, { path }] of gone) {
+      const who = await authors.ofRemoval(this.component, language);
+      events.push(this.#event(ACTION.removed, { user: who, author: who, target: path }));
+    }
+    return events;
+  }
+
+  async #changes(
+    changed: readonly (readonly [string, TranslationState])[],
+    step: Step,
+    authors: StepAuthors,
+  ): Promise<Event[]> {
+    const events: Event[] = [];
+    const waiting: Event[] = [];
+    const told = new Set<Hash64>();
+    const { author } = step.commit;
+    for (const [language, state] of changed) {
+      const before = this.#translations.get(language);
+      for (const { idHash } of state.units) {
+        if (this.#sources.has(idHash) || told.has(idHash)) continue;
+        told.add(idHash);
+        events.push(this.#event(ACTION.newSource, { language, idHash }));
+      }
+      const content = contentEvents(before?.units ?? NO_UNITS, state.units, {
+        isGuide: state.isGuide,
+        hasTemplate: this.component.guideKind === "template",
+      });
+      if (before === undefined || content.every(({ action }) => action === ACTION.sourceChange))
+        events.push(this.#event(ACTION.update, { language, user: author, author }));
+      events.push(...(await this.#contents(content, language, authors)));
+      if (newStringsAwait(before?.units ?? NO_UNITS, state.units))
+        waiting.push(this.#event(ACTION.newStrings, { language, user: author, author }));
+    }
+    return [...events, ...waiting];
+  }
+
+  /** 30, 45 and content in the order of the units, then a 17 for each author. */
+  async #contents(
+    content: readonly ContentEvent[],
+    language: string,
+    authors: StepAuthors,
+  ): Promise<Event[]> {
+    const events: Event[] = [];
+    const people = this.#contributors.inStep(language);
+    for (const { action, idHash, target, unit } of content) {
+      const isSource = action === ACTION.sourceChange;
+      const who = isSource
+        ? await authors.ofSource(this.component, language, unit)
+        : await authors.ofContent(this.component, language, unit);
+      if (!isSource && people.isFirst(who))
+        events.push(this.#event(ACTION.contributor, { language, idHash, user: who, author: who }));
+      events.push(this.#event(action, { language, idHash, user: who, author: who, target }));
+    }
+    for (const who of people.all) events.push(this.#event(ACTION.newContributor, { language, user: who }));
+    return events;
+  }
+
+  #keep(
+    after: ReadonlyMap<string, TranslationState>,
+    changed: readonly (readonly [string, TranslationState])[],
+  ): void {
+    for (const [language, { units }] of this.#translations) {
+      if (after.has(language)) continue;
+      this.#count(units, -1);
+      this.#unfolding?.units(this.component, language, NO_UNITS);
+    }
+    for (const [language, { units }] of changed) {
+      this.#count(this.#translations.get(language)?.units ?? NO_UNITS, -1);
+      this.#count(units, 1);
+      this.#unfolding?.units(this.component, language, units);
+    }
+    this.#translations = after;
+  }
+
+  #count(units: UnitsAt, by: 1 | -1): void {
+    for (const { idHash } of units) {
+      const count = (this.#sources.get(idHash) ?? 0) + by;
+      if (count > 0) this.#sources.set(idHash, count);
+      else this.#sources.delete(idHash);
+    }
+  }
+
+  #event(action: Event["action"], facts: EventFacts): Event {
+    const { project, slug: component } = this.component;
+    const { language, idHash, user, author, target = "" } = facts;
+    return { action, project, component, language, idHash, user, author, target };
+  }
+}
+
+interface EventFacts {
+  readonly language?: string | undefined;
+  readonly idHash?: Hash64;
+  readonly user?: Author;
+  readonly author?: Author;
+  readonly target?: string;
+}
+
+function isTranslation(guide: FileAt, { translations }: ComponentFiles): boolean {
+  for (const { path } of translations.values()) if (path === guide.path) return true;
+  return false;
+}
+
+function areAlike(a: ComponentFiles, b: ComponentFiles): boolean {
+  if (a.guide?.blob !== b.guide?.blob || a.translations.size !== b.translations.size) return false;
+  for (const [language, { blob }] of b.translations)
+    if (a.translations.get(language)?.blob !== blob) return false;
+  return true;
+}

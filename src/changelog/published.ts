@@ -1,0 +1,57 @@
+import type { Micros } from "../model/hash.ts";
+import type { Author } from "./commits.ts";
+import type { People } from "./people.ts";
+import { ACTION, type LogRecord } from "./record.ts";
+
+/** Which records of the complete log are published at all, and under which users' names. */
+export interface NamedRecord extends Omit<LogRecord, "user" | "author"> {
+  /** Usernames. */
+  readonly user: string | undefined;
+  readonly author: string | undefined;
+  /** False of what is outside of the bounds, and of a person's second one of what is told once. */
+  readonly isTold: boolean;
+}
+
+export interface Bounds {
+  readonly since: Micros | undefined;
+  readonly until: Micros | undefined;
+}
+
+/** Maps git's authors to users, in the order of the log (ADOPT.md 4, "Persons"). */
+export function nameRecords(
+  records: readonly LogRecord[],
+  people: People,
+  { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Bounds,
+): readonly NamedRecord[] {
+  const once = new OncePerPerson();
+  const usernameOf = (person: Author | undefined): string | undefined =>
+    person === undefined ? undefined : people.usernameOf(person);
+  return records.map((record): NamedRecord => {
+    const { user, author, timestamp } = record;
+    const named = usernameOf(user);
+    return {
+      ...record,
+      user: named,
+      author: author === user ? named : usernameOf(author),
+      isTold: once.isFirst(record, named) && timestamp >= since && timestamp < until,
+    };
+  });
+}
+
+/** A mailmap moves no number: two of git's authors who are one person have two records, of which one is published. */
+class OncePerPerson {
+  readonly #contributors = new Set<string>();
+  readonly #inStep = new Set<string>();
+  #commit = "";
+
+  isFirst({ action, commit, project, component, language }: LogRecord, user: string | undefined): boolean {
+    if (action !== ACTION.contributor && action !== ACTION.newContributor) return true;
+    if (commit !== this.#commit) this.#inStep.clear();
+    this.#commit = commit;
+    const told = action === ACTION.contributor ? this.#contributors : this.#inStep;
+    const key = `${project}/${component}/${language} ${user}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Commit, Commits, Step } from "./commits.ts";
+import { type ComponentTree, codeAt } from "./lookup.ts";
+import type { TrackedComponent } from "./tracked.ts";
+
+/** A path of the repository whose regular file differs between a commit and its first parent. */
+export interface FileChange {
+  readonly path: string;
+  /** Blob ids; undefined where there is no regular file. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What differs from the first parent, by commit; all files of a commit without one. */
+export type Changes = ReadonlyMap<string, readonly FileChange[]>;
+
+/** The files of every tracked component in the tree of one commit, in the order of the components. */
+export type CommitTree = readonly ComponentTree[];
+
+const NOTHING: readonly FileChange[] = [];
+
+/** Which components a path concerns, wherever their files ever were. */
+export class TrackedPaths {
+  readonly #components: readonly TrackedComponent[];
+  readonly #known = new Map<string, readonly TrackedPath[]>();
+
+  constructor(components: readonly TrackedComponent[]) {
+    this.#components = components;
+  }
+
+  of(path: string): readonly TrackedPath[] {
+    const known = this.#known.get(path);
+    if (known !== undefined) return known;
+    const found = this.#components.flatMap((component, index): readonly TrackedPath[] => {
+      if (!path.startsWith(component.root)) return [];
+      const below = path.slice(component.root.length);
+      return isOf(component, below) ? [{ index, path: below }] : [];
+    });
+    this.#known.set(path, found);
+    return found;
+  }
+}
+
+export interface TrackedPath {
+  /** Of the component. */
+  readonly index: number;
+  /** Below its root. */
+  readonly path: string;
+}
+
+function isOf({ places: { masks, guides } }: TrackedComponent, path: string): boolean {
+  return guides.includes(path) || masks.some((mask) => codeAt(path, mask) !== undefined);
+}
+
+/**
+ * The trees of commits, each made from its first parent's. One is kept until the last step that asks for it: a branch
+ * that is still open keeps its own. Trees share what they have in common.
+ */
+export class Trees {
+  readonly #changes: Changes;
+  readonly #paths: TrackedPaths;
+  readonly #empty: CommitTree;
+  readonly #trees = new Map<string, CommitTree>();
+  /** How many commits will still ask for a commit's tree. */
+  readonly #uses = new Map<string, number>();
+
+  constructor(components: readonly TrackedComponent[], steps: readonly Step[], changes: Changes) {
+    this.#changes = changes;
+    this.#paths = new TrackedPaths(components);
+    this.#empty = components.map(() => new Map<string, string>());
+    for (const { range } of steps) {
+      for (const { parents } of range)
+        for (const parent of parents) this.#uses.set(parent, (this.#uses.get(parent) ?? 0) + 1);
+    }
+  }
+
+  /** Call for commits in their order, parents before children. */
+  add({ id, parents: [first] }: Commit): CommitTree {
+    const before = this.#trees.get(first ?? "") ?? this.#empty;
+    const tree = this.#changed(before, this.#changes.get(id) ?? NOTHING);
+    this.#trees.set(id, tree);
+    return tree;
+  }
+
+  /** Of any commit: one whose tree was let go is made again, from the first of its ancestors that has one. */
+  of(commit: Commit, commits: Commits): CommitTree {
+    const coming: Commit[] = [];
+    let next: Commit | undefined = commit;
+    while (next !== undefined && !this.#trees.has(next.id)) {
+      coming.push(next);
+      next = commits.get(next.parents[0] ?? "");
+    }
+    const start = next === undefined ? undefined : this.#trees.get(next.id);
+    return coming.reduceRight(
+      (tree, { id }) => this.#changed(tree, this.#changes.get(id) ?? NOTHING),
+      start ?? this.#empty,
+    );
+  }
+
+  /** Call when a step is done: what no later commit begins with is let go. */
+  release({ range }: Step): void {
+    for (const { id, parents } of range) {
+      for (const parent of parents) this.#use(parent);
+      if (!this.#uses.has(id)) this.#trees.delete(id);
+    }
+  }
+
+  #use(commit: string): void {
+    const left = (this.#uses.get(commit) ?? 1) - 1;
+    if (left > 0) this.#uses.set(commit, left);
+    else {
+      this.#uses.delete(commit);
+      this.#trees.delete(commit);
+    }
+  }
+
+  #changed(before: CommitTree, changes: readonly FileChange[]): CommitTree {
+    const copies = new Map<number, Map<string, string>>();
+    for (const { path, after } of changes) {
+      for (const { index, path: below } of this.#paths.of(path)) {
+        const copy = copies.get(index) ?? new Map(before[index]);
+        copies.set(index, copy);
+        if (after === undefined) copy.delete(below);
+        else copy.set(below, after);
+      }
+    }
+    return copies.size === 0 ? before : before.map((tree, index) => copies.get(index) ?? tree);
+  }
+}

@@ -1,0 +1,52 @@
+import { quote } from "./quote.ts";
+import type { Rule } from "./rule.ts";
+
+/** Complaints about the history of a repository (SOURCES.md, "Any repository, with its history"). */
+export const HISTORY_DIAGNOSTICS = {
+  "history/no-repository": {
+    severity: "error",
+    message: (reason: string, _hint: string) => `the change log cannot come from git: ${reason}`,
+    hint: (_reason: string, hint: string) =>
+      hint === "" ? 'take "git" out of changes, or build in a clone of the repository' : hint,
+  },
+  "history/outside": {
+    severity: "error",
+    message: (reason: string) => reason,
+    hint: "use a clone of its own, or name the place in allow_roots",
+  },
+  "history/missing": {
+    severity: "error",
+    message: (reason: string) => `the clone is not complete: ${reason}`,
+    hint: "nothing is fetched by itself; complete it: git fetch --refetch --no-filter",
+  },
+  "history/shallow": {
+    severity: "warning",
+    message: (commit: string) => `the clone lacks what was before the commit ${commit}`,
+    hint: "fetch the whole history: git fetch --unshallow; in CI, fetch-depth: 0",
+  },
+  "history/clock": {
+    severity: "warning",
+    message: (commit: string, parent: string) =>
+      `the commit ${commit} is more than a day older than its parent ${parent}`,
+    hint: (commit: string) => `if its clock was wrong: history: {times: {${commit}: "…"}}`,
+  },
+  "history/unreadable": {
+    severity: "warning",
+    message: (versions: number, path: string) =>
+      versions === 1
+        ? `one older version of ${path} could not be read`
+        : `${versions} older versions of ${path} could not be read`,
+    hint: "each says what the one before it said; today's reader decides",
+  },
+  "history/unknown-commit": {
+    severity: "warning",
+    message: (commit: string) => `history.times names ${quote(commit)}, which is no commit of this history`,
+    hint: "take it out, or give the whole id of a commit that HEAD reaches",
+  },
+  "history/moved": {
+    severity: "note",
+    message: (place: string, commit: string) =>
+      `in older commits, the files were at ${place} (moved by ${commit})`,
+    hint: "former: pins where files were; former: [] says that they were nowhere else",
+  },
+} as const satisfies Record<string, Rule>;

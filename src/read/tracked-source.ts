@@ -1,0 +1,148 @@
+import { posix, resolve } from "node:path";
+import { Diagnostics, severityOf } from "../model/diagnostic.ts";
+import type { FileContent } from "../model/format.ts";
+import type { Language } from "../model/language.ts";
+import type { Location } from "../model/location.ts";
+import type { PlannedComponent } from "./component-plan.ts";
+import { readContent } from "./file-content.ts";
+import { filterCodes } from "./language-regex.ts";
+import { aliasedLanguage, type LanguageResolver } from "./languages.ts";
+import { ownValue } from "./own-value.ts";
+import type { RawComponent } from "./raw-manifests.ts";
+
+/** Where files were in older commits, as a manifest says it. */
+export interface FormerPlaces {
+  readonly filemask: string | undefined;
+  readonly guide: string | undefined;
+}
+
+/** A language that files of other times are of. */
+export interface CodedLanguage {
+  readonly language: Language;
+  /** False of one that is in no table. */
+  readonly isKnown: boolean;
+}
+
+/** A component whose older versions can be read: with today's mask, options and languages. */
+export interface TrackedSource {
+  /** Slugs. */
+  readonly project: string;
+  readonly slug: string;
+  readonly isPrivate: boolean;
+  /** The directory of the checkout, absolute. */
+  readonly root: string;
+  /** Below `root`. */
+  readonly filemask: string;
+  readonly guide: string | undefined;
+  readonly guideKind: "template" | "reference" | undefined;
+  readonly former: readonly FormerPlaces[] | undefined;
+  readonly isGuideEdited: boolean;
+  readonly sourceLanguage: Language;
+  readonly location: Location;
+  /** What the records depend on, besides the history and the language table. */
+  readonly facts: string;
+  /** By the codes of file names; without those that are left out. */
+  languagesOf(codes: readonly string[]): ReadonlyMap<string, CodedLanguage>;
+  /** True where the catalogue leaves the code's files out by name. */
+  isExcluded(code: string): boolean;
+  /** What bytes say as a file of that path; undefined where it cannot be read. */
+  read(path: string, bytes: Uint8Array, language: Language): FileContent | undefined;
+}
+
+/** @param plan of a component whose files are read today */
+export function trackedSource(
+  plan: PlannedComponent,
+  resolver: LanguageResolver,
+  sourceLanguage: Language,
+): TrackedSource {
+  const { declared, project, source, excluded, catalogue } = plan;
+  const { raw } = declared;
+  const aliases = { ...catalogue.language_aliases, ...raw.language_aliases };
+  const { guide, guideKind } = guideIn(raw);
+  return {
+    project: project.raw.slug,
+    slug: raw.slug,
+    isPrivate: project.raw.private ?? false,
+    root: resolve(source.owner.directory, source.owner.raw.root ?? "."),
+    filemask: posix.normalize(raw.filemask),
+    guide,
+    guideKind,
+    former: raw.former?.map(({ filemask, template, reference }) => ({
+      filemask: filemask === undefined ? undefined : posix.normalize(filemask),
+      guide: normalOf(template ?? reference),
+    })),
+    isGuideEdited: raw.edit_template !== false,
+    sourceLanguage,
+    location: declared.tree.locate(declared.node.offset),
+    facts: factsOf(plan, aliases),
+    languagesOf: (codes) => languagesOf(plan, resolver, aliases, codes),
+    isExcluded: (code) => excluded.has(code),
+    read: (path, bytes, language) => readVersion(plan, { path, bytes, language }),
+  };
+}
+
+function guideIn({ template, reference }: RawComponent): Pick<TrackedSource, "guide" | "guideKind"> {
+  const guide = normalOf(template) ?? normalOf(reference);
+  if (guide === undefined) return { guide, guideKind: undefined };
+  return { guide, guideKind: normalOf(template) === undefined ? "reference" : "template" };
+}
+
+function normalOf(path: string | undefined): string | undefined {
+  return path === undefined || path === "" ? undefined : posix.normalize(path);
+}
+
+function languagesOf(
+  { declared, excluded }: PlannedComponent,
+  resolver: LanguageResolver,
+  aliases: Readonly<Record<string, string>>,
+  codes: readonly string[],
+): ReadonlyMap<string, CodedLanguage> {
+  const { language_regex: regex = "^[^.]+$" } = declared.raw;
+  // What is wrong with the pattern was told when today's files were looked for.
+  const kept = filterCodes(codes, regex, declared.tree.locate(0), () => undefined) ?? new Set();
+  const found = new Map<string, CodedLanguage>();
+  for (const code of kept) {
+    if (excluded.has(code)) continue;
+    const alias = ownValue(aliases, code);
+    found.set(code, aliasedLanguage(resolver, alias ?? code, alias === code));
+  }
+  return found;
+}
+
+interface VersionInput {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly language: Language;
+}
+
+const POINTER = Buffer.from("version https://git-lfs.github.com/spec/v1\n");
+
+function readVersion(
+  { declared: { raw }, format }: PlannedComponent,
+  { path, bytes, language }: VersionInput,
+): FileContent | undefined {
+  if (bytes.length === 0 || POINTER.equals(bytes.subarray(0, POINTER.length))) return undefined;
+  const said = new Diagnostics();
+  const content = readContent(format, {
+    bytes,
+    file: path,
+    encoding: ownValue(raw.encodings, path),
+    csv: { dialect: "platform", ...raw.csv },
+    monolingual: (raw.template ?? "") !== "",
+    plural: language.plural,
+    report: said.report,
+  });
+  return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;
+}
+
+function factsOf(
+  { declared: { raw }, project, source, excluded, format }: PlannedComponent,
+  aliases: Readonly<Record<string, string>>,
+): string {
+  const { filemask, template, reference, former, edit_template, language_regex, csv, encodings } = raw;
+  return JSON.stringify([
+    [project.raw.slug, raw.slug, project.raw.source_language, source.owner.raw.root, format.id],
+    [filemask, template, reference, former, edit_template, language_regex, csv],
+    [Object.entries(encodings ?? {}), Object.entries(aliases), [...excluded]],
+  ]);
+}

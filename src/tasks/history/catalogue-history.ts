@@ -1,0 +1,203 @@
+import { lstatSync } from "node:fs";
+import type { Author } from "../../changelog/commits.ts";
+import { Mailmap } from "../../changelog/mailmap.ts";
+import { People } from "../../changelog/people.ts";
+import { type NamedRecord, nameRecords } from "../../changelog/published.ts";
+import { ACTION, type LogRecord } from "../../changelog/record.ts";
+import { readRegularFile } from "../../disk/regular-file.ts";
+import { Git } from "../../history/git.ts";
+import { OutsideRepository } from "../../history/git-place.ts";
+import { MissingObject } from "../../history/git-process.ts";
+import type { Catalogue, CatalogueHistory } from "../../model/catalogue.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
+import type { Micros } from "../../model/hash.ts";
+import type { InputWitness } from "../../model/inputs.ts";
+import type { Location } from "../../model/location.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import type { ChangeRow, UserRow } from "../../model/table-rows.ts";
+import type { ReadResult } from "../../read/catalogue.ts";
+import type { TrackedSource } from "../../read/tracked-source.ts";
+import { HistoryNotes } from "./history-notes.ts";
+import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
+import { trackComponents } from "./tracked-components.ts";
+
+export interface HistoryOptions {
+  readonly maxInputBytes: number;
+  /** Is told of the files that say which commit is the newest. */
+  readonly witness?: InputWitness | undefined;
+}
+
+/** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
+export async function readHistory(
+  catalogue: Catalogue,
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<CatalogueHistory | undefined> {
+  if (read.tracked === undefined) return undefined;
+  const notes = new HistoryNotes(read.history, report);
+  const logs: LogWithPeople[] = [];
+  try {
+    for (const { git, sources } of await repositoriesOf(read.tracked)) {
+      logs.push(await readLog(git, sources, { read, options, notes }));
+    }
+  } catch (error) {
+    tell(error, read.manifestAt, report);
+    return undefined;
+  }
+  notes.tellUnknownCommits();
+  return historyOf(catalogue, logs, read);
+}
+
+interface Repository {
+  readonly git: Git;
+  readonly sources: readonly TrackedSource[];
+}
+
+/** Components by the repositories that their checkouts are. @throws UsageError */
+async function repositoriesOf(tracked: readonly TrackedSource[]): Promise<readonly Repository[]> {
+  const byRoot = new Map<string, Promise<Git>>();
+  const byTop = new Map<string, { git: Git; sources: TrackedSource[] }>();
+  for (const source of tracked) {
+    const finding = byRoot.get(source.root) ?? Git.find(source.root);
+    byRoot.set(source.root, finding);
+    const git = await finding;
+    const known = byTop.get(git.top) ?? { git, sources: [] };
+    byTop.set(git.top, known);
+    known.sources.push(source);
+  }
+  return [...byTop.values()];
+}
+
+interface LogWithPeople {
+  readonly log: RepositoryLog;
+  readonly mailmap: Mailmap;
+}
+
+interface LogWork {
+  readonly read: ReadResult;
+  readonly options: HistoryOptions;
+  readonly notes: HistoryNotes;
+}
+
+async function readLog(
+  git: Git,
+  sources: readonly TrackedSource[],
+  { read, options, notes }: LogWork,
+): Promise<LogWithPeople> {
+  if (options.witness !== undefined) for (const file of git.headFiles) noteFile(file, options.witness);
+  const head = await git.commit("HEAD");
+  if (head === undefined) return { log: NO_LOG, mailmap: new Mailmap("") };
+  const times = new Map(
+    [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
+  );
+  const tracked = trackComponents(sources, git.top);
+  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes: options.maxInputBytes });
+  notes.tell(log, sources, times);
+  return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
+}
+
+const MOST_REF_BYTES = 2 ** 26;
+
+function noteFile(path: string, witness: InputWitness): void {
+  const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  const bytes = status === undefined ? undefined : readRegularFile(path, MOST_REF_BYTES);
+  if (status === undefined || bytes === undefined) witness.missing(path);
+  else witness.file(path, status, bytes);
+}
+
+const NO_LOG: RepositoryLog = { records: [], steps: [], commits: new Map(), found: [] };
+
+const MOST_MAILMAP_BYTES = 2 ** 24;
+
+async function mailmapOf(git: Git, head: string): Promise<string> {
+  const files = await git.files(head, new Set([".mailmap"]));
+  for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES))
+    return bytes?.toString("utf8") ?? "";
+  return "";
+}
+
+function historyOf(
+  { tables }: Catalogue,
+  logs: readonly LogWithPeople[],
+  { history, manifestAt }: ReadResult,
+): CatalogueHistory {
+  const people = new People(tables.users);
+  const records = nameRecords(merged(logs.map(mapped)), people, history);
+  return {
+    changes: records.filter(({ isTold }) => isTold).map(changeRow),
+    users: people.derived.map(({ username, fullName }) => userRow(username, fullName, manifestAt)),
+    sourceTimes: sourceTimes(records),
+  };
+}
+
+/** With authors as the repository's own mailmap names them. */
+function mapped({ log, mailmap }: LogWithPeople): readonly LogRecord[] {
+  const proper = (author: Author | undefined): Author | undefined => author && mailmap.map(author);
+  return log.records.map((record) => ({
+    ...record,
+    user: proper(record.user),
+    author: proper(record.author),
+  }));
+}
+
+/** Of several repositories, by number, then component; raised where a number is taken. */
+function merged(logs: readonly (readonly LogRecord[])[]): readonly LogRecord[] {
+  if (logs.length < 2) return logs[0] ?? [];
+  let last = 0;
+  return logs
+    .flat()
+    .sort(
+      (a, b) =>
+        a.id - b.id || compareCodePoints(a.project, b.project) || compareCodePoints(a.component, b.component),
+    )
+    .map((record) => {
+      last = Math.max(record.id, last + 1);
+      return last === record.id ? record : { ...record, id: last };
+    });
+}
+
+function changeRow(record: NamedRecord): ChangeRow {
+  const { id, timestamp, action, project, component, language, idHash, user, author, target, commit } =
+    record;
+  return {
+    id,
+    timestamp,
+    action,
+    project,
+    component,
+    language,
+    idHash,
+    context: undefined,
+    source: undefined,
+    user,
+    author,
+    target,
+    dictionary: undefined,
+    commit,
+    location: { file: `commit ${commit}`, line: 1, column: 1 },
+  };
+}
+
+function userRow(username: string, fullName: string, location: Location): UserRow {
+  return { id: undefined, username, fullName, email: "", location };
+}
+
+function sourceTimes(records: readonly NamedRecord[]): ReadonlyMap<string, Micros> {
+  const times = new Map<string, Micros>();
+  for (const { action, project, component, idHash, timestamp } of records) {
+    if (action !== ACTION.newSource) continue;
+    const key = `${project}/${component}/${idHash}`;
+    if (!times.has(key)) times.set(key, timestamp);
+  }
+  return times;
+}
+
+/** @throws what is no trouble of a repository */
+function tell(error: unknown, at: Location, report: Report): void {
+  if (!(error instanceof UsageError)) throw error;
+  if (error instanceof OutsideRepository) report("history/outside", at, error.message);
+  else if (error instanceof MissingObject) report("history/missing", at, error.message);
+  else report("history/no-repository", at, error.message, error.hint);
+}

@@ -1,0 +1,78 @@
+import { timeOf } from "../../changelog/log.ts";
+import { ACTION } from "../../changelog/record.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import type { HistorySettings } from "../../read/history-settings.ts";
+import type { TrackedSource } from "../../read/tracked-source.ts";
+import type { RepositoryLog } from "./repository-log.ts";
+
+const DAY = 86_400;
+
+/** What there is to say of histories, to whoever builds. */
+export class HistoryNotes {
+  readonly #settings: HistorySettings;
+  readonly #report: Report;
+  readonly #reached = new Set<string>();
+
+  constructor(settings: HistorySettings, report: Report) {
+    this.#settings = settings;
+    this.#report = report;
+  }
+
+  tell(log: RepositoryLog, sources: readonly TrackedSource[], times: ReadonlyMap<string, number>): void {
+    for (const commit of log.commits.keys()) if (this.#settings.times.has(commit)) this.#reached.add(commit);
+    this.#tellBoundary(log, sources);
+    this.#tellClocks(log, sources, times);
+    this.#tellUnreadable(log, sources);
+    this.#tellMoves(log, sources);
+  }
+
+  /** Call when all repositories were told. */
+  tellUnknownCommits(): void {
+    for (const [commit, { location }] of this.#settings.times)
+      if (!this.#reached.has(commit)) this.#report("history/unknown-commit", location, commit);
+  }
+
+  #tellBoundary({ commits }: RepositoryLog, [source]: readonly TrackedSource[]): void {
+    for (const { id, isBoundary } of commits.values()) {
+      if (!isBoundary || source === undefined) continue;
+      this.#report("history/shallow", source.location, id);
+      return;
+    }
+  }
+
+  #tellClocks(
+    { steps }: RepositoryLog,
+    [source]: readonly TrackedSource[],
+    times: ReadonlyMap<string, number>,
+  ): void {
+    let before = steps[0]?.commit;
+    for (const { commit } of steps) {
+      if (before !== undefined && source !== undefined && timeOf(commit, times) < timeOf(before, times) - DAY)
+        this.#report("history/clock", source.location, commit.id, before.id);
+      before = commit;
+    }
+  }
+
+  #tellUnreadable({ records }: RepositoryLog, sources: readonly TrackedSource[]): void {
+    const counts = new Map<string, number>();
+    for (const { action, project, component, language = "" } of records) {
+      if (action !== ACTION.parseError) continue;
+      const key = `${project}/${component}/${language}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    for (const [key, count] of counts) {
+      const source = sources.find(({ project, slug }) => key.startsWith(`${project}/${slug}/`));
+      if (source !== undefined) this.#report("history/unreadable", source.location, count, key);
+    }
+  }
+
+  #tellMoves({ found }: RepositoryLog, sources: readonly TrackedSource[]): void {
+    for (const { component, moves } of found) {
+      const source = sources.find(
+        ({ project, slug }) => project === component.project && slug === component.slug,
+      );
+      if (source === undefined) continue;
+      for (const { place, commit } of moves) this.#report("history/moved", source.location, place, commit);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { realpathSync } from "node:fs";
+import { relative, sep } from "node:path";
+import type { CodeTable, FoundLanguage, TrackedComponent } from "../../changelog/tracked.ts";
+import type { Language } from "../../model/language.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import type { TrackedSource } from "../../read/tracked-source.ts";
+import type { ReadableComponent } from "./file-versions.ts";
+
+/** A component as its history is derived, and as its versions are read. */
+export interface Tracked {
+  readonly component: TrackedComponent;
+  readonly readable: ReadableComponent;
+}
+
+/** Components of one repository, by slugs of their projects, then their own. */
+export function trackComponents(sources: readonly TrackedSource[], top: string): readonly Tracked[] {
+  return sources
+    .map((source) => track(source, top))
+    .sort(
+      ({ component: a }, { component: b }) =>
+        compareCodePoints(a.project, b.project) || compareCodePoints(a.slug, b.slug),
+    );
+}
+
+function track(source: TrackedSource, top: string): Tracked {
+  const codes = new SourceCodes(source);
+  const { former = [], guide } = source;
+  const way = relative(top, realpathSync(source.root)).split(sep).join("/");
+  return {
+    component: {
+      project: source.project,
+      slug: source.slug,
+      root: way === "" ? "" : `${way}/`,
+      places: {
+        masks: [source.filemask, ...former.flatMap(({ filemask }) => filemask ?? [])],
+        guides: [guide ?? [], ...former.map((place) => place.guide ?? [])].flat(),
+      },
+      isPinned: source.former !== undefined,
+      guideKind: source.guideKind,
+      isGuideEdited: source.isGuideEdited,
+      sourceLanguage: source.sourceLanguage.code,
+      codes,
+    },
+    readable: { source, languages: codes.languages },
+  };
+}
+
+/** Codes of all times: of each, its language is found once. */
+class SourceCodes implements CodeTable {
+  /** Those that were found, by their codes. */
+  readonly languages = new Map<string, Language>();
+  readonly #source: TrackedSource;
+  readonly #known = new Map<string, FoundLanguage | undefined>();
+
+  constructor(source: TrackedSource) {
+    this.#source = source;
+    this.languages.set(source.sourceLanguage.code, source.sourceLanguage);
+  }
+
+  language(code: string): FoundLanguage | undefined {
+    if (this.#known.has(code)) return this.#known.get(code);
+    const found = this.#source.languagesOf([code]).get(code);
+    const known = found && { code: found.language.code, isKnown: found.isKnown };
+    if (found !== undefined && !this.languages.has(found.language.code))
+      this.languages.set(found.language.code, found.language);
+    this.#known.set(code, known);
+    return known;
+  }
+
+  isExcluded(code: string): boolean {
+    return this.#source.isExcluded(code);
+  }
+}
