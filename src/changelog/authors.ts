@@ -2,15 +2,20 @@ import type { Hash64 } from "../model/hash.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { CommitVersions } from "./commit-versions.ts";
 import type { Author, Commit } from "./commits.ts";
-import type { TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";
+import type { FileAt, TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";
 import { isSame } from "./unit-events.ts";
 
 /** Who did what a step shows (ADOPT.md 4, "Who"). */
 export interface StepAuthors {
-  /** Of the text and state that a unit has now. */
-  ofContent(component: TrackedComponent, language: string, unit: UnitAt): Promise<Author>;
+  /** Of the text and state that a unit has now, with the guide that its translation has now. */
+  ofContent(
+    component: TrackedComponent,
+    language: string,
+    unit: UnitAt,
+    guide: FileAt | undefined,
+  ): Promise<Author>;
   /** Of the text that a unit's source has now in the template. */
-  ofSource(component: TrackedComponent, language: string, unit: UnitAt): Promise<Author>;
+  ofSource(component: TrackedComponent, unit: UnitAt): Promise<Author>;
   /** Of there being no file of a translation. */
   ofRemoval(component: TrackedComponent, language: string): Promise<Author>;
 }
@@ -59,18 +64,25 @@ export class MergeAuthors implements StepAuthors {
     this.#versions = versions;
   }
 
-  async ofContent(component: TrackedComponent, language: string, unit: UnitAt): Promise<Author> {
+  async ofContent(
+    component: TrackedComponent,
+    language: string,
+    unit: UnitAt,
+    guide: FileAt | undefined,
+  ): Promise<Author> {
     const key = `${component.project}/${component.slug}/${language}`;
     const candidates =
       this.#units.get(key) ??
-      this.#candidates(async (commit) => indexOf(await this.#versions.units(commit, component, language)));
+      this.#candidates(async (commit) =>
+        indexOf(await this.#versions.units(commit, { component, language, guide })),
+      );
     this.#units.set(key, candidates);
     const says = (said: UnitIndex | undefined): boolean =>
       said !== undefined && isSame(said.get(unit.idHash) ?? EMPTY, unit);
     return this.#newest(await candidates, says);
   }
 
-  async ofSource(component: TrackedComponent, _language: string, unit: UnitAt): Promise<Author> {
+  async ofSource(component: TrackedComponent, unit: UnitAt): Promise<Author> {
     const candidates =
       this.#sources.get(component) ?? this.#candidates((commit) => this.#versions.sources(commit, component));
     this.#sources.set(component, candidates);

@@ -13,6 +13,13 @@ export interface CommitVersionsOf {
   readonly reader: VersionReader;
 }
 
+/** A translation, and the guide that says which units it has. */
+export interface SaidOf {
+  readonly component: TrackedComponent;
+  readonly language: string;
+  readonly guide: FileAt | undefined;
+}
+
 /** What single commits say, with the places of one step. */
 export class CommitVersions {
   readonly #of: CommitVersionsOf;
@@ -32,17 +39,19 @@ export class CommitVersions {
     return this.#filesOf(commit, component).translations.has(language);
   }
 
-  /** The units of a translation; undefined where there is no file. Equal versions are one list. */
-  async units(commit: Commit, component: TrackedComponent, language: string): Promise<UnitsAt | undefined> {
+  /**
+   * What a translation's file alone says of the units that it has after the step; undefined where there is no file.
+   * Equal versions are one list.
+   */
+  async units(commit: Commit, { component, language, guide }: SaidOf): Promise<UnitsAt | undefined> {
     const fileOf = (files: ComponentFiles): FileAt | undefined => files.translations.get(language);
     const file = await this.#readable(commit, component, language, fileOf);
     if (file === undefined) return undefined;
-    const guide = await this.#readable(commit, component, component.sourceLanguage, guideOf);
-    if (guide === undefined && component.guideKind === "template") return undefined;
-    const isGuide = file.path === guide?.path;
-    const key = [component.project, component.slug, language, isGuide, file.blob, guide?.blob].join("/");
+    const isGuide = file.path === this.#filesOf(commit, component).guide?.path;
+    const key = [component.project, component.slug, language, isGuide, file.blob].join("/");
     const known =
-      this.#units.get(key) ?? (await this.#of.reader.units({ component, language, file, guide, isGuide }));
+      this.#units.get(key) ??
+      (await this.#of.reader.units({ component, language, file, guide: isGuide ? file : guide, isGuide }));
     this.#units.set(key, known);
     return known;
   }

@@ -56,15 +56,23 @@ export class ComponentLog {
     const before = this.#files;
     this.#files = files;
     if (areAlike(before, files)) return [];
+    this.#versions.forget(files);
     const unreadable = await this.#readNew(before, files);
     const after = await this.#translationsOf(files);
+    if (step.commit.isBoundary) return this.#appear(after);
     const events = isMerge(step.commit) ? [this.#event(ACTION.merge, { user: step.commit.author })] : [];
     events.push(...unreadable, ...(await this.#removals(after, authors)));
-    const changed = [...after].filter(([language, state]) => this.#isChanged(language, state));
-    changed.sort(([, a], [, b]) => compareCodePoints(a.path, b.path));
+    const changed = sortByPath([...after].filter(([language, state]) => this.#isChanged(language, state)));
     events.push(...(await this.#changes(changed, step, authors)));
     this.#keep(after, changed);
     return events;
+  }
+
+  /** Of the oldest commit of a shallow clone nobody knows who did what. */
+  #appear(after: ReadonlyMap<string, TranslationState>): readonly Event[] {
+    const all = sortByPath([...after]);
+    this.#keep(after, all);
+    return all.map(([language]) => this.#event(ACTION.update, { language }));
   }
 
   /** 24: files that are new and cannot be read. */
@@ -122,11 +130,7 @@ export class ComponentLog {
     return events;
   }
 
-  async #changes(
-    changed: readonly (readonly [string, TranslationState])[],
-    step: Step,
-    authors: StepAuthors,
-  ): Promise<Event[]> {
+  async #changes(changed: readonly StateOf[], step: Step, authors: StepAuthors): Promise<Event[]> {
     const events: Event[] = [];
     const waiting: Event[] = [];
     const told = new Set<Hash64>();
@@ -144,7 +148,7 @@ export class ComponentLog {
       });
       if (before === undefined || content.every(({ action }) => action === ACTION.sourceChange))
         events.push(this.#event(ACTION.update, { language, user: author, author }));
-      events.push(...(await this.#contents(content, language, authors)));
+      events.push(...(await this.#contents(content, { language, guide: state.guide }, authors)));
       if (newStringsAwait(before?.units ?? NO_UNITS, state.units))
         waiting.push(this.#event(ACTION.newStrings, { language, user: author, author }));
     }
@@ -154,16 +158,17 @@ export class ComponentLog {
   /** 30, 45 and content in the order of the units, then a 17 for each author. */
   async #contents(
     content: readonly ContentEvent[],
-    language: string,
+    said: { readonly language: string; readonly guide: FileAt | undefined },
     authors: StepAuthors,
   ): Promise<Event[]> {
     const events: Event[] = [];
+    const { language, guide } = said;
     const people = this.#contributors.inStep(language);
     for (const { action, idHash, target, unit } of content) {
       const isSource = action === ACTION.sourceChange;
       const who = isSource
-        ? await authors.ofSource(this.component, language, unit)
-        : await authors.ofContent(this.component, language, unit);
+        ? await authors.ofSource(this.component, unit)
+        : await authors.ofContent(this.component, language, unit, guide);
       if (!isSource && people.isFirst(who))
         events.push(this.#event(ACTION.contributor, { language, idHash, user: who, author: who }));
       events.push(this.#event(action, { language, idHash, user: who, author: who, target }));
@@ -172,10 +177,7 @@ export class ComponentLog {
     return events;
   }
 
-  #keep(
-    after: ReadonlyMap<string, TranslationState>,
-    changed: readonly (readonly [string, TranslationState])[],
-  ): void {
+  #keep(after: ReadonlyMap<string, TranslationState>, changed: readonly StateOf[]): void {
     for (const [language, { units }] of this.#translations) {
       if (after.has(language)) continue;
       this.#count(units, -1);
@@ -202,6 +204,12 @@ export class ComponentLog {
     const { language, idHash, user, author, target = "" } = facts;
     return { action, project, component, language, idHash, user, author, target };
   }
+}
+
+type StateOf = readonly [language: string, state: TranslationState];
+
+function sortByPath(states: readonly StateOf[]): readonly StateOf[] {
+  return [...states].sort(([, a], [, b]) => compareCodePoints(a.path, b.path));
 }
 
 interface EventFacts {

@@ -27,15 +27,20 @@ export function lookup(component: TrackedComponent, tree: ComponentTree, reach: 
   const hidden = hiddenPath(component, guide);
   const paths = [...tree.keys()].sort(compareCodePoints);
   for (const [index, mask] of component.places.masks.slice(0, reach.masks).entries()) {
-    for (const path of paths) {
-      const code = path === hidden ? undefined : codeAt(path, mask);
-      const language = code === undefined ? undefined : languageOf(component, code, index);
-      if (language === undefined || translations.has(language)) continue;
-      translations.set(language, fileAt(path, tree));
+    const found = paths.filter((path) => path !== hidden);
+    for (const [path, code] of found.flatMap((path) => pathAndCode(path, mask))) {
+      const language = languageOf(component, code, index);
+      if (language !== undefined && !translations.has(language))
+        translations.set(language, fileAt(path, tree));
     }
   }
   addTemplate(component, guide, translations, reach);
   return { translations, guide };
+}
+
+function pathAndCode(path: string, mask: string): readonly (readonly [string, string])[] {
+  const code = codeAt(path, mask);
+  return code === undefined ? [] : [[path, code]];
 }
 
 /** In masks after the first, codes of unknown languages do not count: an old mask may match anything. */

@@ -170,9 +170,8 @@ class MoveSearch {
     const candidates = left.filter(({ path }) => hasExtension(path, guide.path));
     const code = this.#codeOf(guide.path);
     const found =
-      code === undefined
-        ? await this.#likeness.bestGuide(guide, candidates)
-        : this.#guideBy(code, candidates);
+      (code === undefined ? undefined : this.#guideBy(code, candidates)) ??
+      (await this.#likeness.bestGuide(guide, candidates));
     if (found !== undefined && !this.#component.places.guides.includes(found))
       this.#add("guides", found, step);
   }
@@ -247,7 +246,7 @@ function occurrences(path: string, code: string): readonly { start: number; leng
     let start = path.indexOf(spelling);
     for (; start >= 0; start = path.indexOf(spelling, start + 1)) {
       const [before, after] = [path.slice(0, start), path.slice(start + spelling.length)];
-      if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after))
+      if (!/[\p{L}\p{Nd}]$/u.test(before) && !/^[\p{L}\p{Nd}]/u.test(after))
         found.push({ start, length: spelling.length });
     }
     return found;

@@ -63,15 +63,19 @@ export class People {
 
 /** One a derived user. */
 function keyOf({ name, email }: Author): string {
-  return email === "" ? `name ${name}` : `mail ${email.toLowerCase()}`;
+  return email === "" ? `name ${singleSpaced(name)}` : `mail ${email.toLowerCase()}`;
 }
 
-const EMAIL_ADDRESS = /[^\s@]@[^\s@]/;
+const EMAIL_ADDRESS = /[^\s@<>]@[^\s@<>]/;
 
 /** No address is ever shown, not even one that somebody calls a name. */
 function shown(name: string): string {
-  const text = name.replace(/\s+/g, " ").trim();
+  const text = singleSpaced(name);
   return text === "" || EMAIL_ADDRESS.test(text) ? "unknown" : text;
+}
+
+function singleSpaced(name: string): string {
+  return name.replace(/\s+/g, " ").trim();
 }
 
 function setOnce(map: Map<string, string>, key: string, value: string): void {

@@ -1,3 +1,4 @@
+import type { ComponentFiles } from "./lookup.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
 /** Of each translation of a component, and its guide, the last version that could be read. */
@@ -27,6 +28,12 @@ export class Versions {
       known?.blob === file.blob || (await this.#reader.isReadable(this.#component, language, file));
     if (isReadable) this.#last.set(language, file);
     return isReadable;
+  }
+
+  /** What was gone says nothing when it comes back, and cannot be read. */
+  forget({ translations, guide }: ComponentFiles): void {
+    for (const language of this.#last.keys()) if (!translations.has(language)) this.#last.delete(language);
+    if (guide === undefined) this.#guide = undefined;
   }
 
   async noteGuide(file: FileAt): Promise<boolean> {

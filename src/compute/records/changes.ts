@@ -61,12 +61,10 @@ export function linkChanges(input: ChangesInput): Change[] {
  */
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
+  const ofGit = rows.filter(({ commit }) => commit !== undefined);
+  const taken = new Set(ofGit.map(({ id }) => id));
   let last = 0;
-  const taken = new Set<number>();
-  for (const { id = 0, commit } of rows) {
-    if (commit === undefined) last = Math.max(last, id);
-    else taken.add(id);
-  }
+  for (const { id = 0, commit } of rows) if (commit === undefined) last = Math.max(last, id);
   const derived = rows
     .filter(({ id }) => id === undefined)
     .map((row) => ({ row, hash: "" }))
@@ -121,18 +119,22 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
 
   const translation = nouns.translation(row.project, row.component, row.language);
   if (translation === undefined) {
-    if (row.commit !== undefined) return undefined;
-    return void report("table/vanished-translation", row.location, row.project, row.component, row.language);
+    const { project: slug, component: name, language, location } = row;
+    if (row.commit === undefined) report("table/vanished-translation", location, slug, name, language);
+    return undefined;
   }
   const namesUnit = row.idHash !== undefined || row.context !== undefined || row.source !== undefined;
   if (!namesUnit) return { project, component, translation, unit: null };
 
   const unit = findUnit(row, translation, nouns);
-  if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
-  if (unit !== undefined) return { project, component, translation, unit };
+  if (typeof unit === "object") return { project, component, translation, unit };
+  return void tellUnitless(row, unit, report);
+}
+
+function tellUnitless(row: ChangeRow, unit: "unnamed" | undefined, report: Report): void {
+  if (unit === "unnamed") report("table/unnamed-unit", row.location);
   // Histories tell of much that is gone.
-  if (row.commit === undefined) report("table/vanished-unit", row.location, describeUnit(row));
-  return undefined;
+  else if (row.commit === undefined) report("table/vanished-unit", row.location, describeUnit(row));
 }
 
 function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit | undefined | "unnamed" {
