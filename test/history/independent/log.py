@@ -227,8 +227,10 @@ def main(arguments: List[str]) -> int:
         return 2
     with open(arguments[1], encoding="utf-8") as file:
         catalogue = json.load(file)
-    history = History(Repository(arguments[0]), catalogue)
+    repository = Repository(arguments[0])
+    history = History(repository, catalogue)
     history.run()
+    repository.close()
     text = json.dumps(history.document(), indent=0, ensure_ascii=False)
     sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape") + b"\n")
     return 0

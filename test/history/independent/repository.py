@@ -27,15 +27,21 @@ class Repository:
         self._directory = directory
         self._trees: Dict[str, Tree] = {}
         self._blobs: Dict[str, bytes] = {}
+        self._reading: Optional[subprocess.Popen] = None
         self.head = self._text("rev-parse", "--verify", "HEAD^{commit}").strip()
         self.commits = self._read_commits()
         self.boundary = self._read_boundary()
 
-    def _run(self, *arguments: str) -> bytes:
+    def _environment(self) -> Dict[str, str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
         environment.update(GIT_NO_LAZY_FETCH="1", GIT_ALLOW_PROTOCOL="none", LC_ALL="C")
-        command = ["git", "--no-pager", "--no-replace-objects", "-C", self._directory]
-        return subprocess.run(command + list(arguments), check=True, env=environment,
+        return environment
+
+    def _command(self, *arguments: str) -> List[str]:
+        return ["git", "--no-pager", "--no-replace-objects", "-C", self._directory, *arguments]
+
+    def _run(self, *arguments: str) -> bytes:
+        return subprocess.run(self._command(*arguments), check=True, env=self._environment(),
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE).stdout
 
     def _text(self, *arguments: str) -> str:
@@ -100,5 +106,25 @@ class Repository:
 
     def blob(self, sha: str) -> bytes:
         if sha not in self._blobs:
-            self._blobs[sha] = self._run("cat-file", "blob", sha)
+            self._blobs[sha] = self._read_blob(sha)
         return self._blobs[sha]
+
+    def _read_blob(self, sha: str) -> bytes:
+        """One process answers for all blobs."""
+        if self._reading is None:
+            self._reading = subprocess.Popen(self._command("cat-file", "--batch"), env=self._environment(),
+                                             stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        asked, answers = self._reading.stdin, self._reading.stdout
+        assert asked is not None and answers is not None
+        asked.write(sha.encode() + b"\n")
+        asked.flush()
+        header = answers.readline().split()
+        if len(header) != 3:
+            raise LookupError("object not there: " + sha)
+        data = answers.read(int(header[2]))
+        answers.read(1)
+        return data
+
+    def close(self) -> None:
+        if self._reading is not None:
+            self._reading.communicate()
