@@ -32,9 +32,11 @@ AUTHORS = [
 ]
 MAILMAPS = [
     "Ben Oyelaran <ben@example.org> <ben@work.example>\n",
-    "# who is who\nBen Oyelaran <ben@example.org> <BEN@work.example>\nBen Oyelaran <ben@example.org> ben <ben@home.example>\n",
+    "# who is who\nBen Oyelaran <ben@example.org> <BEN@work.example>\n"
+    "Ben Oyelaran <ben@example.org> ben <ben@home.example>\n",
     "Dora Ek <dora@example.org>\n<ada@example.org> <other-ada@example.org>\nBot <bot@example.org> <>\n",
-    "Ada Quist <ada@example.org> Ada Quist <other-ada@example.org>\nNobody <nobody@example.org>   # late\n\nbroken line <\n",
+    "Ada Quist <ada@example.org> Ada Quist <other-ada@example.org>\n"
+    "Nobody <nobody@example.org>   # late\n\nbroken line <\n",
 ]
 WORDS = ["Harbour", "Tide", "Rope", "Light, far", "Crew \"A\"", "Keel", "Mast & sail", "Rain\u2019s", "Buoy", "Wharf",
          "Anchor 100%", "Two\nlines", "Gull", "Ebb", "Fog"]
@@ -321,7 +323,8 @@ class Simulation:
         """Only what no reader can take: see README, "cannot be read"."""
         component, part = self.some(model)
         language = self.dice.choice(list(part["files"]))
-        broken = ["", "\0\1\2 no text", "version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 12\n" % self.serial]
+        pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 12\n" % self.serial
+        broken = ["", "\0\1\2 no text", pointer]
         if component == "app":
             broken += ['msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n', 'msgid "never closed\nmsgstr ""\n']
         elif self.renderer.extension == "json":
@@ -385,8 +388,8 @@ class Simulation:
             if others and not twins:
                 twin = dict(file, code=self.dice.choice(others))
                 path = self.renderer.path(component, language, twin)
-                data = self.renderer.files({**model, component: {**part, "files": {language: twin}, "special": {}}})[path][1]
-                model["extra"][path] = [FILE, data.decode()]
+                alone = {**model, component: {**part, "files": {language: twin}, "special": {}}}
+                model["extra"][path] = [FILE, self.renderer.files(alone)[path][1].decode()]
                 return "Twin of " + language
         return self.do_respell(model)
 
@@ -465,7 +468,7 @@ class Simulation:
         return model, how
 
     def merge(self) -> None:
-        count = 2 if len(self.sides) > 1 and self.dice.random() < 0.4 else 1
+        count = 2 if len(self.sides) > 1 and self.dice.random() < 0.6 else 1
         sides = self.dice.sample(self.sides, count)
         parents, hows = [self.main.mark], []
         for side in sides:
@@ -490,18 +493,33 @@ class Simulation:
             self.sides.remove(side)
 
     def cherry_pick(self) -> None:
-        """One text on two branches, as two commits."""
-        side = self.dice.choice(self.sides)
-        component, part = self.some(side.model)
-        for language in self.targets(side.model, component):
+        """One text on two branches, as two commits; both may come in by one merge."""
+        branches = self.sides if len(self.sides) > 1 else self.sides + [self.main]
+        one, two = self.dice.sample(branches, 2)
+        component, part = self.some(one.model)
+        for language in self.targets(one.model, component):
             keys = list(part["files"][language]["entries"])
-            there = self.main.model[component]["files"].get(language)
+            there = two.model[component]["files"].get(language)
             if keys and there is not None:
                 key = self.dice.choice(keys)
                 value = self.text(component, language, key)
-                for branch, file in ((side, part["files"][language]), (self.main, there)):
+                for branch, file in ((one, part["files"][language]), (two, there)):
                     file["entries"][key] = copy.deepcopy(value)
                     self.commit(branch, [branch.mark], "Pick %s %s" % (component, language))
+                return
+
+    def flip(self) -> None:
+        """A side changes a text, and back, and again: several commits have the last value."""
+        side = self.dice.choice(self.sides)
+        component, part = self.some(side.model)
+        for language in self.targets(side.model, component):
+            entries = part["files"][language]["entries"]
+            if entries:
+                key = self.dice.choice(list(entries))
+                value = self.text(component, language, key)
+                for text in (value, self.text(component, language, key), value):
+                    entries[key] = copy.deepcopy(text)
+                    self.commit(side, [side.mark], "Flip %s %s" % (component, language))
                 return
 
     def squash(self) -> None:
@@ -525,25 +543,19 @@ class Simulation:
         wanted = self.dice.randint(5, 25)
         while self.stream.marks < wanted - 1:
             chance = self.dice.random()
-            if chance < 0.15 and len(self.sides) < 3:
+            if chance < 0.20 and len(self.sides) < 3:
                 self.fork()
-            elif 0.15 <= chance < 0.38 and self.sides:
-                self.join(chance)
-            elif 0.38 <= chance < 0.39 and len(self.sides) < 3:
+            elif 0.20 <= chance < 0.50 and self.sides:
+                self.join()
+            elif 0.50 <= chance < 0.51 and len(self.sides) < 3:
                 self.orphan()
             else:
-                self.step(self.dice.choice(self.sides + [self.main, self.main]))
+                self.step(self.dice.choice(self.sides * 2 + [self.main, self.main]))
         self.finish()
 
-    def join(self, chance: float) -> None:
-        if chance < 0.27:
-            self.merge()
-        elif chance < 0.31:
-            self.update_side()
-        elif chance < 0.35:
-            self.cherry_pick()
-        else:
-            self.squash()
+    def join(self) -> None:
+        ways = [self.merge, self.merge, self.merge, self.update_side, self.cherry_pick, self.flip, self.squash]
+        self.dice.choice(ways)()
 
     def finish(self) -> None:
         """HEAD must be a catalogue that builds: all is mended, in one plain place."""
@@ -581,7 +593,8 @@ class Simulation:
     # --- the catalogue ------------------------------------------------------
 
     def catalogue(self, ids: Dict[int, str]) -> Dict[str, Any]:
-        components = [self.manifest("app", "po"), self.manifest("web", "json" if self.renderer.extension == "json" else "csv-simple")]
+        web_format = "json" if self.renderer.extension == "json" else "csv-simple"
+        components = [self.manifest("app", "po"), self.manifest("web", web_format)]
         self.dice.shuffle(components)
         result: Dict[str, Any] = {"base_url": "http://localhost:8000", "changes": ["git"],
                                   "projects": [{"name": "Coast", "slug": "coast", "components": components}]}
@@ -602,7 +615,8 @@ class Simulation:
         path = place.guide
         if component == "app" and self.renderer.app_guide == "en":
             path = place.mask.replace("*", "en")
-        result: Dict[str, Any] = {"name": component.title(), "slug": component, "filemask": place.mask, "file_format": file_format}
+        result: Dict[str, Any] = {"name": component.title(), "slug": component,
+                                  "filemask": place.mask, "file_format": file_format}
         if component == "web" or self.renderer.app_guide:
             result[guide] = path
         if component == "web" and self.dice.random() < 0.12:
@@ -630,7 +644,8 @@ class Simulation:
         if self.dice.random() < 0.1:
             options["until"] = "2020-09-13T23:00:00.5+02:00"
         if self.dice.random() < 0.15:
-            options["times"] = {ids[self.dice.randint(1, self.stream.marks)]: "2020-09-13T15:00:%02d+01:00" % self.dice.randrange(60)}
+            commit = ids[self.dice.randint(1, self.stream.marks)]
+            options["times"] = {commit: "2020-09-13T15:00:%02d+01:00" % self.dice.randrange(60)}
         return options
 
 

@@ -267,4 +267,5 @@ class _Move:
         one, two = self._reader(self._newer[path]), self._reader(self._older[other])
         if one is None or two is None:
             return 0
-        return len({(entry.key, entry.target) for entry in one.entries} & {(entry.key, entry.target) for entry in two.entries})
+        ours, theirs = ({(entry.key, entry.target) for entry in file.entries} for file in (one, two))
+        return len(ours & theirs)

@@ -9,17 +9,17 @@ import json
 import re
 import sys
 from datetime import datetime, timedelta, timezone
-from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
+from typing import Any, Dict, List, Optional, Set, Tuple
 
 from codes import Languages
+from hashes import id_hash
 from layout import Component, Layout, Reader, components
 from people import Identity, Mailmap, People, user_id
-from records import Contributors, Record, StepRecords, author_of
+from records import Contributors, Record, StepRecords
 from repository import Commit, Repository
 from states import State, state_after
 from texts import File, read
 from who import Who
-from hashes import id_hash
 
 LATEST = 7258118399
 DAY = 86400

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Dict, List, NamedTuple, Optional, Set, Tuple
+from typing import Dict, List, NamedTuple, Optional, Set
 
 from layout import Component, Found, Reader
 from repository import Tree
-from texts import EMPTY, NOTHING, TRANSLATED, Entry, File, Value, is_empty, value_of
+from texts import EMPTY, NOTHING, TRANSLATED, File, Value, is_empty, value_of
 
 
 class Version(NamedTuple):
