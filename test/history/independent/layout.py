@@ -93,8 +93,10 @@ def code_in(mask: str, path: str) -> Optional[str]:
 class Layout:
     """Lookup for the components of one catalogue."""
 
-    def __init__(self, parts: List[Component], languages: Languages) -> None:
+    def __init__(self, parts: List[Component], languages: Languages, guide_fallback: bool = False) -> None:
         self.components = parts
+        # The other reading of step 4 of the moves (README, 6).
+        self.guide_fallback = guide_fallback
         self._languages = languages
 
     def language(self, component: Component, code: str) -> Optional[Tuple[str, bool]]:
@@ -246,10 +248,10 @@ class _Move:
 
     def _find_guide(self, guide: str) -> Optional[str]:
         gone = [path for path in self._gone if extension(path) == extension(guide)]
-        for path in self._guides_by_code(guide):
-            if path in gone:
-                return path
-        # Also where a mask matches it and none gives a path of those gone (README: A1).
+        by_code = list(self._guides_by_code(guide))
+        found = next((path for path in by_code if path in gone), None)
+        if found is not None or (by_code and not self._layout.guide_fallback):
+            return found
         ranked = [(-self._likeness(guide, other), -self._pairs(guide, other), other) for other in gone]
         ranked = [rank for rank in ranked if -rank[0] >= Fraction(1, 2)]
         return min(ranked)[2] if ranked else None

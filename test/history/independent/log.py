@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Prints the complete log of records of a repository: `log.py REPOSITORY CATALOGUE.json`.
+"""Prints the complete log of records of a repository.
+
+usage: log.py [--guide-fallback] REPOSITORY CATALOGUE.json
 
 An independent reading of ADOPT.md, section 4; README.md says how each rule was read.
 """
@@ -46,11 +48,11 @@ def micros_of(text: str) -> int:
 class History:
     """The log of one repository for one catalogue."""
 
-    def __init__(self, repository: Repository, catalogue: Dict[str, Any]) -> None:
+    def __init__(self, repository: Repository, catalogue: Dict[str, Any], guide_fallback: bool = False) -> None:
         self._repository = repository
         self._options: Dict[str, Any] = catalogue.get("history", {})
         self._components = components(catalogue)
-        self._layout = Layout(self._components, Languages(catalogue.get("languages", [])))
+        self._layout = Layout(self._components, Languages(catalogue.get("languages", [])), guide_fallback)
         self._readings: Dict[Tuple[str, str], Optional[File]] = {}
         self._people = People(Mailmap(self._mailmap_text()), catalogue.get("users", []))
         self._contributors = Contributors(self._people)
@@ -59,6 +61,8 @@ class History:
         self.records: List[Record] = []
         self.warnings: List[Dict[str, str]] = []
         self.head: Dict[str, State] = {}
+        # Translations whose file was the guide at some step: new there is no record.
+        self.guided: Set[Tuple[str, str]] = set()
 
     def _mailmap_text(self) -> str:
         blob = self._repository.tree(self._repository.head).get(".mailmap")
@@ -93,6 +97,7 @@ class History:
                 maker = StepRecords(one, step, before, after, self._reader(one), who, self._contributors, self._people)
                 found += maker.boundary() if step.id in repository.boundary else maker.run()
                 states[one.name] = after
+                self.guided |= {(one.name, code) for code, file in looked.files.items() if file[0] == looked.guide}
             numbers.give(self._seconds(step), found)
             self.records += found
         self.head = states
@@ -222,13 +227,15 @@ class Numbers:
 
 
 def main(arguments: List[str]) -> int:
+    fallback = "--guide-fallback" in arguments
+    arguments = [one for one in arguments if one != "--guide-fallback"]
     if len(arguments) != 2:
-        print("usage: log.py REPOSITORY CATALOGUE.json", file=sys.stderr)
+        print("usage: log.py [--guide-fallback] REPOSITORY CATALOGUE.json", file=sys.stderr)
         return 2
     with open(arguments[1], encoding="utf-8") as file:
         catalogue = json.load(file)
     repository = Repository(arguments[0])
-    history = History(repository, catalogue)
+    history = History(repository, catalogue, fallback)
     history.run()
     repository.close()
     text = json.dumps(history.document(), indent=0, ensure_ascii=False)
