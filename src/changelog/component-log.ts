@@ -55,7 +55,10 @@ export class ComponentLog {
   async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<readonly Event[]> {
     const before = this.#files;
     this.#files = files;
-    if (areAlike(before, files)) return [];
+    if (areAlike(before, files)) {
+      this.#rename(files);
+      return [];
+    }
     this.#versions.forget(files);
     const unreadable = await this.#readNew(before, files);
     const after = await this.#translationsOf(files);
@@ -66,6 +69,18 @@ export class ComponentLog {
     events.push(...(await this.#changes(changed, step, authors)));
     this.#keep(after, changed);
     return events;
+  }
+
+  /** Files that only moved say what they said. */
+  #rename(files: ComponentFiles): void {
+    const renamed = [...this.#translations].map(([language, state]): StateOf => {
+      const path = files.translations.get(language)?.path ?? state.path;
+      return [
+        language,
+        path === state.path ? state : { ...state, path, isGuide: path === files.guide?.path },
+      ];
+    });
+    this.#translations = new Map(renamed);
   }
 
   /** Of the oldest commit of a shallow clone nobody knows who did what. */
@@ -137,11 +152,7 @@ export class ComponentLog {
     const { author } = step.commit;
     for (const [language, state] of changed) {
       const before = this.#translations.get(language);
-      for (const { idHash } of state.units) {
-        if (this.#sources.has(idHash) || told.has(idHash)) continue;
-        told.add(idHash);
-        events.push(this.#event(ACTION.newSource, { language, idHash }));
-      }
+      for (const event of this.#newSources(language, state.units, told)) events.push(event);
       const content = contentEvents(before?.units ?? NO_UNITS, state.units, {
         isGuide: state.isGuide,
         hasTemplate: this.component.guideKind === "template",
@@ -153,6 +164,17 @@ export class ComponentLog {
         waiting.push(this.#event(ACTION.newStrings, { language, user: author, author }));
     }
     return [...events, ...waiting];
+  }
+
+  /** 13 */
+  #newSources(language: string, units: UnitsAt, told: Set<Hash64>): readonly Event[] {
+    const events: Event[] = [];
+    for (const { idHash } of units) {
+      if (this.#sources.has(idHash) || told.has(idHash)) continue;
+      told.add(idHash);
+      events.push(this.#event(ACTION.newSource, { language, idHash }));
+    }
+    return events;
   }
 
   /** 30, 45 and content in the order of the units, then a 17 for each author. */

@@ -170,8 +170,9 @@ class MoveSearch {
     const candidates = left.filter(({ path }) => hasExtension(path, guide.path));
     const code = this.#codeOf(guide.path);
     const found =
-      (code === undefined ? undefined : this.#guideBy(code, candidates)) ??
-      (await this.#likeness.bestGuide(guide, candidates));
+      code === undefined
+        ? await this.#likeness.bestGuide(guide, candidates)
+        : this.#guideBy(code, candidates);
     if (found !== undefined && !this.#component.places.guides.includes(found))
       this.#add("guides", found, step);
   }

@@ -86,7 +86,8 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const at = { ...start, file: name };
   if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
 
-  const excluded = [resolve(options.out ?? join(root, "public")), ...(options.excluded ?? [])];
+  const asked = [options.out ?? [], options.excluded ?? []].flat().map((path) => resolve(path));
+  let excluded = options.out === undefined ? [...asked, join(root, "public")] : asked;
   const open = (): Workspace =>
     new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report, witness });
   const schemas = inputSchemas();
@@ -97,7 +98,8 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     return nothingRead(root, out, excluded, at);
   }
 
-  excluded.push(out);
+  // A manifest that names another output may have its files where the default one would be.
+  excluded = [...asked, out];
   const workspace = open();
   const { allowedRoots } = options;
   const bounds = allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { prepare } from "../../src/tasks/catalogue/prepare.ts";
-import { completeLog, git, importedRepository } from "./repositories.ts";
+import { completeLog, git, importedRepository, isoOf } from "./repositories.ts";
 
 const ORACLE = new URL("../oracle/history/", import.meta.url);
 const place = (name: string): string => new URL(name, ORACLE).pathname;
@@ -28,11 +28,6 @@ interface Expected {
 }
 
 const expected: Expected = JSON.parse(readFileSync(place("example.json"), "utf8"));
-
-function isoOf(micros: number): string {
-  const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19);
-  return `${seconds}.${String(micros % 1_000_000).padStart(6, "0")}+00:00`;
-}
 
 describe("the history of the oracle", () => {
   it("has the complete log that the rules give", async () => {

@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LogRecord } from "../../src/changelog/record.ts";
-import { Git } from "../../src/history/git.ts";
+import type { NamedRecord } from "../../src/changelog/published.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { readCatalogue } from "../../src/read/catalogue.ts";
-import { readRepositoryLog } from "../../src/tasks/history/repository-log.ts";
-import { trackComponents } from "../../src/tasks/history/tracked-components.ts";
+import { readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const SETTINGS = ["-c", "init.defaultBranch=main", "-c", "core.autocrlf=false"];
@@ -32,21 +30,17 @@ export function importedRepository(stream: string, catalogue: string): string {
 }
 
 /** The complete log of the repository that a catalogue lies in. */
-export async function completeLog(directory: string): Promise<readonly LogRecord[]> {
-  const diagnostics = new Diagnostics();
-  const read = readCatalogue(
-    { directory, out: undefined, maxInputBytes: 2 ** 25, checks: new Set() },
-    diagnostics.report,
-  );
-  const repository = await Git.find(directory);
-  const head = await repository.commit("HEAD");
-  const times = [...read.history.times].map(([id, { time }]) => [id, time / 1_000_000] as const);
-  const { records } = await readRepositoryLog({
-    git: repository,
-    head: head ?? "",
-    tracked: trackComponents(read.tracked ?? [], repository.top),
-    times: new Map(times),
-    maxInputBytes: 2 ** 25,
-  });
-  return records;
+export async function completeLog(directory: string): Promise<readonly NamedRecord[]> {
+  const { report } = new Diagnostics();
+  const maxInputBytes = 2 ** 25;
+  const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
+  if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
+  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes }, report);
+  return log?.records ?? [];
+}
+
+/** `2020-09-13T12:26:40.000012+00:00` */
+export function isoOf(micros: number): string {
+  const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19);
+  return `${seconds}.${String(micros % 1_000_000).padStart(6, "0")}+00:00`;
 }

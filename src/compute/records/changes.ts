@@ -61,10 +61,8 @@ export function linkChanges(input: ChangesInput): Change[] {
  */
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
-  const ofGit = rows.filter(({ commit }) => commit !== undefined);
-  const taken = new Set(ofGit.map(({ id }) => id));
-  let last = 0;
-  for (const { id = 0, commit } of rows) if (commit === undefined) last = Math.max(last, id);
+  const taken = new Set(rows.filter(isOfGit).map(({ id }) => id));
+  let last = rows.reduce((most, row) => (isOfGit(row) ? most : Math.max(most, row.id ?? 0)), 0);
   const derived = rows
     .filter(({ id }) => id === undefined)
     .map((row) => ({ row, hash: "" }))
@@ -79,6 +77,10 @@ export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, nu
     }
   }
   return ids;
+}
+
+function isOfGit({ commit }: ChangeRow): boolean {
+  return commit !== undefined;
 }
 
 interface HashedRow {

@@ -35,6 +35,29 @@ export async function readHistory(
   options: HistoryOptions,
   report: Report,
 ): Promise<CatalogueHistory | undefined> {
+  const complete = await readCompleteLog(catalogue, read, options, report);
+  if (complete === undefined) return undefined;
+  const { records, people } = complete;
+  return {
+    changes: records.filter(({ isTold }) => isTold).map(changeRow),
+    users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
+    sourceTimes: sourceTimes(records),
+  };
+}
+
+/** The complete log of all repositories, with those whom it names. */
+export interface CompleteLog {
+  readonly records: readonly NamedRecord[];
+  readonly people: People;
+}
+
+/** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
+export async function readCompleteLog(
+  { tables }: Catalogue,
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<CompleteLog | undefined> {
   if (read.tracked === undefined) return undefined;
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
@@ -47,7 +70,8 @@ export async function readHistory(
     return undefined;
   }
   notes.tellUnknownCommits();
-  return historyOf(catalogue, logs, read);
+  const people = new People(tables.users);
+  return { people, records: nameRecords(merged(logs.map(mapped)), people, read.history) };
 }
 
 interface Repository {
@@ -116,20 +140,6 @@ async function mailmapOf(git: Git, head: string): Promise<string> {
   for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES))
     return bytes?.toString("utf8") ?? "";
   return "";
-}
-
-function historyOf(
-  { tables }: Catalogue,
-  logs: readonly LogWithPeople[],
-  { history, manifestAt }: ReadResult,
-): CatalogueHistory {
-  const people = new People(tables.users);
-  const records = nameRecords(merged(logs.map(mapped)), people, history);
-  return {
-    changes: records.filter(({ isTold }) => isTold).map(changeRow),
-    users: people.derived.map(({ username, fullName }) => userRow(username, fullName, manifestAt)),
-    sourceTimes: sourceTimes(records),
-  };
 }
 
 /** With authors as the repository's own mailmap names them. */
