@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { UnknownAddress } from "../../tasks/catalogue/explain.ts";
+import type { UnknownAddress } from "../../tasks/site/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
@@ -29,7 +29,7 @@ export function addExplain(program: Command): void {
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
-  const { explain, isUnknown } = await import("../../tasks/catalogue/explain.ts");
+  const { explain, isUnknown } = await import("../../tasks/site/explain.ts");
   const { catalogue, baseUrl } = flags;
   const { answer, diagnostics } = await explain(address, { catalogue, baseUrl, ...catalogueOptions(flags) });
   process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;

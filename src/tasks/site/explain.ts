@@ -1,8 +1,8 @@
 import { explainAddress, type UnknownAddress } from "../../explain/explain.ts";
 import type { Explanation } from "../../explain/explanation.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
-import { check } from "./check.ts";
-import type { CatalogueOptions } from "./prepare.ts";
+import { check } from "../catalogue/check.ts";
+import type { CatalogueOptions } from "../catalogue/prepare.ts";
 
 export interface ExplainOptions extends CatalogueOptions {
   /** The catalogue's directory. */
