@@ -106,6 +106,16 @@ export interface TranslationFile extends RawFile {
 }
 
 /** The file whose units, in its order, every translation of the component has; none where each has its own. */
+/** True where a template gives the sources: the files of translations hold keys and texts. */
+export function isMonolingual({ template }: Pick<ComponentManifest, "template">): boolean {
+  return template !== "";
+}
+
+/** What `guideOf` gives is, where it gives one. */
+export function guideKind(component: Pick<ComponentManifest, "template">): "template" | "reference" {
+  return isMonolingual(component) ? "template" : "reference";
+}
+
 export function guideOf({
   templateFile,
   referenceFile,
