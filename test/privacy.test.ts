@@ -8,11 +8,10 @@ import { type LiveCatalogue, liveCatalogue } from "../src/compute/live/live-cata
 import { numberRecords } from "../src/compute/records/numbering.ts";
 import { purposeIn, unitCounts } from "../src/compute/vanishing.ts";
 import { publicView, publishedLanguages } from "../src/compute/visibility.ts";
-import type { ExplainInput } from "../src/explain/explain.ts";
-import type { Known } from "../src/explain/explanation.ts";
+import type { ExplainInput, Known } from "../src/explain/explanation.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../src/model/linked.ts";
 import { listAbsent } from "../src/render/absent.ts";
-import { bulkDocuments, countBulkDocuments } from "../src/render/bulk/documents.ts";
+import { bulkDocuments, bulkPaths, countBulkDocuments } from "../src/render/bulk/documents.ts";
 import { countDocuments, renderDocuments } from "../src/render/documents.ts";
 import { rawDocuments } from "../src/render/raw-documents.ts";
 import type { Route } from "../src/render/routes.ts";
@@ -22,6 +21,7 @@ import type { Costs } from "../src/tasks/catalogue/limits.ts";
 import { checkPaths } from "../src/tasks/catalogue/limits.ts";
 import type { Prepared } from "../src/tasks/catalogue/prepare.ts";
 import { findQuality } from "../src/tasks/catalogue/quality.ts";
+import { explainedSite } from "../src/tasks/site/explain.ts";
 import { checkHost } from "../src/tasks/site/host-limits.ts";
 import { rawPlacesOf } from "../src/tasks/site/host-site.ts";
 import { resolveSite } from "../src/tasks/site/site.ts";
@@ -59,6 +59,7 @@ it("what is published, counted or explained is made from what may be published",
   expectTypeOf(rawDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(bulkDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(countBulkDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(bulkPaths).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(listAbsent).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(unitCounts).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(treeFiles).parameter(0).toEqualTypeOf<PublicCatalogue>();
@@ -67,6 +68,7 @@ it("what is published, counted or explained is made from what may be published",
   expectTypeOf(factsOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(rawPlacesOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(resolveSite).parameter(4).toEqualTypeOf<PublicCatalogue | undefined>();
+  expectTypeOf(explainedSite).parameter(2).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(checkHost).parameter(1).toHaveProperty("linked").toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(checkPaths).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf<Costs["linked"]>().toEqualTypeOf<PublicCatalogue>();

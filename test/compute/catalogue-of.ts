@@ -82,6 +82,7 @@ export function fileOf(code: string, units: readonly FileUnit[], facts: FileFact
     bytes: new TextEncoder().encode(JSON.stringify(units)),
     code,
     language: languageOf(code.replace("-", "_")),
+    codeReason: { alias: undefined, step: "same", isSource: false },
     encoding: undefined,
     content: { units, encoding: "utf-8", ...(pluralCount === undefined ? {} : { pluralCount }) },
     ...rest,

@@ -6,6 +6,8 @@ import {
   type BulkForm,
   type BulkPattern,
   type BulkSchema,
+  SITE_FILE_PATTERNS,
+  type SiteFilePattern,
   sitePath,
 } from "./site.ts";
 
@@ -19,24 +21,57 @@ export interface BulkPlace {
   readonly form: BulkForm;
 }
 
-/** By the path that each form of each list has. */
-const PLACES = BULK_PATTERNS.flatMap((pattern) =>
-  BULK_LISTS[pattern].forms.map((form) => ({
-    path: new RegExp(`^${META_ROOT}/${expressionOf(pattern)}[.]${form}$`),
-    place: { schema: BULK_LISTS[pattern].schema, form },
+/** Which kind of file beside the API a path is, and what stands for its placeholders. */
+export type SitePlace =
+  | { readonly kind: "file"; readonly pattern: SiteFilePattern; readonly names: readonly string[] }
+  | {
+      readonly kind: "bulk";
+      readonly pattern: BulkPattern;
+      readonly form: BulkForm;
+      readonly names: readonly string[];
+    };
+
+type SiteKind = SitePlace extends infer Place
+  ? Place extends SitePlace
+    ? Omit<Place, "names">
+    : never
+  : never;
+
+/** By the path that each file, and each form of each list, has. */
+const KINDS: readonly { readonly path: RegExp; readonly kind: SiteKind }[] = [
+  ...SITE_FILE_PATTERNS.map((pattern) => ({
+    path: expressionOf(pattern),
+    kind: { kind: "file", pattern } as const,
   })),
-);
+  ...BULK_PATTERNS.flatMap((pattern) =>
+    BULK_LISTS[pattern].forms.map((form) => ({
+      path: expressionOf(`${pattern}.${form}`),
+      kind: { kind: "bulk", pattern, form } as const,
+    })),
+  ),
+];
+
+/** Undefined for what no file beside the API is called. */
+export function sitePlaceOf(path: string): SitePlace | undefined {
+  for (const { path: expression, kind } of KINDS) {
+    const found = expression.exec(path);
+    if (found !== null) return { ...kind, names: found.slice(1) };
+  }
+  return undefined;
+}
 
 /** Undefined for what no bulk document is called. */
 export function bulkPlaceOf(path: string): BulkPlace | undefined {
   if (path === BULK_INDEX) return { schema: "bulk-index", form: "json" };
-  return PLACES.find((known) => known.path.test(path))?.place;
+  const place = sitePlaceOf(path);
+  return place?.kind === "bulk" ? { schema: BULK_LISTS[place.pattern].schema, form: place.form } : undefined;
 }
 
-function expressionOf(pattern: BulkPattern): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isParameter(name) ? PARAMETERS[name] : whole,
-  );
+function expressionOf(path: string): RegExp {
+  const expression = path
+    .replaceAll(".", "[.]")
+    .replace(/\{(\w+)\}/g, (whole, name: string) => (isParameter(name) ? `(${PARAMETERS[name]})` : whole));
+  return new RegExp(`^${META_ROOT}/${expression}$`);
 }
 
 function isParameter(name: string): name is Parameter {

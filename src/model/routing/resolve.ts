@@ -149,18 +149,25 @@ function decisionOf(
   return path === undefined ? { kind: "not-found" } : { kind: "file", path: path };
 }
 
-/** The markers that a query asks for; the last of several parameters of a name counts (RULES.md 1.4, 1.7). */
+/** The markers that a query asks for. */
 function parametersOf(query: string, plan: RoutingPlan): { readonly view: string; readonly page: string } {
-  let view = viewMarker("", plan);
-  let page = "";
+  const view = parameterIn(query, plan.view.name);
+  const page = parameterIn(query, plan.page.name);
+  return {
+    view: viewMarker(view === undefined ? "" : view, plan),
+    page: page === undefined ? "" : pageMarker(page, plan),
+  };
+}
+
+/** A parameter's value, decoded; the last of several of its name counts (RULES.md 1.4, 1.7). Undefined where none is. */
+export function parameterIn(query: string, name: string): string | undefined {
+  let value: string | undefined;
   query.split("&").forEach((parameter) => {
     const end = parameter.indexOf("=");
-    const name = decodeParameter(end < 0 ? parameter : parameter.slice(0, end));
-    const value = end < 0 ? "" : decodeParameter(parameter.slice(end + 1));
-    if (name === plan.view.name) view = viewMarker(value, plan);
-    if (name === plan.page.name) page = pageMarker(value, plan);
+    if (decodeParameter(end < 0 ? parameter : parameter.slice(0, end)) !== name) return;
+    value = end < 0 ? "" : decodeParameter(parameter.slice(end + 1));
   });
-  return { view: view, page: page };
+  return value;
 }
 
 function viewMarker(value: string, plan: RoutingPlan): string {
