@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { API_ROUTES } from "../../src/model/addresses/api.ts";
 import { countDocuments, renderDocuments, showsRepository } from "../../src/render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../src/render/errors.ts";
-import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
+import {
+  bilingual,
+  catalogueOf,
+  fileOf,
+  link,
+  projectOf,
+  unitOf,
+  withNouns,
+} from "../compute/catalogue-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
 
 const linked = linkLighthouse();
@@ -201,7 +209,9 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     const [web] = linked.components;
     if (web?.manifest.repository === undefined) throw new Error("the component shows no repository");
     const repository = { ...web.manifest.repository, remoteCommit: null, mergeFailure: "conflict" };
-    const changed = { ...linked, components: [{ ...web, manifest: { ...web.manifest, repository } }] };
+    const changed = withNouns(linked, {
+      components: [{ ...web, manifest: { ...web.manifest, repository } }],
+    });
     expect(bodiesOf(changed).get("components/lighthouse/web/repository/")).toContain(
       '"remote_commit":null,"url":"https://l10n.example.org/api/components/lighthouse/web/repository/","status":"On branch main\\n","merge_failure":"conflict"}',
     );
@@ -211,7 +221,7 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     const [project] = linked.projects;
     if (project === undefined) throw new Error("there is no project");
     const told = { ...project, repository: { needsCommit: true, needsMerge: false, needsPush: true } };
-    expect(bodiesOf({ ...linked, projects: [told] }).get("projects/lighthouse/repository/")).toMatch(
+    expect(bodiesOf(withNouns(linked, { projects: [told] })).get("projects/lighthouse/repository/")).toMatch(
       /^\{"needs_commit":true,"needs_merge":false,"needs_push":true,/,
     );
   });
