@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { repositoryAbsence } from "../../src/model/absence.ts";
 import { API_ROUTES } from "../../src/model/addresses/api.ts";
-import { countDocuments, renderDocuments, showsRepository } from "../../src/render/documents.ts";
+import { countDocuments, renderDocuments } from "../../src/render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../src/render/errors.ts";
 import {
   bilingual,
@@ -192,7 +193,11 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     ]) {
       expect(bodies.has(`${hidden}/repository/`), hidden).toBe(false);
     }
-    expect(linked.components.map(showsRepository)).toEqual([true, false, false]);
+    expect(linked.components.map(repositoryAbsence)).toEqual([
+      undefined,
+      expect.stringContaining("does not show"),
+      expect.stringContaining("no repository status"),
+    ]);
   });
 
   it("is shown of the others: the component's repository at its translations too", () => {
