@@ -6,6 +6,7 @@ import {
   type BulkForm,
   type BulkPattern,
   type BulkSchema,
+  columnsOf,
   sitePath,
 } from "./site.ts";
 
@@ -17,19 +18,21 @@ export const BULK_INDEX = sitePath("bulk/index.json", []);
 export interface BulkPlace {
   readonly schema: "bulk-index" | BulkSchema;
   readonly form: BulkForm;
+  /** Of the table of the same items; none where they have none. */
+  readonly columns: readonly string[];
 }
 
 /** By the path that each form of each list has. */
 const PLACES = BULK_PATTERNS.flatMap((pattern) =>
   BULK_LISTS[pattern].forms.map((form) => ({
     path: new RegExp(`^${META_ROOT}/${expressionOf(pattern)}[.]${form}$`),
-    place: { schema: BULK_LISTS[pattern].schema, form },
+    place: { schema: BULK_LISTS[pattern].schema, form, columns: columnsOf(pattern) },
   })),
 );
 
 /** Undefined for what no bulk document is called. */
 export function bulkPlaceOf(path: string): BulkPlace | undefined {
-  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json" };
+  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json", columns: [] };
   return PLACES.find((known) => known.path.test(path))?.place;
 }
 
