@@ -345,9 +345,10 @@ describe("the list of documents", () => {
 
 describe("errors (RULES.md 1.7, 1.9)", () => {
   it("are the platform's", () => {
-    expect(ERROR_DOCUMENTS).toEqual({
-      "not-found.json": '{"detail":"Not found."}',
-      "invalid-page.json": '{"detail":"Invalid page."}',
-    });
+    const mediaType = "application/json";
+    expect(ERROR_DOCUMENTS).toEqual([
+      { path: "api/errors/not-found.json", body: '{"detail":"Not found."}', mediaType },
+      { path: "api/errors/invalid-page.json", body: '{"detail":"Invalid page."}', mediaType },
+    ]);
   });
 });
