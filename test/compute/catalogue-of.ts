@@ -221,6 +221,22 @@ export function link(catalogue: Catalogue, options: Partial<LinkOptions> = {}): 
   return { linked: publicView(linked, publishedLanguages(linked, catalogue)), said };
 }
 
+/** What is published of the catalogue that has these nouns in the place of some. */
+export function withNouns(linked: PublicCatalogue, nouns: Partial<WholeCatalogue>): PublicCatalogue {
+  const all = <Noun>(published: readonly Noun[]): readonly Noun[] => published;
+  const whole: WholeCatalogue = {
+    languages: all(linked.languages),
+    projects: all(linked.projects),
+    components: all(linked.components),
+    translations: all(linked.translations),
+    units: all(linked.units),
+    sources: all(linked.sources),
+    changes: all(linked.changes),
+    screenshots: all(linked.screenshots),
+  };
+  return publicView({ ...whole, ...nouns }, linked.languages);
+}
+
 /** The same with private projects. */
 export function linkAll(catalogue: Catalogue, options: Partial<LinkOptions> = {}): Linked<WholeCatalogue> {
   const diagnostics = new Diagnostics();

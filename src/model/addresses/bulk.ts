@@ -6,6 +6,7 @@ import {
   type BulkForm,
   type BulkPattern,
   type BulkSchema,
+  columnsOf,
   SITE_FILE_PATTERNS,
   type SiteFilePattern,
   sitePath,
@@ -19,6 +20,8 @@ export const BULK_INDEX = sitePath("bulk/index.json", []);
 export interface BulkPlace {
   readonly schema: "bulk-index" | BulkSchema;
   readonly form: BulkForm;
+  /** Of the table of the same items; none where they have none. */
+  readonly columns: readonly string[];
 }
 
 /** Which kind of file beside the API a path is, and what stands for its placeholders. */
@@ -62,9 +65,11 @@ export function sitePlaceOf(path: string): SitePlace | undefined {
 
 /** Undefined for what no bulk document is called. */
 export function bulkPlaceOf(path: string): BulkPlace | undefined {
-  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json" };
+  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json", columns: [] };
   const place = sitePlaceOf(path);
-  return place?.kind === "bulk" ? { schema: BULK_LISTS[place.pattern].schema, form: place.form } : undefined;
+  if (place?.kind !== "bulk") return undefined;
+  const { pattern, form } = place;
+  return { schema: BULK_LISTS[pattern].schema, form, columns: columnsOf(pattern) };
 }
 
 function expressionOf(path: string): RegExp {

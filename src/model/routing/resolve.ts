@@ -55,13 +55,8 @@ export function resolveRequest(
   site: RoutedSite,
   plan: RoutingPlan,
 ): readonly ResolvedStep[] {
-  const sent = line.path.split("/");
-  const segments = sent.map((segment) => decodeSegment(segment, plan));
-  const above = ([""] as (string | undefined)[]).concat(site.prefix);
-  const own = segments.slice(above.length);
-  const isBelow = above.every((name, at) => name !== undefined && name === segments[at]);
-  if (!isBelow || (own[0] !== plan.roots.documents && own[0] !== plan.roots.about))
-    return [{ decision: { kind: "outside" } }];
+  const own = namesBelow(line, site, plan);
+  if (own === undefined) return [{ decision: { kind: "outside" } }];
 
   const refusal = routeMethod(line.method, plan);
   if (refusal !== undefined) return [{ decision: refusal }];
@@ -69,6 +64,19 @@ export function resolveRequest(
   const names = isDirectory ? own.slice(0, -1) : own;
   if (names.some((name) => name === undefined || name === "")) return [{ decision: { kind: "not-found" } }];
   return resolveSteps(line, names.join("/"), isDirectory, site, plan);
+}
+
+/** Names from one of our roots on, decoded; undefined where the address is none of ours. */
+export function namesBelow(
+  line: RequestLine,
+  site: RoutedSite,
+  plan: RoutingPlan,
+): readonly (string | undefined)[] | undefined {
+  const segments = line.path.split("/").map((segment) => decodeSegment(segment, plan));
+  const above = ([""] as (string | undefined)[]).concat(site.prefix);
+  const own = segments.slice(above.length);
+  const isBelow = above.every((name, at) => name !== undefined && name === segments[at]);
+  return isBelow && (own[0] === plan.roots.documents || own[0] === plan.roots.about) ? own : undefined;
 }
 
 /** The answer to a method that does not read, the same at all addresses; undefined for GET and HEAD (RULES.md 0.1). */

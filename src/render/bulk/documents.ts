@@ -15,14 +15,13 @@ import { renderUnit } from "../unit.ts";
 import { explainedSources, renderExplanation } from "./explanations.ts";
 import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
 import { byMonth } from "./months.ts";
-import { renderRow, tableOf } from "./statistics.ts";
+import { renderRow } from "./statistics.ts";
 
 /** Whole collections in one document each, for those to whom twenty items a page are too slow. */
 const LISTS: BulkLists = {
   "bulk/statistics": list({
     parts: ({ translations }) => [{ names: [], items: translations }],
     render: renderRow,
-    table: tableOf,
     edited: "all",
   }),
   "bulk/translations/{project}/{component}/{language}/units": list({
