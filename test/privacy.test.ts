@@ -8,11 +8,11 @@ import { type LiveCatalogue, liveCatalogue } from "../src/compute/live/live-cata
 import { numberRecords } from "../src/compute/records/numbering.ts";
 import { purposeIn, unitCounts } from "../src/compute/vanishing.ts";
 import { publicView, publishedLanguages } from "../src/compute/visibility.ts";
-import type { ExplainInput } from "../src/explain/explain.ts";
-import type { Known } from "../src/explain/explanation.ts";
-import type { PublicCatalogue, WholeCatalogue } from "../src/model/linked.ts";
+import type { ExplainInput, Known } from "../src/explain/explanation.ts";
+import type { Language } from "../src/model/language.ts";
+import type { PublicCatalogue, PublicLanguages, WholeCatalogue } from "../src/model/linked.ts";
 import { listAbsent } from "../src/render/absent.ts";
-import { bulkDocuments, countBulkDocuments } from "../src/render/bulk/documents.ts";
+import { bulkDocuments, bulkPaths, countBulkDocuments } from "../src/render/bulk/documents.ts";
 import { countDocuments, renderDocuments } from "../src/render/documents.ts";
 import { rawDocuments } from "../src/render/raw-documents.ts";
 import type { Route } from "../src/render/routes.ts";
@@ -22,6 +22,7 @@ import type { Costs } from "../src/tasks/catalogue/limits.ts";
 import { checkPaths } from "../src/tasks/catalogue/limits.ts";
 import type { Prepared } from "../src/tasks/catalogue/prepare.ts";
 import { findQuality } from "../src/tasks/catalogue/quality.ts";
+import { explainedSite } from "../src/tasks/site/explain.ts";
 import { checkHost } from "../src/tasks/site/host-limits.ts";
 import { rawPlacesOf } from "../src/tasks/site/host-site.ts";
 import { resolveSite } from "../src/tasks/site/site.ts";
@@ -47,9 +48,29 @@ it("what is linked is nothing that may be published, and the other way round", (
     const all: WholeCatalogue = published;
     // @ts-expect-error nor is a copy of it the whole
     const allCopied: WholeCatalogue = { ...published };
-    return [linked, copy, insisted, byNouns, all, allCopied];
+    // @ts-expect-error nor one list of it in what may be published
+    const mixed: PublicCatalogue = { ...published, units: whole.units };
+    // @ts-expect-error nor a copy of that list
+    const listCopied: PublicCatalogue = { ...published, units: [...whole.units] };
+    // @ts-expect-error nor what somebody else took of it
+    const filtered: PublicCatalogue = { ...published, units: whole.units.filter(({ id }) => id > 1) };
+    // @ts-expect-error nor one list of what is published in the whole
+    const allMixed: WholeCatalogue = { ...whole, units: published.units };
+    return [linked, copy, insisted, byNouns, all, allCopied, mixed, listCopied, filtered, allMixed];
   };
   expectTypeOf(mistakes).toBeFunction();
+});
+
+it("languages are published because somebody decided that they are", () => {
+  const mistakes = (whole: WholeCatalogue, languages: readonly Language[]) => [
+    // @ts-expect-error any languages, whoever uses them
+    publicView(whole, languages),
+    // @ts-expect-error those that private projects use, too
+    publicView(whole, whole.languages),
+  ];
+  expectTypeOf(mistakes).toBeFunction();
+  expectTypeOf(publishedLanguages).returns.toEqualTypeOf<PublicLanguages>();
+  expectTypeOf<LiveCatalogue["languages"]>().toEqualTypeOf<PublicLanguages>();
 });
 
 it("what is published, counted or explained is made from what may be published", () => {
@@ -59,6 +80,7 @@ it("what is published, counted or explained is made from what may be published",
   expectTypeOf(rawDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(bulkDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(countBulkDocuments).parameter(0).toEqualTypeOf<PublicCatalogue>();
+  expectTypeOf(bulkPaths).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(listAbsent).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(unitCounts).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(treeFiles).parameter(0).toEqualTypeOf<PublicCatalogue>();
@@ -67,6 +89,7 @@ it("what is published, counted or explained is made from what may be published",
   expectTypeOf(factsOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(rawPlacesOf).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(resolveSite).parameter(4).toEqualTypeOf<PublicCatalogue | undefined>();
+  expectTypeOf(explainedSite).parameter(2).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(checkHost).parameter(1).toHaveProperty("linked").toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(checkPaths).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf<Costs["linked"]>().toEqualTypeOf<PublicCatalogue>();
@@ -89,14 +112,15 @@ it("what numbers, remembers and checks everything takes everything", () => {
   expectTypeOf(publicView).parameter(0).toEqualTypeOf<WholeCatalogue>();
 });
 
-it("one place says that something may be published", () => {
+it("one file says that something may be published: a catalogue, and its languages", () => {
   const source = fileURLToPath(new URL("../src", import.meta.url));
   const asserted = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .flatMap((path) => {
       const text = readFileSync(join(source, path), "utf8");
-      const places = text.match(/\b(?:as|is)\s+PublicCatalogue\b/g) ?? [];
+      const places = text.match(/\b(?:as|is)\s+Public(?:Catalogue|Languages)\b/g) ?? [];
       return places.map(() => path);
     });
-  expect(asserted).toEqual([join("compute", "visibility.ts")]);
+  const visibility = join("compute", "visibility.ts");
+  expect(asserted).toEqual([visibility, visibility]);
 });

@@ -1,3 +1,5 @@
+import { LineCounter } from "../model/lines.ts";
+
 /** A record of a table as it stands: joined again, its parts are its text. */
 export interface RawRecord {
   /** Blank lines. */
@@ -39,11 +41,6 @@ export function unquoteCell(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
-/** Quoted where it has to be. */
-export function quoteCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** Where the cell ends that begins at `start`: at a comma, a line end or the end of the text. */
 function cellEnd(text: string, start: number): number {
   let at = start;
@@ -67,5 +64,5 @@ function skipLineEnds(text: string, from: number): number {
 }
 
 function countLines(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+  return new LineCounter(text).lineAt(text.length) - 1;
 }

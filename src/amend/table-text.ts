@@ -1,5 +1,6 @@
 import type { NewRow } from "../model/numbering.ts";
-import { quoteCell, type RawRecord, splitRecords, unquoteCell } from "./table-records.ts";
+import { quoteCell } from "../model/table-cell.ts";
+import { type RawRecord, splitRecords, unquoteCell } from "./table-records.ts";
 
 /** Columns of a table that has no file yet, in order. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -7,8 +7,8 @@ import type {
   Statistics,
   Tally,
 } from "../model/linked.ts";
-import { guideOf } from "../model/manifest.ts";
-import { percentOf } from "../model/percent.ts";
+import { guideKind, guideOf } from "../model/manifest.ts";
+import { percentOf, roundTranslated } from "../model/percent.ts";
 
 /** What `lingodex stats` tells: the same numbers as the API's, with sums that the API does not have. */
 export interface CatalogueStatistics {
@@ -146,11 +146,10 @@ function summarizeProject(project: Project): ProjectSummary {
 }
 
 function totalsOf({ manifest, translations }: Component): Totals {
-  const { templateFile } = manifest;
   const file = guideOf(manifest)?.file;
   const areUnequal = new Set(translations.map(({ statistics }) => statistics.total)).size > 1;
   if (file === undefined) return { of: "file", file, areUnequal };
-  return { of: templateFile === undefined ? "reference" : "template", file, areUnequal: false };
+  return { of: guideKind(manifest), file, areUnequal: false };
 }
 
 /** `units of the reference, locale/en/app.po`; nothing where nobody would ask. Raw text of the catalogue. */
@@ -178,7 +177,7 @@ function sum(parts: readonly Statistics[], hasReview: boolean): Statistics {
   return {
     total,
     totalWords,
-    translated: total === 0 && !hasReview ? { ...translated, percent: 100 } : translated,
+    translated: { ...translated, percent: roundTranslated(translated.units, total, hasReview).percent },
     fuzzy: tally((part) => part.fuzzy),
     failing: tally((part) => part.failing),
     suggestions: add((part) => part.suggestions),

@@ -1,6 +1,6 @@
 import type { Language } from "../model/language.ts";
 import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
-import { percentOf } from "../model/percent.ts";
+import { percentOf, roundTranslated } from "../model/percent.ts";
 import { isTranslated } from "../model/unit-state.ts";
 import { groupBy } from "./group.ts";
 import { byLanguageName } from "./order.ts";
@@ -88,7 +88,6 @@ export function statisticsOf({ components, manifest }: Project): LanguageStatist
     .sort(byLanguageName);
 }
 
-/** Nothing out of nothing is all done, unless a review workflow asks for approval (RULES.md 3.3). */
 function completed(translated: Tally, total: number, hasReview: boolean): Tally {
-  return total === 0 && !hasReview ? { ...translated, percent: 100 } : translated;
+  return { ...translated, percent: roundTranslated(translated.units, total, hasReview).percent };
 }

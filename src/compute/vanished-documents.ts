@@ -1,11 +1,17 @@
+import { NOUN_ADDRESSES } from "../model/addresses/nouns.ts";
+import { parametersOf, partsOf } from "../model/addresses/pattern.ts";
+import { API_ROOT, INDEX } from "../model/layout.ts";
 import type { UnitCounts } from "../model/translation-list.ts";
 import { NOTHING_VANISHED, type Vanished, type Vanishing } from "../model/vanished.ts";
 import { type Loss, lossesBetween, type PurposeOf, unitsIn, unitsOn } from "./vanishing.ts";
 
-const DOCUMENT = /^api\/(projects|components|translations)\/(.+)\/index\.json$/;
-
-/** How many names an address of a kind begins with. */
-const NAMES: Readonly<Record<string, number>> = { projects: 1, components: 2, translations: 3 };
+/** What vanishes, and how many names its address has, by the collection that it stands in. */
+const NAMED: ReadonlyMap<string, number> = new Map(
+  (["project", "component", "translation"] as const).map((noun) => {
+    const address = NOUN_ADDRESSES[noun];
+    return [partsOf(address)[0] ?? "", parametersOf(address).length];
+  }),
+);
 
 /** A tree that another one comes in place of. */
 export interface TreeBefore {
@@ -41,8 +47,7 @@ function withDocuments(
 ): readonly Vanished[] {
   const counts = new Map(losses.filter(({ isWhole }) => isWhole).map((loss) => [keyOf(loss), 0]));
   for (const path of counts.size === 0 ? [] : paths()) {
-    const [, kind = "", below = ""] = DOCUMENT.exec(path) ?? [];
-    const names = below.split("/").slice(0, NAMES[kind] ?? 0);
+    const names = namesIn(path);
     // Of a gone project, all that is below it; of a gone component, its translations, too.
     for (let length = 1; length <= names.length; length += 1) {
       const key = names.slice(0, length).join("/");
@@ -51,6 +56,13 @@ function withDocuments(
     }
   }
   return losses.map((loss) => ({ ...loss, documents: loss.units * views + (counts.get(keyOf(loss)) ?? 0) }));
+}
+
+/** The names with which a document's address begins: a project's, a component's, a translation's; else none. */
+function namesIn(path: string): readonly string[] {
+  const [root, collection = "", ...names] = path.split("/");
+  if (root !== API_ROOT || names.pop() !== INDEX) return [];
+  return names.slice(0, NAMED.get(collection) ?? 0);
 }
 
 function keyOf({ project, component, language }: Loss): string {

@@ -1,16 +1,16 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Language } from "../model/language.ts";
-import type { PublicCatalogue, WholeCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue, PublicLanguages, WholeCatalogue } from "../model/linked.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import { compareCodePoints } from "../model/order.ts";
 
 /**
  * What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. They end here: nothing else makes a
- * `PublicCatalogue`.
+ * `PublicCatalogue`, nor a list that could stand in one.
  *
  * @param languages those of `/api/languages/`: `publishedLanguages`
  */
-export function publicView(whole: WholeCatalogue, languages: readonly Language[]): PublicCatalogue {
+export function publicView(whole: WholeCatalogue, languages: PublicLanguages): PublicCatalogue {
   // Most catalogues hide nothing: their lists, which may be long, are not walked.
   const all = whole.projects.every(isPublic);
   const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
@@ -26,7 +26,7 @@ export function publicView(whole: WholeCatalogue, languages: readonly Language[]
     changes: seen(changes, ({ project }) => project),
     screenshots: seen(screenshots, ({ component }) => component.project),
   };
-  // No type can prove what a filter leaves: this one place says it (test/privacy.test.ts).
+  // No type can prove what a filter leaves: this file says it, and no other (test/privacy.test.ts).
   return nouns as PublicCatalogue;
 }
 
@@ -34,10 +34,12 @@ export function publicView(whole: WholeCatalogue, languages: readonly Language[]
 export function publishedLanguages(
   { translations }: WholeCatalogue,
   { settings, languages }: Pick<Catalogue, "settings" | "languages">,
-): Language[] {
-  if (settings.publishedLanguages === "used")
-    return languagesOf(translations.filter(({ component }) => isPublic(component.project)));
-  return [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
+): PublicLanguages {
+  const published: readonly Language[] =
+    settings.publishedLanguages === "used"
+      ? languagesOf(translations.filter(({ component }) => isPublic(component.project)))
+      : [...languages.values()].sort((a, b) => compareCodePoints(a.code, b.code));
+  return published as PublicLanguages;
 }
 
 interface Owner {

@@ -1,7 +1,8 @@
 import { API_ROUTES } from "../model/addresses/api.ts";
 import type { RouteDescription } from "../model/document.ts";
 import type { JsonObject } from "../model/json-value.ts";
-import { API_ROOT, addressSuffix, INDEX } from "../model/layout.ts";
+import { API_ROOT, addressSuffix, INDEX, VIEW_MARKER } from "../model/layout.ts";
+import { ROUTING } from "../model/routing/plan.ts";
 import type { DescribedSite } from "./described-site.ts";
 import {
   capitalised,
@@ -26,7 +27,8 @@ export function routePaths(site: DescribedSite, components: SchemaComponents): J
   return paths;
 }
 
-const PAGE = "page={page}/";
+/** Where a page has an address of its own. */
+const PAGE = ROUTING.page.marker.join("{page}");
 
 function directoryOf({ pattern }: RouteDescription): string {
   return `/${API_ROOT}/${pattern}`;
@@ -81,12 +83,18 @@ function queryParameters(
   { style, views }: DescribedSite,
 ): readonly JsonObject[] {
   if (style !== "query") return [];
-  const page = { name: "page", in: "query", description: "Number of the page, from 1.", schema: PAGE_NUMBER };
-  const format = { name: "format", in: "query", description: FORMAT, schema: FORMATS };
+  const page = {
+    name: ROUTING.page.name,
+    in: "query",
+    description: "Number of the page, from 1.",
+    schema: PAGE_NUMBER,
+  };
+  const format = { name: ROUTING.view.name, in: "query", description: FORMAT, schema: FORMATS };
   return [...(holds === "collection" ? [page] : []), ...(views.includes("api") ? [format] : [])];
 }
 
 const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 };
-const FORMATS = { type: "string", enum: ["json", "api", ""], default: "json" };
-const FORMAT =
-  "`api`: the same, and every address of the API in it carries `?format=api`. Empty: as if it were not given.";
+/** The empty one last: it is what nobody means to give. */
+const VALUES = Object.keys(ROUTING.view.markers).sort((a, b) => Number(a === "") - Number(b === ""));
+const FORMATS = { type: "string", enum: VALUES, default: "json" };
+const FORMAT = `\`api\`: the same, and every address of the API in it carries \`?${VIEW_MARKER}\`. Empty: as if it were not given.`;

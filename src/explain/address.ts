@@ -1,43 +1,45 @@
+import { partsOf } from "../model/addresses/pattern.ts";
+import { BULK_PATTERNS, SITE_FILE_PATTERNS } from "../model/addresses/site.ts";
 import { ROOT_COLLECTIONS } from "../model/collections.ts";
-import { API_ROOT, INDEX, type View } from "../model/layout.ts";
-
-/** What somebody asked for: an address of any link style, or a part of one. */
-export interface AskedAddress {
-  /** Below `/api/`, decoded. */
-  readonly segments: readonly string[];
-  readonly view: View;
-  /** As written; undefined where no page is named. */
-  readonly page: string | undefined;
-}
+import { API_ROOT, META_ROOT } from "../model/layout.ts";
+import { ROUTING } from "../model/routing/plan.ts";
+import type { RequestLine } from "../model/routing/resolve.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
+/** What follows our own root in a path. */
+const BESIDE = new Set(
+  [...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
+);
 
 /**
- * Reads what people paste: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`, `units/12`, and the styles
- * `path` and `file`. Of an address on another host or without one, what follows the first `/api/` counts.
+ * The request that people mean by what they paste: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`,
+ * `units/12`, and the styles `path` and `file`. Of an address on another host or without one, what follows the first
+ * `/api/` counts, or the first `/lingodex/` before one of our own files. What path and query mean is the routing's.
  */
-export function parseAddress(text: string, baseUrls: readonly string[]): AskedAddress {
+export function requestLineOf(text: string, baseUrls: readonly string[]): RequestLine {
   const [whole = ""] = text.trim().split("#", 1);
-  const [path = "", query = ""] = splitOnce(withoutBase(whole, baseUrls), "?");
-  const segments = path
-    .split("/")
-    .filter((segment) => segment !== "" && segment !== ".")
-    .map(decode);
-  const asked = { view: "plain" as View, page: undefined as string | undefined };
-  for (const parameter of query.split("&")) note(decode(parameter.replaceAll("+", " ")), asked);
-
-  if (segments.at(-1) === INDEX) segments.pop();
-  while (segments.length > 0 && note(segments.at(-1) ?? "", asked)) segments.pop();
-  return { segments: belowApi(segments), ...asked };
+  const { path, query } = splitQuery(withoutBase(whole, baseUrls));
+  const names = fromRoot(path.split("/").filter((name) => name !== "" && name !== "."));
+  return lineOf(`/${names.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
 }
 
-/** Takes `format=api` and `page=N` up; true where it was one of them. */
-function note(marker: string, asked: { view: View; page: string | undefined }): boolean {
-  const [name, value] = splitOnce(marker, "=");
-  if (name === "format" && value === "api") asked.view = "api";
-  else if (name === "page" && value !== undefined) asked.page = value;
-  else return false;
-  return true;
+/** A request for a path and query, percent-encoded. */
+export function lineOf(path: string, query: string): RequestLine {
+  return { method: ROUTING.methods.read[0] ?? "", path, query };
+}
+
+/** At the first question mark. */
+export function splitQuery(address: string): { readonly path: string; readonly query: string } {
+  const at = address.indexOf("?");
+  return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at + 1) };
+}
+
+/** The names of a path from the tree's root on, decoded where they can be: to look for what was meant. */
+export function namesIn({ path }: RequestLine): readonly string[] {
+  return path
+    .split("/")
+    .filter((name) => name !== "")
+    .map(decode);
 }
 
 function withoutBase(address: string, baseUrls: readonly string[]): string {
@@ -48,10 +50,15 @@ function withoutBase(address: string, baseUrls: readonly string[]): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "");
 }
 
-function belowApi(segments: readonly string[]): readonly string[] {
-  const [first] = segments;
-  if (first !== undefined && COLLECTIONS.has(first)) return segments;
-  return segments.slice(segments.indexOf(API_ROOT) + 1);
+/** @param names as they were sent */
+function fromRoot(names: readonly string[]): readonly string[] {
+  const decoded = names.map(decode);
+  if (COLLECTIONS.has(decoded[0] ?? "")) return [API_ROOT, ...names];
+  const isRoot = (name: string, at: number): boolean =>
+    name === API_ROOT || (name === META_ROOT && BESIDE.has(decoded[at + 1] ?? ""));
+  const at = decoded.findIndex(isRoot);
+  if (at >= 0) return names.slice(at);
+  return decoded[0] === META_ROOT ? names : [API_ROOT, ...names];
 }
 
 function decode(text: string): string {
@@ -60,9 +67,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const index = text.indexOf(separator);
-  return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + separator.length)];
 }

@@ -1,5 +1,5 @@
 import type { Component } from "../model/linked.ts";
-import { guideOf } from "../model/manifest.ts";
+import { guideOf, isMonolingual } from "../model/manifest.ts";
 import { at, count, type Draft, type Fact, type Known, type Place, placeOf } from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
@@ -23,14 +23,13 @@ export function explainComponent(component: Component, known: Known): Draft {
       ...(manifest.branch === "" && manifest.showRepository ? [branch()] : []),
       {
         label: "template",
-        value: manifest.template === "" ? "none" : manifest.template,
-        because:
-          manifest.template === ""
-            ? "bilingual: each file holds its own sources"
-            : "monolingual: units, their order and their sources come from it",
+        value: isMonolingual(manifest) ? manifest.template : "none",
+        because: isMonolingual(manifest)
+          ? "monolingual: units, their order and their sources come from it"
+          : "bilingual: each file holds its own sources",
         see: "how-files-are-read",
       },
-      ...(manifest.template === "" ? [reference(component)] : []),
+      ...(isMonolingual(manifest) ? [] : [reference(component)]),
       {
         label: "translations",
         value: count(translations.length, "translation"),
@@ -156,7 +155,7 @@ function branch(): Fact {
 }
 
 function listed({ manifest, translations }: Component): string {
-  const isHidden = manifest.templateFile !== undefined && !translations.some(({ isTemplate }) => isTemplate);
+  const isHidden = isMonolingual(manifest) && !translations.some(({ isTemplate }) => isTemplate);
   return isHidden
     ? "; without the template, as edit_template is false or exclude_languages holds its code"
     : "";
@@ -184,6 +183,7 @@ export function explainComponentFile(component: Component, name: "monolingual_ba
   return {
     title: `${name}/ of ${nameOfComponent(component)}`,
     isPublished: file !== undefined,
+    rawName: file?.name,
     facts: [
       {
         label: "bytes",

@@ -1,6 +1,9 @@
 import type { Catalogue } from "../model/catalogue.ts";
-import type { PublicCatalogue } from "../model/linked.ts";
+import type { View } from "../model/layout.ts";
+import type { PublicCatalogue, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+import type { UnitReasons } from "../model/unit-reasons.ts";
 
 /** A section of docs/catalogue.md, by its anchor. */
 export type Section =
@@ -37,7 +40,7 @@ export interface Place extends Location {
 /** Why a document says what it says. Texts of the catalogue in it are raw. */
 export interface Explanation {
   readonly title: string;
-  /** As it stands in documents of the link style `query`. */
+  /** In the site's link style. */
   readonly address: string;
   /** False for what documents link to, or a row names, and nobody sees: the facts say why. */
   readonly isPublished: boolean;
@@ -54,12 +57,38 @@ export interface Draft {
   readonly files: readonly Place[];
   /** The number of items, where the document is a collection: it has pages then. */
   readonly count?: number;
+  /** The name of the file that hangs there, where it is no document; also of one that is missing. */
+  readonly rawName?: string | undefined;
+}
+
+/** How a catalogue is published, as far as its addresses show. */
+export interface ExplainedSite {
+  /** In front of every address; empty where nobody says. */
+  readonly baseUrl: string;
+  readonly style: LinkStyle;
+  readonly views: readonly View[];
+  readonly hasBulk: boolean;
+  /** Paths of the files beside the API; of bulk documents whether the site has them or not. */
+  readonly beside: () => ReadonlySet<string>;
+}
+
+/** An address that the site does not have, and the nearest that it has. */
+export interface UnknownAddress {
+  readonly problem: string;
+  readonly suggestion: string;
 }
 
 /** All that can be asked about. */
 export interface Known {
   readonly catalogue: Catalogue;
   readonly linked: PublicCatalogue;
+  /** Why a unit is as it is. */
+  readonly reasonsOf: (unit: Unit) => UnitReasons;
+}
+
+/** What explaining takes. */
+export interface ExplainInput extends Known {
+  readonly site: ExplainedSite;
 }
 
 export function placeOf({ file, line, column }: Location, what: string): Place {

@@ -1,6 +1,7 @@
 import type { Micros } from "../model/hash.ts";
 import type { Recorded, Tally } from "../model/linked.ts";
 import { PAGE_SIZE } from "../model/pages.ts";
+import { type RoundedShare, type Rounding, roundShare, roundTranslated } from "../model/percent.ts";
 import { at, type Fact, type Section } from "./explanation.ts";
 
 /** The rules by which collections are ordered, in words. */
@@ -46,35 +47,43 @@ export function identifier({ id, isNumbered, row }: Recorded, parts: readonly st
   return { label: "id", value: String(id), because, see: "identifiers" };
 }
 
-/** A share with its fraction, and what the rounding did. */
-export function percentage(label: string, tally: Tally, total: number, hasReview: boolean): Fact {
-  const { units, percent } = tally;
-  const value = `${percent.toFixed(1)} (${units} of ${total})`;
-  if (total === 0) {
-    const rule = label === "translated_percent" && !hasReview;
-    const because = rule
-      ? "nothing out of nothing counts as all translated"
-      : "nothing out of nothing counts as nothing";
-    return { label, value, because };
-  }
+/** A share of units with its fraction, and what the rounding did. */
+export function percentage(label: string, { units, percent }: Tally, total: number): Fact {
   return {
     label,
-    value,
-    because: `${units} / ${total} = ${exact(units, total)} %: ${rounding(tally, total)}`,
+    value: shown(units, total, percent),
+    because: because(units, total, roundShare(units, total)),
   };
 }
 
-function exact(part: number, whole: number): string {
-  return String(Number(((100 * part) / whole).toPrecision(7)));
+/** The same of what is translated. */
+export function translatedPercentage(
+  label: string,
+  { units, percent }: Tally,
+  total: number,
+  hasReview: boolean,
+): Fact {
+  const share = roundTranslated(units, total, hasReview);
+  return { label, value: shown(units, total, percent), because: because(units, total, share) };
 }
 
-function rounding({ units, percent }: Tally, total: number): string {
-  const ratio = (1000 * units) / total;
-  if (percent === 0.1 && ratio <= 0.5) return "0.1 rather than 0.0, which would say that there is none";
-  if (percent === 99.9 && ratio >= 999.5) return "99.9 rather than 100.0, which would say that it is all";
-  if (ratio % 1 === 0.5) return "one decimal, and of two that are equally near the even one";
-  return "rounded to one decimal";
+function shown(units: number, total: number, percent: number): string {
+  return `${percent.toFixed(1)} (${units} of ${total})`;
 }
+
+function because(units: number, total: number, { rounding }: RoundedShare): string {
+  const exact = String(Number(((100 * units) / total).toPrecision(7)));
+  return total === 0 ? ROUNDINGS[rounding] : `${units} / ${total} = ${exact} %: ${ROUNDINGS[rounding]}`;
+}
+
+const ROUNDINGS: Readonly<Record<Rounding, string>> = {
+  "nothing of nothing": "nothing out of nothing counts as nothing",
+  "all of nothing": "nothing out of nothing counts as all translated",
+  "not none": "0.1 rather than 0.0, which would say that there is none",
+  "not all": "99.9 rather than 100.0, which would say that it is all",
+  "half to even": "one decimal, and of two that are equally near the even one",
+  nearest: "rounded to one decimal",
+};
 
 /** `2026-11-21 03:40:27.664876 UTC` */
 export function printTime(time: Micros): string {

@@ -1,4 +1,4 @@
-import type { Language } from "../model/language.ts";
+import type { CodeReason, CodeStep, Language } from "../model/language.ts";
 import type { Translation } from "../model/linked.ts";
 import { count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { standing } from "./facts.ts";
@@ -40,9 +40,9 @@ export function explainLanguage(language: Language, known: Known): Draft {
       {
         label: "name, direction",
         value: `${language.name}, ${language.direction}`,
-        because: /\(generated\)$/.test(language.name)
-          ? "no table has its code: it was made from a file's"
-          : "languages of the catalogue, else the built-in table, else its base language",
+        because: isNew(language, translations)
+          ? "no table has its code: it was made from a file's, like its base language where there is one"
+          : "languages of the catalogue, else the built-in table",
         see: "language-codes",
       },
       ...translations.map((translation) => {
@@ -54,39 +54,43 @@ export function explainLanguage(language: Language, known: Known): Draft {
   };
 }
 
+/** True where its files' codes led to no language of a table. */
+function isNew({ code }: Language, translations: readonly Translation[]): boolean {
+  return translations.some(({ file, language }) => language.code === code && file.codeReason.step === "new");
+}
+
 /** How the code in a file's name became the language. */
-export function languageCode({ file, language, isTemplate, component }: Translation): Fact {
+export function languageCode({ file, language, component }: Translation): Fact {
   const label = "language_code";
   const value = file.code === language.code ? file.code : `${file.code} → ${language.code}`;
-  const source = component.project.manifest.sourceLanguage;
-  const { filemask } = component.manifest;
-  if (isTemplate && !isMatched(file.path, filemask)) {
-    const because = `the filemask ${excerpt(filemask)} does not match the template, which is in the project's source_language, ${source.code}`;
+  if (file.codeReason.isSource) {
+    const source = component.project.manifest.sourceLanguage;
+    const mask = excerpt(component.manifest.filemask);
+    const because = `the filemask ${mask} does not match the template, which is in the project's source_language, ${source.code}`;
     return { label, value, because, see: "filemask" };
   }
-  return { label, value, because: `${step(file.code, language)} (${file.path})`, see: "language-codes" };
+  return { label, value, because: `${steps(file.codeReason)} (${file.path})`, see: "language-codes" };
 }
 
-function isMatched(path: string, filemask: string): boolean {
-  const [start = "", end = ""] = filemask.split("*");
-  return path.length > start.length + end.length && path.startsWith(start) && path.endsWith(end);
+function steps({ alias, step }: CodeReason): string {
+  if (alias === undefined) return STEPS[step];
+  return `${ALIASES[alias]}; then ${step === "same" ? "it is a language's code" : STEPS[step]}`;
 }
 
-/** The step of docs/catalogue.md, "Language codes", that fits. Aliases of component and table look alike from here. */
-function step(code: string, language: Language): string {
-  if (code === language.code) return "the code in the file's name is the language's";
-  const cleaned = code
-    .replace(/^b\+/, "")
-    .replace(/\(\d+\)/g, "")
-    .replace(/[\s()]/g, "");
-  if (cleaned === language.code)
-    return "the prefix b+, the number of a copy, spaces and parentheses are dropped";
-  const [plain, wanted] = [cleaned.toLowerCase(), language.code.toLowerCase()];
-  if (plain.replaceAll(/[-+]/g, "_") === wanted)
-    return "spelling: - and _, upper and lower case are the same";
-  if (plain.replaceAll(/-r|_r/g, "_") === wanted) return "spelling: Android's -r before a country";
-  if (plain === language.name.toLowerCase()) return "it is the language's English name";
-  if (plain.split(/[-_+]/, 1)[0] === wanted)
-    return "its country is the language's default one, or an alias says so";
-  return "an alias: language_aliases of the component, else the built-in table's";
-}
+const ALIASES: Readonly<Record<"component" | "catalogue", string>> = {
+  component: "an alias: language_aliases of the component",
+  catalogue: "an alias: language_aliases of the catalogue",
+};
+
+/** In words; the steps of docs/catalogue.md, "Language codes". */
+const STEPS: Readonly<Record<CodeStep, string>> = {
+  kept: "an alias of the code to itself: it stays as it is",
+  same: "the code in the file's name is the language's",
+  cleaned: "the prefix b+, the number of a copy, spaces and parentheses are dropped",
+  spelling: "spelling: - and _, upper and lower case are the same",
+  region: "spelling: Android's -r before a country",
+  name: "it is the language's English name",
+  alias: "an alias: the built-in table's",
+  "default country": "its country is the language's default one",
+  new: "no table has it: a language of this code was made, like its base language where there is one",
+};

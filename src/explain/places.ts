@@ -1,7 +1,7 @@
-import type { FileUnit } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { Component, Project, Recorded, SourceRecord, Translation, Unit } from "../model/linked.ts";
-import { type ComponentManifest, guideOf, type TranslationFile } from "../model/manifest.ts";
+import { type ComponentManifest, guideKind, guideOf, type TranslationFile } from "../model/manifest.ts";
+import { entryPlaceOf } from "../model/unit-place.ts";
 import { isInFile } from "../model/unit-state.ts";
 import { type Known, type Place, placeOf } from "./explanation.ts";
 
@@ -35,8 +35,8 @@ export function placesOfTranslation(translation: Translation): Place[] {
 }
 
 /** What `guideOf` is called. */
-export function guideName({ templateFile }: ComponentManifest): string {
-  return templateFile === undefined ? "the reference" : "the template";
+export function guideName(manifest: ComponentManifest): string {
+  return `the ${guideKind(manifest)}`;
 }
 
 export function placesOfLanguage(language: Language, { linked }: Known): Place[] {
@@ -47,18 +47,18 @@ export function placesOfLanguage(language: Language, { linked }: Known): Place[]
 
 /** The unit's own entry, or the template's or reference's where its file has none. */
 export function placeOfUnit(unit: Unit): Place {
-  const { translation, line, column } = unit;
-  const { manifest } = translation.component;
-  const file = isInFile(unit) ? translation.file : (guideOf(manifest) ?? translation.file);
-  const what = isInFile(unit) ? "its entry" : `its entry in ${guideName(manifest)}`;
+  const { file, line, column } = entryPlaceOf(unit);
+  const what = isInFile(unit)
+    ? "its entry"
+    : `its entry in ${guideName(unit.translation.component.manifest)}`;
   return placeOf({ file: file.file, line, column }, what);
 }
 
 /** Its entry, the template's or reference's, and the rows of `units.csv` and `sources.csv` that name it. */
-export function placesOfUnit(unit: Unit): Place[] {
+export function placesOfUnit(unit: Unit, { reasonsOf }: Known): Place[] {
   const { manifest } = unit.translation.component;
   const guide = guideOf(manifest);
-  const entry = guideEntry(unit);
+  const entry = reasonsOf(unit).guide?.unit;
   const guided =
     entry === undefined || guide === undefined || guide === unit.translation.file
       ? []
@@ -81,19 +81,6 @@ export function placeOfSource(source: SourceRecord): Place | undefined {
   const [row] = placeOfRow(source, "its row");
   const [unit] = source.units;
   return row ?? (unit && placeOfUnit(unit));
-}
-
-/** The entry of the template or reference that gives a unit its source and its position; none where there is neither. */
-export function guideEntry({ translation, position }: Unit): FileUnit | undefined {
-  return guideOf(translation.component.manifest)?.content.units[position - 1];
-}
-
-/** The entries of the unit's own file that are about it: several where it stands there twice. */
-export function ownEntries({ translation, text }: Unit): readonly FileUnit[] {
-  const isMonolingual = translation.component.manifest.templateFile !== undefined;
-  return translation.file.content.units.filter(({ context, source }) =>
-    isMonolingual ? context === text.context : source + context === text.source + text.context,
-  );
 }
 
 /** Each place once. */

@@ -1,7 +1,6 @@
 import type { Project } from "../model/linked.ts";
-import { percentOf } from "../model/percent.ts";
 import { count, type Draft, type Fact, type Known } from "./explanation.ts";
-import { percentage, standing } from "./facts.ts";
+import { standing, translatedPercentage } from "./facts.ts";
 import { nameOfProject } from "./names.ts";
 import { distinct, placeOfComponent, placeOfProject, placeOfTranslation } from "./places.ts";
 
@@ -51,16 +50,16 @@ export function explainProjectStatistics(project: Project): Draft {
       ...project.statistics.map(({ language, total, translated }): Fact => {
         const parts = translations.filter((translation) => translation.language === language);
         const names = parts.map(({ component }) => component.manifest.name).join(" + ");
-        const fact = percentage("translated_percent", translated, total, hasReview);
+        const fact = translatedPercentage("translated_percent", translated, total, hasReview);
         return {
           ...fact,
           label: `${language.code}: translated_percent`,
           because: `${names}: ${fact.because}`,
         };
       }),
-      ...project.statistics.slice(0, 1).map(({ language, totalWords, translated }) => ({
+      ...project.statistics.slice(0, 1).map(({ language, translated }) => ({
         label: `${language.code}: words_percent`,
-        value: percentOf(translated.words, totalWords).toFixed(1),
+        value: translated.wordsPercent.toFixed(1),
         because: "by the same rule, of the words of their sources",
       })),
     ],

@@ -9,6 +9,7 @@ export function explainTranslationFile(translation: Translation): Draft {
   const { id, mediaType } = component.manifest.format;
   return {
     title: `The file of ${nameOfTranslation(translation)}`,
+    rawName: file.name,
     facts: [
       {
         label: "bytes",
@@ -23,10 +24,11 @@ export function explainTranslationFile(translation: Translation): Draft {
 
 /** `screenshots/<id>/file/` */
 export function explainScreenshotFile(screenshot: Screenshot): Draft {
-  const { image, name } = screenshot;
+  const { image, imageName, name } = screenshot;
   return {
     title: `The image of the screenshot ${JSON.stringify(name)}`,
     isPublished: image !== undefined,
+    rawName: imageName,
     facts: [
       {
         label: "bytes",

@@ -1,6 +1,8 @@
 import type { Change, Component, Recorded, SourceRecord, SourceText, Unit } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
+import { isMonolingual } from "../model/manifest.ts";
 import type { ChangeRow, ContentRow, SourceRow, UnitName } from "../model/table-rows.ts";
+import { hashedName } from "../model/unit-name.ts";
 import type { Known } from "./explanation.ts";
 
 /** The rows of the tables that spoke for a record. */
@@ -41,13 +43,13 @@ function hasContent(component: Component, row: UnitName, { contentHash }: Source
   );
 }
 
-/** docs/catalogue.md, "How units are named" */
+/** docs/catalogue.md, "How units are named": a key has to be given, and the empty one by its hash. */
 function isNamed(
-  { idHash, context = "", source = "" }: UnitName,
+  { idHash, context, source = "" }: UnitName,
   text: SourceText,
-  component: Component,
+  { manifest }: Component,
 ): boolean {
   if (idHash !== undefined) return idHash === text.idHash;
-  if (component.manifest.template !== "") return context === text.context;
-  return source + context === text.source + text.context;
+  if (isMonolingual(manifest) && context === undefined) return false;
+  return hashedName({ source, context: context ?? "" }, manifest) === hashedName(text, manifest);
 }

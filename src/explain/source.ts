@@ -51,16 +51,16 @@ export function explainSource(source: SourceRecord, known: Known): Draft {
       },
     ],
     files: distinct([
-      ...places(source),
+      ...places(source, known),
       ...screenshots.flatMap((screenshot) => placeOfRow(screenshot, "the row of its screenshot")),
     ]),
   };
 }
 
-function places(source: SourceRecord): Place[] {
+function places(source: SourceRecord, known: Known): Place[] {
   const own = placeOfSource(source);
   const [unit] = source.units;
-  return [...(own === undefined ? [] : [own]), ...(unit === undefined ? [] : placesOfUnit(unit))];
+  return [...(own === undefined ? [] : [own]), ...(unit === undefined ? [] : placesOfUnit(unit, known))];
 }
 
 /** SOURCES.md, "Tables": what tells a time that no row gives. */

@@ -15,7 +15,7 @@ export function suggest(segments: readonly string[], known: Known): readonly str
     if (name === undefined) break;
     meant.push(name);
   }
-  while (!isDocument(meant, known)) meant.pop();
+  while (!isThere(meant, known)) meant.pop();
   return meant;
 }
 
@@ -73,7 +73,8 @@ function nearestNumber(wanted: number, names: readonly string[]): string | undef
   );
 }
 
-/** `components/lighthouse/` alone, for instance, is none. */
-function isDocument(segments: readonly string[], known: Known): boolean {
-  return explainSegments(segments, known, 1) !== undefined;
+/** `components/lighthouse/` alone, for instance, is none, nor is what is not published. */
+function isThere(segments: readonly string[], known: Known): boolean {
+  const draft = explainSegments(segments, known, 1);
+  return draft !== undefined && draft.isPublished !== false;
 }

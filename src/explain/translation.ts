@@ -1,10 +1,11 @@
 import { CONTENT_ACTIONS, isContentChange } from "../model/content-actions.ts";
 import type { Translation } from "../model/linked.ts";
+import { guideOf, isMonolingual } from "../model/manifest.ts";
 import { at, type Draft, type Fact, type Known } from "./explanation.ts";
-import { identifier, percentage, printTime, standing } from "./facts.ts";
+import { identifier, percentage, printTime, standing, translatedPercentage } from "./facts.ts";
 import { languageCode } from "./language.ts";
 import { nameOfTranslation } from "./names.ts";
-import { distinct, placeOfRow, placesOfTranslation } from "./places.ts";
+import { distinct, guideName, placeOfRow, placesOfTranslation } from "./places.ts";
 import { rowOf } from "./rows.ts";
 
 /** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
@@ -35,10 +36,9 @@ export function explainTranslation(translation: Translation, known: Known): Draf
       {
         label: "is_template",
         value: String(translation.isTemplate),
-        because:
-          component.manifest.template === ""
-            ? "the component has no template"
-            : `the template is ${component.manifest.template}`,
+        because: isMonolingual(component.manifest)
+          ? `the template is ${component.manifest.template}`
+          : "the component has no template",
         see: "component",
       },
       ...facts,
@@ -62,9 +62,9 @@ export function explainStatistics(translation: Translation, known: Known): Draft
         because: `the different units of ${holderOfTotals(translation)}, and the words of their sources`,
         see: "how-files-are-read",
       },
-      percentage("translated_percent", translated, total, hasReview),
-      percentage("fuzzy_percent", fuzzy, total, hasReview),
-      percentage("failing_checks_percent", failing, total, hasReview),
+      translatedPercentage("translated_percent", translated, total, hasReview),
+      percentage("fuzzy_percent", fuzzy, total),
+      percentage("failing_checks_percent", failing, total),
       {
         label: "have_suggestion, have_comment",
         value: `${suggestions}, ${comments}`,
@@ -82,11 +82,10 @@ export function explainStatistics(translation: Translation, known: Known): Draft
 
 /** Which file's strings are all of a translation: there are three answers. */
 function holderOfTotals({ component: { manifest }, file }: Translation): string {
-  const { templateFile, referenceFile } = manifest;
-  if (templateFile !== undefined) return `the template, ${templateFile.file}`;
-  if (referenceFile !== undefined)
-    return `the reference, ${referenceFile.file}, whichever of them its own file has`;
-  return `its own file, ${file.file}, as the component has no reference`;
+  const guide = guideOf(manifest);
+  if (guide === undefined) return `its own file, ${file.file}, as the component has no reference`;
+  const whole = `${guideName(manifest)}, ${guide.file}`;
+  return isMonolingual(manifest) ? whole : `${whole}, whichever of them its own file has`;
 }
 
 function revision({ revision: value, isTemplate, component, file }: Translation): Fact {

@@ -1,19 +1,20 @@
-import type { FileUnit, State } from "../model/format.ts";
+import type { State } from "../model/format.ts";
 import type { Recorded, Unit } from "../model/linked.ts";
+import { isMonolingual } from "../model/manifest.ts";
+import type { ChosenEntry, PreviousOrigin, UnitReasons } from "../model/unit-reasons.ts";
 import { type FileReason, isGiven } from "../model/unit-state.ts";
 import { at, excerpt, type Fact } from "./explanation.ts";
-import { ownEntries } from "./places.ts";
 
 /** Where the text of a unit comes from. */
-export function explainTarget(unit: Unit): Fact {
+export function explainTarget(unit: Unit, { own }: UnitReasons): Fact {
   const value = excerpt(unit.target);
-  const { file } = unit.translation.file;
-  if (unit.fileReason === "no entry") {
-    const name = isMonolingual(unit) ? "key" : "source";
+  const { file, component } = unit.translation;
+  if (own === undefined) {
+    const name = isMonolingual(component.manifest) ? "key" : "source";
     return {
       label: "target",
       value,
-      because: `${file} has no entry for its ${name}`,
+      because: `${file.file} has no entry for its ${name}`,
       see: "how-files-are-read",
     };
   }
@@ -25,20 +26,18 @@ export function explainTarget(unit: Unit): Fact {
       see: "reference",
     };
   }
-  const { length } = ownEntries(unit);
-  const which = isMonolingual(unit) ? "last" : "first";
-  const repeated = length > 1 ? `, the ${which} of ${length} entries for it` : "";
-  const because = `the file's text at ${at({ file, line: unit.line, column: unit.column })}${repeated}`;
+  const because = `the file's text at ${at({ ...own.unit, file: file.file })}${amongOthers(own, "entries for it")}`;
   return { label: "target", value, because, see: "how-files-are-read" };
 }
 
-function isMonolingual({ translation }: Unit): boolean {
-  return translation.component.manifest.templateFile !== undefined;
-}
-
-/** Of several entries for a unit the one whose text is published: it stands where the unit does. */
-function shownEntry(unit: Unit): FileUnit | undefined {
-  return ownEntries(unit).find(({ line, column }) => line === unit.line && column === unit.column);
+/** `, the first of 2 entries with this key`; nothing where there is one. */
+export function amongOthers({ number, of }: ChosenEntry, what: string): string {
+  if (of === 1) return "";
+  const ends = new Map([
+    [1, "first"],
+    [of, "last"],
+  ]);
+  return `, the ${ends.get(number) ?? `number ${number}`} of ${of} ${what}`;
 }
 
 const MEANINGS: Readonly<Record<State, string>> = {
@@ -62,7 +61,7 @@ const REASONS: Readonly<Record<FileReason, string>> = {
 };
 
 /** Why a unit counts as it does, and what it shows of an earlier source. */
-export function explainState(unit: Unit): Fact[] {
+export function explainState(unit: Unit, reasons: UnitReasons): Fact[] {
   const isByRow = isGiven(unit, "state");
   return [
     {
@@ -73,11 +72,11 @@ export function explainState(unit: Unit): Fact[] {
         : REASONS[unit.fileReason],
       see: isByRow ? "what-wins" : "how-files-are-read",
     },
-    ...marks(unit),
+    ...marks(reasons),
     {
       label: "previous_source",
       value: excerpt(unit.previousSource),
-      because: previousSource(unit),
+      because: PREVIOUS[reasons.previousSource](unit),
       see: "tables",
     },
   ];
@@ -89,10 +88,9 @@ export function given({ row }: Recorded): string {
 }
 
 /** What a file with more words for states says (docs/formats.md, "States of XLIFF"). */
-function marks(unit: Unit): Fact[] {
-  const entry = shownEntry(unit);
-  if (entry?.stateMarks === undefined) return [];
-  const { state, stateMarks } = entry;
+function marks({ own }: UnitReasons): Fact[] {
+  if (own?.unit.stateMarks === undefined) return [];
+  const { state, stateMarks } = own.unit;
   return [
     {
       label: "state in the file",
@@ -109,8 +107,9 @@ const MARKED: Readonly<Record<State, string>> = {
   approved: "approved, and no state that asks for translating or adapting: approved",
 };
 
-function previousSource(unit: Unit): string {
-  if (isGiven(unit, "previousSource")) return given(unit);
-  if (unit.state !== "fuzzy") return "only fuzzy units show one";
-  return unit.previousSource === "" ? "neither the file nor units.csv gives one" : "its entry in the file";
-}
+const PREVIOUS: Readonly<Record<PreviousOrigin, (unit: Unit) => string>> = {
+  row: given,
+  own: () => "its entry in the file",
+  nowhere: () => "neither the file nor units.csv gives one",
+  "not fuzzy": () => "only fuzzy units show one",
+};

@@ -1,17 +1,19 @@
 import type { Unit } from "../model/linked.ts";
-import { guideOf } from "../model/manifest.ts";
+import { guideOf, isMonolingual } from "../model/manifest.ts";
 import type { CheckRow, ContentRow } from "../model/table-rows.ts";
-import { isGiven, isInFile } from "../model/unit-state.ts";
+import type { AboutFact, Origin, UnitReasons } from "../model/unit-reasons.ts";
+import { isGiven } from "../model/unit-state.ts";
 import { at, count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";
-import { distinct, guideEntry, guideName, ownEntries, placeOfRow, placesOfUnit } from "./places.ts";
+import { distinct, guideName, placeOfRow, placesOfUnit } from "./places.ts";
 import { contentRowsOf, findSourceRow } from "./rows.ts";
-import { explainState, explainTarget, given } from "./unit-state.ts";
+import { amongOthers, explainState, explainTarget, given } from "./unit-state.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
 export function explainUnit(unit: Unit, known: Known): Draft {
   const { translation, text, sourceRecord } = unit;
+  const reasons = known.reasonsOf(unit);
   const changes = translation.changes.filter((change) => change.unit === unit);
   const { project, manifest } = translation.component;
   const parts = [
@@ -28,13 +30,13 @@ export function explainUnit(unit: Unit, known: Known): Draft {
       standing("/api/units/", known.linked.units, unit, "identifier", "identifiers"),
       standing("the translation's units/", translation.units, unit, "position"),
       position(unit),
-      source(unit),
-      explainTarget(unit),
-      ...explainState(unit),
+      source(unit, reasons),
+      explainTarget(unit, reasons),
+      ...explainState(unit, reasons),
       ...hashes(unit),
       words(unit),
       priority(unit, known),
-      ...texts(unit),
+      ...texts(unit, reasons),
       ...contents(unit, known),
       {
         label: "source_info",
@@ -49,7 +51,7 @@ export function explainUnit(unit: Unit, known: Known): Draft {
       },
     ],
     files: distinct([
-      ...placesOfUnit(unit),
+      ...placesOfUnit(unit, known),
       ...changes.flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
     ]),
   };
@@ -73,40 +75,36 @@ function position(unit: Unit): Fact {
   };
 }
 
-function source(unit: Unit): Fact {
+function source(unit: Unit, { guide: entry }: UnitReasons): Fact {
   const { manifest } = unit.translation.component;
   const guide = guideOf(manifest);
   const value = excerpt(unit.text.source);
-  if (guide === undefined) {
+  if (guide === undefined || entry === undefined) {
     return {
       label: "source",
       value,
       because: "the component has no template: each file holds its own sources",
     };
   }
-  const entry = guideEntry(unit);
-  const isMonolingual = manifest.templateFile !== undefined;
-  const repeats = guide.content.units.filter(({ context }) => context === unit.text.context).length;
-  const first = isMonolingual && repeats > 1 ? `, the first of ${repeats} entries with this key` : "";
-  const where = entry === undefined ? guide.file : at({ ...entry, file: guide.file });
+  const where = at({ ...entry.unit, file: guide.file });
   return {
     label: "source",
     value,
-    because: isMonolingual
-      ? `the template's text at ${where}${first}`
+    because: isMonolingual(manifest)
+      ? `the template's text at ${where}${amongOthers(entry, "entries with this key")}`
       : `the string of the reference at ${where}, which every translation has`,
     see: "how-files-are-read",
   };
 }
 
 function hashes({ text, translation }: Unit): Fact[] {
-  const isMonolingual = translation.component.manifest.template !== "";
+  const { manifest } = translation.component;
   const whole = "SipHash-2-4 of source and context, joined without anything between";
   return [
     {
       label: "id_hash",
       value: String(text.idHash),
-      because: isMonolingual ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole,
+      because: isMonolingual(manifest) ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole,
       see: "how-units-are-named",
     },
     { label: "content_hash", value: String(text.contentHash), because: whole },
@@ -138,28 +136,22 @@ function priority(unit: Unit, known: Known): Fact {
 }
 
 /** Comment, location and flags, where there are any. */
-function texts(unit: Unit): Fact[] {
-  return (["comment", "location", "flags"] as const)
-    .filter((label) => unit[label] !== "" || isGiven(unit, label))
-    .map((label) => ({
-      label,
-      value: excerpt(unit[label]),
-      because: isGiven(unit, label) ? given(unit) : fromFiles(unit, label),
-    }));
+function texts(unit: Unit, { origins }: UnitReasons): Fact[] {
+  const guide = guideName(unit.translation.component.manifest);
+  return ABOUT.filter((label) => unit[label] !== "" || isGiven(unit, label)).map((label) => ({
+    label,
+    value: excerpt(unit[label]),
+    because: isGiven(unit, label) ? given(unit) : ORIGINS[origins[label]](guide),
+  }));
 }
 
-function fromFiles(unit: Unit, label: "comment" | "location" | "flags"): string {
-  const own = ownEntries(unit).at(-1);
-  const { manifest } = unit.translation.component;
-  const entry = guideEntry(unit);
-  if (entry === undefined || unit.translation.isTemplate) return "its entry in the file";
-  if (manifest.referenceFile !== undefined && isInFile(unit) && label !== "location")
-    return "its entry in the file";
-  const isJoined = label === "comment" && own !== undefined && own.comment !== entry.comment;
-  return isJoined && manifest.templateFile !== undefined
-    ? "the template's comment and, as it differs, the file's own"
-    : `its entry in ${guideName(manifest)}`;
-}
+const ABOUT: readonly AboutFact[] = ["comment", "location", "flags"];
+
+const ORIGINS: Readonly<Record<Origin, (guide: string) => string>> = {
+  own: () => "its entry in the file",
+  guide: (guide) => `its entry in ${guide}`,
+  both: (guide) => `${guide}'s comment and, as it differs, the file's own`,
+};
 
 function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {
   const suggestions = contentRowsOf(tables.suggestions, unit);

@@ -1,3 +1,4 @@
+import { HOST_NAMES, type HostName } from "../model/host-names.ts";
 import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { busybox } from "./profiles/busybox.ts";
@@ -16,15 +17,15 @@ import { s3Website } from "./profiles/s3-website.ts";
 import { vercel } from "./profiles/vercel.ts";
 
 /**
- * Every host profile. To add one: its file in profiles/, a line here, its name in model/host-names.ts, its server in
- * test/hosts/servers/.
+ * Every host profile by its name. To add one: its name in model/host-names.ts, its file in profiles/, a line here, its
+ * server in test/hosts/servers/; the compiler tells what is missing.
  */
-export const HOSTS: readonly HostProfile[] = [
-  githubPages,
-  gitlabPages,
-  s3Website,
-  s3CloudFront,
-  cloudflarePages,
+const PROFILES: { readonly [Name in HostName]: HostProfile<Name> } = {
+  "github-pages": githubPages,
+  "gitlab-pages": gitlabPages,
+  "s3-website": s3Website,
+  "s3-cloudfront": s3CloudFront,
+  "cloudflare-pages": cloudflarePages,
   netlify,
   vercel,
   firebase,
@@ -35,7 +36,10 @@ export const HOSTS: readonly HostProfile[] = [
   busybox,
   plain,
   preview,
-];
+};
+
+/** In the order in which people are told of them. */
+export const HOSTS: readonly HostProfile[] = HOST_NAMES.map((name) => PROFILES[name]);
 
 export function findHost(id: string): HostProfile | undefined {
   return HOSTS.find((host) => host.id === id);

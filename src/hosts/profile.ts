@@ -5,9 +5,9 @@ import type { TreeFile } from "../model/tree.ts";
 import type { HostSite } from "./site.ts";
 
 /** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */
-export interface HostProfile {
+export interface HostProfile<Name extends HostName = HostName> {
   /** The value of `--host` and `host:`. */
-  readonly id: HostName;
+  readonly id: Name;
   /** For people. */
   readonly name: string;
   /**

@@ -11,3 +11,38 @@ export interface Language {
   readonly direction: "ltr" | "rtl";
   readonly plural: PluralRule;
 }
+
+/** Which step led from a code to its language (docs/catalogue.md, "Language codes"), in their order. */
+export const CODE_STEPS = [
+  /** An alias of the code to itself: it stays as it is. */
+  "kept",
+  /** It is the language's own. */
+  "same",
+  /** It is, without `b+`, the number of a copy, spaces and parentheses. */
+  "cleaned",
+  /** It is, but for upper and lower case, `_` and `-`. */
+  "spelling",
+  "name",
+  /** The release's. */
+  "alias",
+  /** It is, with `_` in the place of Android's `-r`. */
+  "region",
+  /** Its country is the language's default one. */
+  "default country",
+  /** No table has it. */
+  "new",
+] as const;
+
+export type CodeStep = (typeof CODE_STEPS)[number];
+
+/** How a file came to its language. */
+export interface CodeReason {
+  /** Whose `language_aliases` names another code, which is looked up in the place of the file's; undefined for none. */
+  readonly alias: "component" | "catalogue" | undefined;
+  readonly step: CodeStep;
+  /**
+   * True where the project's `source_language` stands for a code that the file's name does not have: of a template that
+   * the filemask does not match, and of a reference that is no translation.
+   */
+  readonly isSource: boolean;
+}

@@ -42,6 +42,23 @@ export function directoryAddress(segments: readonly string[]): string {
   return `${API_ROOT}/${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}`;
 }
 
+/**
+ * The address below the base address of bytes that hang under one. Where queries are not read, no host serves a file at
+ * its directory's address: the file's own name follows (SOURCES.md).
+ *
+ * @param name undefined where nobody knows what the file is called
+ */
+export function fileAddress(
+  segments: readonly string[],
+  name: string | undefined,
+  style: LinkStyle,
+  view: View,
+): string {
+  const directory = directoryAddress(segments);
+  if (style === "query") return `${directory}${addressSuffix(style, view)}`;
+  return name === undefined ? directory : `${directory}${encodeSegment(name)}`;
+}
+
 /** What follows an address's directory: a query, a path, or a path with its file (SOURCES.md, link styles). */
 export function addressSuffix(style: LinkStyle, view: View, page?: number): string {
   const marked = markers(view, page);

@@ -17,25 +17,27 @@ interface LinkedNouns {
   readonly screenshots: readonly Screenshot[];
 }
 
-/** Tells two types apart, and is nothing at run time. No other file can name it, so none can write an object that has it. */
+/** Tells two types apart, and is nothing at run time. No other file can name it, so none can write a list that has it. */
 declare const PUBLISHED: unique symbol;
+
+/** Each list for itself, so that a catalogue cannot be put together from lists of both kinds. */
+type Listed<Mark> = { readonly [Name in keyof LinkedNouns]: LinkedNouns[Name] & Mark };
 
 /**
  * All that is linked, private projects too: for what numbers, links again, freezes, and tells the catalogue's owner. It
  * is no `PublicCatalogue`, from which alone documents are made.
  */
-export interface WholeCatalogue extends LinkedNouns {
-  readonly [PUBLISHED]?: false;
-}
+export interface WholeCatalogue extends Listed<{ readonly [PUBLISHED]?: false }> {}
 
 /**
  * compute → render: what an anonymous visitor sees (RULES.md 0.3), and all that is published, counted or explained.
- * Private projects are gone; `languages` are the published ones, by code (RULES.md 0.1). Only `publicView`
- * (`compute/visibility.ts`) makes it. It is no `WholeCatalogue`: what must know everything would miss the rest.
+ * Private projects are gone; `languages` are the published ones, by code (RULES.md 0.1). Only `compute/visibility.ts`
+ * makes it, and each of its lists. It is no `WholeCatalogue`: what must know everything would miss the rest.
  */
-export interface PublicCatalogue extends LinkedNouns {
-  readonly [PUBLISHED]: true;
-}
+export interface PublicCatalogue extends Listed<{ readonly [PUBLISHED]: true }> {}
+
+/** Those of `/api/languages/`, by code. */
+export type PublicLanguages = PublicCatalogue["languages"];
 
 export interface Project {
   readonly manifest: ProjectManifest;

@@ -1,5 +1,5 @@
 import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
-import type { Language } from "./language.ts";
+import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
 
@@ -100,15 +100,32 @@ export interface TranslationFile extends RawFile {
   /** The code as in the file's name; of a template outside the mask, the source language's. */
   readonly code: string;
   readonly language: Language;
+  readonly codeReason: CodeReason;
   /** As the manifest's `encodings` names it; undefined: to be detected. */
   readonly encoding: string | undefined;
   readonly content: FileContent;
 }
 
+/** True where a template gives the sources: the files of translations hold keys and texts. */
+export function isMonolingual({ template }: Pick<ComponentManifest, "template">): boolean {
+  return template !== "";
+}
+
+/** What `guideOf` gives is, where it gives one. */
+export function guideKind(component: Pick<ComponentManifest, "template">): "template" | "reference" {
+  return isMonolingual(component) ? "template" : "reference";
+}
+
 /** The file whose units, in its order, every translation of the component has; none where each has its own. */
-export function guideOf({
+export function guideOf<File = TranslationFile>({
   templateFile,
   referenceFile,
-}: Pick<ComponentManifest, "templateFile" | "referenceFile">): TranslationFile | undefined {
+}: GuideFiles<File>): File | undefined {
   return templateFile ?? referenceFile;
+}
+
+/** Of which there is one at most. */
+export interface GuideFiles<File> {
+  readonly templateFile: File | undefined;
+  readonly referenceFile: File | undefined;
 }

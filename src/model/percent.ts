@@ -1,10 +1,38 @@
+/** What decided a rounded share. */
+export type Rounding =
+  | "nothing of nothing"
+  | "all of nothing"
+  | "not none"
+  | "not all"
+  | "half to even"
+  | "nearest";
+
+export interface RoundedShare {
+  /** 0.0 to 100.0, one decimal. */
+  readonly percent: number;
+  readonly rounding: Rounding;
+}
+
 /** One decimal, half to even, and never a rounded 0.0 or 100.0 that would not be true (RULES.md 3.3). */
 export function percentOf(part: number, whole: number): number {
-  if (whole === 0) return 0;
-  const percent = roundHalfEven((1000 * part) / whole) / 10;
-  if (percent === 0 && part > 0) return 0.1;
-  if (percent === 100 && part < whole) return 99.9;
-  return percent;
+  return roundShare(part, whole).percent;
+}
+
+/** The same, with what decided it. */
+export function roundShare(part: number, whole: number): RoundedShare {
+  if (whole === 0) return { percent: 0, rounding: "nothing of nothing" };
+  const share = (1000 * part) / whole;
+  const isHalf = share % 1 === 0.5;
+  const percent = roundHalfEven(share) / 10;
+  if (percent === 0 && part > 0) return { percent: 0.1, rounding: "not none" };
+  if (percent === 100 && part < whole) return { percent: 99.9, rounding: "not all" };
+  return { percent, rounding: isHalf ? "half to even" : "nearest" };
+}
+
+/** Of what is translated: nothing out of nothing is all done, unless somebody reviews (RULES.md 3.3, 14.10). */
+export function roundTranslated(part: number, whole: number, hasReview: boolean): RoundedShare {
+  if (whole === 0 && !hasReview) return { percent: 100, rounding: "all of nothing" };
+  return roundShare(part, whole);
 }
 
 function roundHalfEven(value: number): number {

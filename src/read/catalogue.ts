@@ -86,7 +86,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const at = { ...start, file: name };
   if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
 
-  const asked = [options.out ?? [], options.excluded ?? []].flat().map((path) => resolve(path));
+  const asked = askedPlaces(options);
   let excluded = options.out === undefined ? [...asked, join(root, "public")] : asked;
   const open = (): Workspace =>
     new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report, witness });
@@ -119,6 +119,10 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     manifestAt: at,
     baseUrlAt,
   };
+}
+
+function askedPlaces({ out, excluded = [] }: ReadOptions): readonly string[] {
+  return [...(out === undefined ? [] : [out]), ...excluded].map((path) => resolve(path));
 }
 
 /** Of a catalogue whose own manifest cannot be read. */

@@ -1,12 +1,11 @@
 import type { Report } from "../model/diagnostic.ts";
 import { DIAGNOSTICS } from "../model/diagnostics.ts";
-import type { Language } from "../model/language.ts";
 import type { ComponentManifest, TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { PlanLanguages } from "./component-languages.ts";
 import type { PlannedComponent } from "./component-plan.ts";
 import { locationOf } from "./manifests.ts";
-import { readTranslationFile } from "./translation-file.ts";
+import { type FileToRead, readTranslationFile } from "./translation-file.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type ComponentContent = Pick<ComponentManifest, "translations" | "templateFile" | "referenceFile">;
@@ -51,23 +50,27 @@ export class ContentReader {
 
   #readTranslation(found: FoundFile): TranslationFile | undefined {
     const language = this.#languages.of(found);
-    const file = language && this.#readFile(found, language, true);
+    const file = language && this.#readFile(found, { ...language, isPublished: true });
     if (file !== undefined) this.#languages.tellOf(file);
     return file;
   }
 
   /** One that is no translation has no language of its own; nothing that is taken from it depends on one. */
   #readReference(found: FoundFile): TranslationFile | undefined {
-    return this.#readFile(found, this.#languages.source, false);
+    const codeReason = { alias: undefined, step: "same", isSource: true } as const;
+    return this.#readFile(found, { language: this.#languages.source, codeReason, isPublished: false });
   }
 
-  #readFile(found: FoundFile, language: Language, isPublished: boolean): TranslationFile | undefined {
+  #readFile(
+    found: FoundFile,
+    known: Pick<FileToRead, "language" | "codeReason" | "isPublished">,
+  ): TranslationFile | undefined {
     const { declared, format, files, catalogue } = this.#plan;
     const { raw } = declared;
     const isGuide = found.path === files.template?.path || found.path === files.reference?.path;
     const maySkip = !isGuide && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
     const file = readTranslationFile(
-      { found, language, format, raw, isPublished, maySkip },
+      { ...known, found, format, raw, maySkip },
       this.#workspace,
       this.#report,
     );

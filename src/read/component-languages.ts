@@ -1,5 +1,5 @@
 import type { Report } from "../model/diagnostic.ts";
-import type { Language } from "../model/language.ts";
+import type { CodeReason, Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
@@ -38,19 +38,22 @@ export class ComponentLanguages {
     return {
       source,
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
-      of: (file) => this.#languageOf(aliasOf(plan, file), startOf(file.place)),
+      of: (file) => this.#languageOf(aliasOf(plan, file), file),
       tellOf: (file) => this.#tellOf(aliasOf(plan, file), file),
       tellDuplicates: duplicates,
     };
   }
 
   /** Reports codes that cannot be addresses. */
-  #languageOf(alias: Alias, at: Location): Language | undefined {
-    const { code } = alias;
-    const language = alias.isKept ? this.#keep(code) : this.#find(code);
+  #languageOf(alias: Alias, { place, isUnmasked }: FoundFile): FileLanguage | undefined {
+    const { code, isKept, by } = alias;
+    const found = isKept ? undefined : this.#resolver.resolve(code);
+    const language = isKept ? this.#keep(code) : (found?.language ?? this.#made(code));
     const trouble = codeTrouble(language?.code ?? "");
-    if (language !== undefined && trouble === undefined) return language;
-    return void this.#report("language/bad-code", at, code, trouble ?? "it is empty");
+    if (language === undefined || trouble !== undefined)
+      return void this.#report("language/bad-code", startOf(place), code, trouble ?? "it is empty");
+    const step = isKept ? "kept" : (found?.step ?? "new");
+    return { language, codeReason: { alias: isKept ? undefined : by, step, isSource: isUnmasked } };
   }
 
   /** Of a language that may have no file. */
@@ -59,7 +62,11 @@ export class ComponentLanguages {
   }
 
   #find(code: string): Language | undefined {
-    return this.#resolver.find(code) ?? this.#generated.get(generatedCode(code));
+    return this.#resolver.find(code) ?? this.#made(code);
+  }
+
+  #made(code: string): Language | undefined {
+    return this.#generated.get(generatedCode(code));
   }
 
   /** One object a code: who sums up languages compares them. */
@@ -92,22 +99,29 @@ export interface PlanLanguages {
   readonly source: Language;
   /** The codes of those that are excluded, whether they have files or not. */
   readonly excluded: readonly string[];
-  of(file: FoundFile): Language | undefined;
+  of(file: FoundFile): FileLanguage | undefined;
   /** Tells what there is to say of the language of a file that was read. */
   tellOf(file: TranslationFile): void;
   tellDuplicates(translations: readonly TranslationFile[]): void;
 }
+
+/** The language of a file that is a translation, or the template. */
+export type FileLanguage = Pick<TranslationFile, "language" | "codeReason">;
 
 /** What a component makes of a file's code before the table of languages is asked. */
 interface Alias {
   readonly code: string;
   /** An alias of a code to itself: the table is not asked which code that is. */
   readonly isKept: boolean;
+  /** Whose alias it is; undefined for the file's own code. */
+  readonly by: CodeReason["alias"];
 }
 
 function aliasOf({ declared, catalogue }: PlannedComponent, { code }: Pick<FoundFile, "code">): Alias {
-  const alias = ownValue(declared.raw.language_aliases, code) ?? ownValue(catalogue.language_aliases, code);
-  return { code: alias ?? code, isKept: alias === code };
+  const own = ownValue(declared.raw.language_aliases, code);
+  const alias = own ?? ownValue(catalogue.language_aliases, code);
+  if (alias === undefined) return { code, isKept: false, by: undefined };
+  return { code: alias, isKept: alias === code, by: own === undefined ? "catalogue" : "component" };
 }
 
 function filesOf({ files }: PlannedComponent): readonly FoundFile[] {

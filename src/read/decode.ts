@@ -1,6 +1,7 @@
 import { isUtf8 as areUtf8, constants } from "node:buffer";
 import { TextDecoder } from "node:util";
 import type { Report } from "../model/diagnostic.ts";
+import { LineCounter } from "../model/lines.ts";
 
 export interface DecodeInput {
   readonly bytes: Uint8Array;
@@ -45,16 +46,11 @@ export function decodeText(input: DecodeInput): DecodedText | undefined {
   return decoded;
 }
 
-/** The 1-based line and column of an offset. CRLF, LF and lone CR end lines. */
+/** The 1-based line and column of an offset. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = 0;
-  const ends = /\r\n|\n|\r/g;
-  for (let match = ends.exec(text); match !== null && ends.lastIndex <= offset; match = ends.exec(text)) {
-    line += 1;
-    lineStart = ends.lastIndex;
-  }
-  return { line, column: offset - lineStart + 1 };
+  const lines = new LineCounter(text);
+  const line = lines.lineAt(offset);
+  return { line, column: offset - lines.start + 1 };
 }
 
 const UTF8_MARK_BYTES = 3;

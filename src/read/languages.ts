@@ -1,4 +1,4 @@
-import type { Language } from "../model/language.ts";
+import type { CodeStep, Language } from "../model/language.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
@@ -32,17 +32,27 @@ export class LanguageResolver {
 
   /** The language that the table has for a code, or nothing: a new one must be made. */
   find(fileCode: string): Language | undefined {
-    const code = cleanCode(fileCode);
-    const found =
-      this.#lookUp(code) ??
-      this.#byLowerName.get(code.toLowerCase()) ??
-      this.#findAlias(code) ??
-      this.#byCode.get(correctCode(code));
-    if (found !== undefined) return found;
+    return this.resolve(fileCode)?.language;
+  }
 
+  /** The same, with the step that led there. */
+  resolve(fileCode: string): ResolvedCode | undefined {
+    const code = cleanCode(fileCode);
+    const spelt = this.#lookUp(code);
+    if (spelt !== undefined) return { language: spelt, step: spellingOf(fileCode, code, spelt) };
     const corrected = correctCode(code);
-    if (!this.#defaultVariants.has(corrected.toLowerCase())) return undefined;
-    return this.#byCode.get(baseOf(corrected));
+    return (
+      resolved(this.#byLowerName.get(code.toLowerCase()), "name") ??
+      this.#findAlias(code) ??
+      resolved(this.#byCode.get(corrected), "spelling") ??
+      resolved(this.#findDefault(corrected), "default country")
+    );
+  }
+
+  #findDefault(corrected: string): Language | undefined {
+    return this.#defaultVariants.has(corrected.toLowerCase())
+      ? this.#byCode.get(baseOf(corrected))
+      : undefined;
   }
 
   /** True where the code itself, or its base, leads to a language of the table. */
@@ -84,7 +94,7 @@ export class LanguageResolver {
     );
   }
 
-  #findAlias(code: string): Language | undefined {
+  #findAlias(code: string): ResolvedCode | undefined {
     const lower = code.toLowerCase();
     for (const spelling of [
       lower,
@@ -93,8 +103,15 @@ export class LanguageResolver {
       replaceRegion(lower),
     ]) {
       const alias = this.#aliases.get(spelling);
-      const language = alias === undefined ? this.#byLowerCode.get(spelling) : this.#byCode.get(alias);
-      if (language !== undefined) return language;
+      const step =
+        spelling === replaceRegion(lower) && spelling !== lower.replaceAll(/[-+]/g, "_")
+          ? "region"
+          : "spelling";
+      const found =
+        alias === undefined
+          ? resolved(this.#byLowerCode.get(spelling), step)
+          : resolved(this.#byCode.get(alias), "alias");
+      if (found !== undefined) return found;
     }
     return undefined;
   }
@@ -115,6 +132,22 @@ export function aliasedLanguage(
   const made = generatedCode(code);
   if (found !== undefined) return { language: found, isKnown: true };
   return { language: resolver.generate([code]).get(made) ?? resolver.keep(made), isKnown: false };
+}
+
+/** A language of the table, and how a code led to it. */
+export interface ResolvedCode {
+  readonly language: Language;
+  readonly step: CodeStep;
+}
+
+function resolved(language: Language | undefined, step: CodeStep): ResolvedCode | undefined {
+  return language && { language, step };
+}
+
+/** @param code the file's, cleaned */
+function spellingOf(fileCode: string, code: string, language: Language): CodeStep {
+  if (fileCode === language.code) return "same";
+  return code === language.code ? "cleaned" : "spelling";
 }
 
 /** The code under which a language that is in no table is made. */

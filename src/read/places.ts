@@ -1,24 +1,17 @@
-/** Lines and columns of offsets in one text, for many look-ups. CRLF, LF and lone CR end lines. */
+import { LineIndex } from "../model/lines.ts";
+
+/** Lines and columns of offsets in one text, for many look-ups. */
 export class TextPlaces {
-  readonly #starts: readonly number[];
+  readonly #lines: LineIndex;
 
   constructor(text: string) {
-    const starts = [0];
-    const ends = /\r\n|\n|\r/g;
-    while (ends.exec(text) !== null) starts.push(ends.lastIndex);
-    this.#starts = starts;
+    this.#lines = new LineIndex(text);
   }
 
   /** 1-based. */
   at(offset: number): { line: number; column: number } {
-    let low = 0;
-    let high = this.#starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+    const { line, start } = this.#lines.at(offset);
+    return { line, column: offset - start + 1 };
   }
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { CsvError } from "csv-parse/sync";
 import type { Report } from "../model/diagnostic.ts";
+import { LineIndex } from "../model/lines.ts";
 import type { Location } from "../model/location.ts";
 import { csvParse } from "./packages.ts";
 import { COMMA, isWellQuoted, LINE_FEED, QUOTE, RETURN, RecordScanner } from "./record-scanner.ts";
@@ -99,7 +100,7 @@ function bufferOf(bytes: Uint8Array): Buffer {
 export class RecordPlaces {
   readonly file: string;
   readonly #bytes: Buffer;
-  #lineStarts: readonly number[] | undefined;
+  #lines: LineIndex | undefined;
 
   constructor(bytes: Uint8Array, file: string) {
     this.#bytes = bufferOf(bytes);
@@ -124,25 +125,9 @@ export class RecordPlaces {
   }
 
   at(offset: number): Location {
-    this.#lineStarts ??= lineStartsOf(this.#bytes);
-    let low = 0;
-    let high = this.#lineStarts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    const lineStart = this.#lineStarts[low] ?? 0;
-    const before = this.#bytes.toString("utf8", lineStart, offset).replace(/^\ufeff/, "");
-    return { file: this.file, line: low + 1, column: before.length + 1 };
+    this.#lines ??= new LineIndex(this.#bytes);
+    const { line, start } = this.#lines.at(offset);
+    const before = this.#bytes.toString("utf8", start, offset).replace(/^\ufeff/, "");
+    return { file: this.file, line, column: before.length + 1 };
   }
-}
-
-function lineStartsOf(bytes: Uint8Array): readonly number[] {
-  const starts = [0];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === LINE_FEED || (byte === RETURN && bytes[at + 1] !== LINE_FEED)) starts.push(at + 1);
-  }
-  return starts;
 }

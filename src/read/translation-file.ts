@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { Diagnostics, describeDiagnostic, type Report, severityOf } from "../model/diagnostic.ts";
 import type { CsvOptions, FileContent, Format, FormatInput } from "../model/format.ts";
-import type { Language } from "../model/language.ts";
-import type { ComponentManifest, TranslationFile } from "../model/manifest.ts";
+import type { CodeReason, Language } from "../model/language.ts";
+import { type ComponentManifest, isMonolingual, type TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
 import { readContent } from "./file-content.ts";
 import { checkFileName } from "./file-names.ts";
@@ -15,6 +15,7 @@ import type { Workspace } from "./workspace.ts";
 export interface FileToRead {
   readonly found: FoundFile;
   readonly language: Language;
+  readonly codeReason: CodeReason;
   readonly format: Format;
   readonly raw: RawComponent;
   /** False of a reference that is no translation: its name is nobody's business. */
@@ -25,7 +26,7 @@ export interface FileToRead {
 
 /** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
 export function readTranslationFile(
-  { found, language, format, raw, isPublished, maySkip }: FileToRead,
+  { found, language, codeReason, format, raw, isPublished, maySkip }: FileToRead,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | "skipped" | undefined {
@@ -43,12 +44,13 @@ export function readTranslationFile(
     encoding,
     csv,
     report,
-    monolingual: (raw.template ?? "") !== "",
+    monolingual: isMonolingual({ template: raw.template ?? "" }),
     plural: language.plural,
   };
   const content = maySkip ? readOrSkip(format, input) : readWhole(format, input);
   if (content === undefined || content === "skipped") return content;
-  return { name, path: found.path, file, code: found.code, language, encoding, bytes, content };
+  const { path, code } = found;
+  return { name, path, file, code, language, codeReason, encoding, bytes, content };
 }
 
 /**
@@ -74,7 +76,7 @@ export function rereadTranslationFile(
     encoding,
     csv,
     report,
-    monolingual: template !== "",
+    monolingual: isMonolingual({ template }),
     plural: language.plural,
   });
   return content && { ...before, bytes, content };

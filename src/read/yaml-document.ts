@@ -1,4 +1,5 @@
 import type { Alias, Composer, Document, YAMLError, Node as YamlNode } from "yaml";
+import { placeAt } from "./decode.ts";
 import { yaml } from "./packages.ts";
 
 type Token = Parameters<Composer["next"]>[0];
@@ -60,16 +61,39 @@ export function startOf(node: YamlNode): number {
   return node.range?.[0] ?? 0;
 }
 
-/** What the parser says, and what people mostly did. */
-export function reasonOf({ message }: YAMLError): string {
+/** What people mostly did, and behind it what the parser says. */
+export function reasonOf(
+  { message, pos: [end] }: YAMLError,
+  document: Document.Parsed,
+  text: string,
+): string {
   const reason = message.replace(/\s+/g, " ");
-  const [, plainly] = PLAIN_WORDS.find(([pattern]) => pattern.test(reason)) ?? [];
-  return plainly === undefined ? reason : `${reason}: ${plainly}`;
+  const [, opening] = UNCLOSED.find(([pattern]) => pattern.test(reason)) ?? [];
+  const [, known] = PLAIN_WORDS.find(([pattern]) => pattern.test(reason)) ?? [];
+  const plainly = opening === undefined ? known : unclosed(opening, end, document, text);
+  return plainly === undefined ? reason : `${plainly} (${reason})`;
+}
+
+const UNCLOSED: readonly (readonly [RegExp, opening: "[" | "{"])[] = [
+  [/^Flow sequence .*end with a \]/, "["],
+  [/^Flow map .*end with a \}/, "{"],
+];
+
+/** Of several that end where the parser missed their end, the first is the one that nothing closes. */
+function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, text: string): string {
+  const starts: number[] = [];
+  yaml().visit(document, {
+    Collection: (_, { range }) => {
+      if (range?.[1] === end && text[range[0]] === opening) starts.push(range[0]);
+    },
+  });
+  const [start] = starts;
+  if (start === undefined) return `a ${opening} above is not closed, or its lines are not indented`;
+  const { line, column } = placeAt(text, start);
+  return `the ${opening} at ${line}:${column} is not closed, or the lines behind it are not indented`;
 }
 
 const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
-  [/^Flow sequence .* end with a \]/, "a [ above is not closed, or its lines are not indented"],
-  [/^Flow map .* end with a \}/, "a { above is not closed, or its lines are not indented"],
   [/^Missing closing .quote/, "a text above begins with a quote that nothing closes"],
   [
     /^Nested mappings are not allowed in compact/,

@@ -1,4 +1,4 @@
-import type { YAMLError, YAMLMap } from "yaml";
+import type { Document, YAMLError, YAMLMap } from "yaml";
 import { MAX_DEPTH, type ManifestComplaints } from "./manifest-complaints.ts";
 import { type MapEntry, nothingAt, type TreeNode } from "./manifest-tree.ts";
 import { yaml } from "./packages.ts";
@@ -30,7 +30,7 @@ export class YamlTreeReader {
     if (document === undefined) return undefined;
     const [complaint] = [...document.errors, ...document.warnings];
     if (complaint !== undefined)
-      return this.#complaints.fail(reasonOf(complaint, this.#text), complaint.pos[0]);
+      return this.#complaints.fail(reasonOf(complaint, document, this.#text), complaint.pos[0]);
     if (second !== undefined) {
       return this.#complaints.fail("a second document begins here, but a manifest is one", second.range[0]);
     }
@@ -80,8 +80,8 @@ function scalarNode(value: unknown, source: string | undefined, offset: number):
   return { kind: "scalar", offset, value: isPlain ? value : null, written: source ?? String(value) };
 }
 
-function reasonOf(error: YAMLError, text: string): string {
+function reasonOf(error: YAMLError, document: Document.Parsed, text: string): string {
   if (error.code === "TAG_RESOLVE_FAILED")
     return `the tag ${text.slice(...error.pos)} is not read: manifests hold plain values`;
-  return reasonInWords(error);
+  return reasonInWords(error, document, text);
 }

@@ -1,12 +1,8 @@
+import { projectRepositoryAbsence, repositoryAbsence } from "../model/absence.ts";
 import { namesOf } from "../model/addresses/nouns.ts";
 import type { AbsentAddress, RenderOptions } from "../model/document.ts";
-import type { Project, PublicCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import { Addresses } from "./addresses.ts";
-import { showsRepository } from "./documents.ts";
-
-const NO_STATUS = "the catalogue has no repository status for it";
-const HIDDEN = "the component does not show its repository";
-const HIDDEN_BY_ALL = "no component of the project shows its repository";
 
 /** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */
 export function listAbsent(catalogue: PublicCatalogue, options: RenderOptions): AbsentAddress[] {
@@ -50,13 +46,13 @@ function* absentLanguages(
 
 function* absentRepositories(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
   for (const project of catalogue.projects) {
-    if (project.repository !== undefined) continue;
-    const address = addresses.api("projects/{project}/repository/", namesOf.project(project));
-    yield { address, reason: reasonOf(project) };
+    const reason = projectRepositoryAbsence(project);
+    if (reason === undefined) continue;
+    yield { address: addresses.api("projects/{project}/repository/", namesOf.project(project)), reason };
   }
   for (const component of catalogue.components) {
-    if (showsRepository(component)) continue;
-    const reason = component.manifest.showRepository ? NO_STATUS : HIDDEN;
+    const reason = repositoryAbsence(component);
+    if (reason === undefined) continue;
     const names = namesOf.component(component);
     yield { address: addresses.api("components/{project}/{component}/repository/", names), reason };
     for (const translation of component.translations) {
@@ -67,9 +63,4 @@ function* absentRepositories(catalogue: PublicCatalogue, addresses: Addresses): 
       };
     }
   }
-}
-
-function reasonOf({ components }: Project): string {
-  const isHidden = components.length > 0 && components.every(({ manifest }) => !manifest.showRepository);
-  return isHidden ? HIDDEN_BY_ALL : NO_STATUS;
 }

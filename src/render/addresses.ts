@@ -1,13 +1,7 @@
 import type { ApiPattern, FilePattern, ItemPattern } from "../model/addresses/api.ts";
 import { type NamesIn, segmentsAt } from "../model/addresses/pattern.ts";
 import type { PagePattern } from "../model/addresses/people.ts";
-import {
-  addressSuffix,
-  directoryAddress,
-  documentAddress,
-  encodeSegment,
-  type View,
-} from "../model/layout.ts";
+import { documentAddress, encodeSegment, fileAddress, type View } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { encodeText } from "./json.ts";
 
@@ -51,15 +45,13 @@ export class Addresses {
     return this.numbered(collection, id);
   }
 
-  /** Of bytes: where no host serves a file at its directory's address, the file's own name follows (SOURCES.md). */
+  /** Of bytes. */
   file<Pattern extends FilePattern>(
     pattern: Pattern,
     names: NamesIn<Pattern>,
     name: string | undefined,
   ): string {
-    const address = `${this.#base}${directoryAddress(segmentsAt(pattern, names))}`;
-    if (this.#style === "query") return `${address}${addressSuffix("query", this.view)}`;
-    return name === undefined ? address : `${address}${encodeSegment(name)}`;
+    return `${this.#base}${fileAddress(segmentsAt(pattern, names), name, this.#style, this.view)}`;
   }
 
   /** Of a page for people on the translation site: never in a view (RULES.md 1.4). */

@@ -1,8 +1,9 @@
+import { projectRepositoryAbsence, repositoryAbsence } from "../model/absence.ts";
 import { API_PATTERNS, isRendered, type RenderedPattern } from "../model/addresses/api.ts";
 import { ROOT_COLLECTIONS } from "../model/collections.ts";
 import type { ApiDocument, RenderOptions } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
-import type { Component, PublicCatalogue } from "../model/linked.ts";
+import type { PublicCatalogue } from "../model/linked.ts";
 import { renderChange } from "./change.ts";
 import {
   renderComponent,
@@ -46,7 +47,7 @@ const ROUTES: Routes = {
   }),
   "projects/{project}/statistics/": single("project", { render: renderProjectStatistics }),
   "projects/{project}/repository/": single("project", {
-    has: ({ repository }) => repository !== undefined,
+    absence: projectRepositoryAbsence,
     render: renderProjectRepository,
   }),
   "components/{project}/{component}/translations/": collection("component", {
@@ -63,7 +64,7 @@ const ROUTES: Routes = {
   }),
   "components/{project}/{component}/lock/": single("component", { render: renderLock }),
   "components/{project}/{component}/repository/": single("component", {
-    has: showsRepository,
+    absence: repositoryAbsence,
     render: renderComponentRepository,
   }),
   "translations/{project}/{component}/{language}/units/": collection("translation", {
@@ -78,7 +79,7 @@ const ROUTES: Routes = {
     render: renderStatistics,
   }),
   "translations/{project}/{component}/{language}/repository/": single("translation", {
-    has: ({ component }) => showsRepository(component),
+    absence: ({ component }) => repositoryAbsence(component),
     render: renderTranslationRepository,
   }),
 };
@@ -110,9 +111,4 @@ export function* renderDocuments(
 function renderRoot(_catalogue: PublicCatalogue, { addresses }: RenderContext): string {
   const links = ROOT_COLLECTIONS.map((name) => `"${name}":${encodeText(addresses.api(`${name}/`, []))}`);
   return `{${links.join(",")}}`;
-}
-
-/** True where `repository/` of the component and of its translations is published. */
-export function showsRepository({ manifest }: Component): boolean {
-  return manifest.showRepository && manifest.repository !== undefined;
 }

@@ -36,17 +36,18 @@ export type Routes = { readonly [Pattern in RenderedPattern]: (pattern: Pattern)
 
 type Render<Of> = (of: Of, context: RenderContext) => string;
 
-/** A document of an owner: `has` says which have one, where it is not all. */
+/** A document of an owner: `absence` says why one has none, where not all have it. */
 interface SingleDocument<Of> {
-  readonly has?: (owner: Of) => boolean;
+  readonly absence?: (owner: Of) => string | undefined;
   readonly render: Render<Of>;
 }
 
 export function single<Name extends Owner>(
   name: Name,
-  { has = () => true, render }: SingleDocument<Owners[Name]>,
+  { absence = () => undefined, render }: SingleDocument<Owners[Name]>,
 ): (pattern: Extract<PatternOf<Name>, RenderedPattern>) => Route {
-  const owners = (catalogue: PublicCatalogue): readonly Owners[Name][] => ALL_OF[name](catalogue).filter(has);
+  const owners = (catalogue: PublicCatalogue): readonly Owners[Name][] =>
+    ALL_OF[name](catalogue).filter((owner) => absence(owner) === undefined);
   return (pattern) => ({
     count: (catalogue) => owners(catalogue).length,
     *documents(catalogue, contexts, selection) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { OPEN_HEADER, ROUTING } from "../model/routing/plan.ts";
+import { bodyOf, type PlainDecision } from "../model/routing/replies.ts";
 
 /** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
 const { [OPEN_HEADER]: _, ...closed } = ROUTING.headers;
@@ -13,6 +14,13 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, text);
 }
 
+/** The decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
+export function sendReply(response: ServerResponse, decision: PlainDecision): void {
+  const { status } = ROUTING.replies[decision.kind];
+  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, bodyOf(decision, ROUTING));
+}
+
+/** What only a preview says: its words are nobody else's. */
 export function sendDetail(response: ServerResponse, status: number, detail: string): void {
   sendJson(response, status, { detail });
 }

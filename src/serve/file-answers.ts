@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { sendDetail, setHeaders } from "./answer.ts";
+import { sendDetail, sendReply, setHeaders } from "./answer.ts";
 import { type Coding, chooseCoding, createCompressor, isCompressed } from "./compression.ts";
 import { judgeConditions, keepsRange } from "./conditions.ts";
 import type { SendFile } from "./file-server.ts";
@@ -30,7 +30,7 @@ export class FileAnswers {
   send(request: IncomingMessage, response: ServerResponse, file: AnsweredFile): void {
     const facts = this.#directory.factsOf(file.path);
     // It went away since the routing saw it.
-    if (facts === undefined) sendDetail(response, 404, "Not found.");
+    if (facts === undefined) sendReply(response, { kind: "not-found" });
     else this.#sendKnown(request, response, file, facts);
   }
 
@@ -63,7 +63,7 @@ export class FileAnswers {
       // What fails on the way, the disk or the client, cuts the connection: pipeline closes all three.
       pipeline(handle.createReadStream(), createCompressor(coding), response, () => undefined);
     } catch {
-      sendDetail(response, 404, "Not found.");
+      sendReply(response, { kind: "not-found" });
     }
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { createServer, type Options } from "http-server";
 import { encodeSegment } from "../model/layout.ts";
-import { sendDetail, setHeaders } from "./answer.ts";
+import { sendDetail, sendReply, setHeaders } from "./answer.ts";
 
 /**
  * Answers a GET or HEAD request with the bytes of one file, or with the range of them that the request still asks
@@ -76,7 +76,7 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
   target.end = (body) => {
     if (response.statusCode < 400) end(body);
     else if (response.headersSent) response.destroy();
-    else if (response.statusCode === 404) sendDetail(response, 404, "Not found.");
+    else if (response.statusCode === 404) sendReply(response, { kind: "not-found" });
     else if (response.statusCode === 416) sendDetail(response, 416, "Range not satisfiable.");
     else sendDetail(response, 500, "The file cannot be read.");
   };

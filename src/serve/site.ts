@@ -3,10 +3,9 @@ import { UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { ROUTING } from "../model/routing/plan.ts";
-import { bodyOf, type PlainDecision } from "../model/routing/replies.ts";
 import { type RequestLine, routeMethod } from "../model/routing/resolve.ts";
 import { routeRequest } from "../model/routing/route.ts";
-import { COMMON_HEADERS, JSON_TYPE, send, sendJson, sendRedirect } from "./answer.ts";
+import { COMMON_HEADERS, send, sendJson, sendRedirect, sendReply } from "./answer.ts";
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
@@ -132,11 +131,4 @@ function readTree(directory: TreeDirectory): ServedTree {
     `${directory.root} is no tree that this lingodex can read: ${MANIFEST_PATH} is missing or unknown`,
     "name the output directory of a build, or the catalogue to build and serve",
   );
-}
-
-/** The decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
-function sendReply(response: ServerResponse, decision: PlainDecision): void {
-  const { status } = ROUTING.replies[decision.kind];
-  const body = bodyOf(decision, ROUTING);
-  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, body);
 }

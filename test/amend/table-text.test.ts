@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quoteCell, splitRecords, unquoteCell } from "../../src/amend/table-records.ts";
+import { splitRecords, unquoteCell } from "../../src/amend/table-records.ts";
 import { amendTable } from "../../src/amend/table-text.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
+import { quoteCell } from "../../src/model/table-cell.ts";
 import { RecordPlaces, readRecords } from "../../src/read/table-records.ts";
 import { tell } from "../compute/catalogue-of.ts";
 import { growthOver } from "../growth-of.ts";

@@ -8,6 +8,7 @@ import { type CatalogueStatistics, findShortfalls, summarize } from "../../src/c
 import { fitCell, widthOf } from "../../src/cli/width.ts";
 import type { PublicCatalogue, Statistics } from "../../src/model/linked.ts";
 import { percentOf } from "../../src/model/percent.ts";
+import { withNouns } from "../compute/catalogue-of.ts";
 import { readExample } from "./example.ts";
 
 const plain = { colors: false, ascii: false };
@@ -181,12 +182,12 @@ describe("shares", () => {
 
   it("of nothing are all, unless somebody reviews", () => {
     const { linked } = readExample();
-    const empty = { ...linked, projects: [], translations: [] };
+    const empty = withNouns(linked, { projects: [], translations: [] });
     expect(summarize(empty).total.translated.percent).toBe(100);
     const reviewed = linked.projects
       .filter(({ manifest }) => manifest.hasReview)
       .map((project) => ({ ...project, components: [] }));
-    expect(summarize({ ...empty, projects: reviewed }).total.translated.percent).toBe(0);
+    expect(summarize(withNouns(empty, { projects: reviewed })).total.translated.percent).toBe(0);
   });
 });
 

@@ -82,6 +82,7 @@ export function fileOf(code: string, units: readonly FileUnit[], facts: FileFact
     bytes: new TextEncoder().encode(JSON.stringify(units)),
     code,
     language: languageOf(code.replace("-", "_")),
+    codeReason: { alias: undefined, step: "same", isSource: false },
     encoding: undefined,
     content: { units, encoding: "utf-8", ...(pluralCount === undefined ? {} : { pluralCount }) },
     ...rest,
@@ -218,6 +219,22 @@ export interface Linked<Catalogue = PublicCatalogue> {
 export function link(catalogue: Catalogue, options: Partial<LinkOptions> = {}): Linked {
   const { linked, said } = linkAll(catalogue, options);
   return { linked: publicView(linked, publishedLanguages(linked, catalogue)), said };
+}
+
+/** What is published of the catalogue that has these nouns in the place of some. */
+export function withNouns(linked: PublicCatalogue, nouns: Partial<WholeCatalogue>): PublicCatalogue {
+  const all = <Noun>(published: readonly Noun[]): readonly Noun[] => published;
+  const whole: WholeCatalogue = {
+    languages: all(linked.languages),
+    projects: all(linked.projects),
+    components: all(linked.components),
+    translations: all(linked.translations),
+    units: all(linked.units),
+    sources: all(linked.sources),
+    changes: all(linked.changes),
+    screenshots: all(linked.screenshots),
+  };
+  return publicView({ ...whole, ...nouns }, linked.languages);
 }
 
 /** The same with private projects. */

@@ -204,6 +204,18 @@ describe("verify finds in bulk documents", () => {
     expect(found).toEqual([`tree/bulk-lines ${units}.ndjson`]);
   });
 
+  it("a table that does not hold the items: a number, a row less, another header", async () => {
+    const csv = `${BULK}/statistics.csv`;
+    for (const [from, to] of [
+      [/(?<=^ferry,timetable,de,[^,]*,)\d+/m, "999"],
+      [/^ferry,.*\r\n/m, ""],
+      ["total_words", "words_total"],
+    ] as const) {
+      const found = await problemsOf((tree) => ({ [csv]: tree.edited(csv, from, to) }));
+      expect(found).toEqual([`tree/bulk-table ${csv}`]);
+    }
+  });
+
   it.each([
     ['"count":21', '"count":20'],
     ['"fuzzy":false', '"fuzzy":"no"'],

@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import { describe, expect, it, vi } from "vitest";
 import { addStats } from "../../src/cli/commands/stats.ts";
-import { type ExplainInput, explainAddress } from "../../src/explain/explain.ts";
-import type { Explanation } from "../../src/explain/explanation.ts";
+import { explainAddress } from "../../src/explain/explain.ts";
+import type { ExplainInput, Explanation } from "../../src/explain/explanation.ts";
 import { type BuildOptions, build, check, documents } from "../../src/index.ts";
 import { BuildSession } from "../../src/tasks/building/session.ts";
+import { asked } from "../explain/asked.ts";
 import { differencesOf, stateOf } from "../random-catalogues/tree-state.ts";
 import {
   type Cellar,
@@ -136,7 +137,7 @@ describe("nothing of a private project is counted or told", () => {
 
   it("by explain, of whatever is published", async () => {
     const root = quickDirectory();
-    const [plain, secretive] = [await asked(root, "none"), await asked(root, "last")];
+    const [plain, secretive] = [await inputOf(root, "none"), await inputOf(root, "last")];
     const addresses: string[] = [];
     for await (const { address } of documents(`${root}/last/catalogue`, { view: "none" }))
       addresses.push(address);
@@ -157,9 +158,9 @@ describe("nothing of a private project is counted or told", () => {
     "languages/qhu",
   ])("by explain, which proposes nothing of it: %s", async (address) => {
     const root = quickDirectory();
-    const answer = explainAddress(address, await asked(root, "last"));
+    const answer = explainAddress(address, await inputOf(root, "last"));
     expect(answer).toMatchObject({ suggestion: expect.not.stringMatching(/hush|qhu|9090|cellar/i) });
-    expect(answer).toEqual(explainAddress(address, await asked(root, "none")));
+    expect(answer).toEqual(explainAddress(address, await inputOf(root, "none")));
   });
 
   it.each([
@@ -168,7 +169,7 @@ describe("nothing of a private project is counted or told", () => {
     ["translations/cellar/hush-rack/de/units", "catalogue.json"],
     ["units/909090903", "tables/units.csv"],
   ])("by explain, asked for %s: that it is private, and where that is said", async (address, file) => {
-    const answer = explainAddress(address, await asked(quickDirectory(), "last"));
+    const answer = explainAddress(address, await inputOf(quickDirectory(), "last"));
     expect(answer).toMatchObject({
       isPublished: false,
       title: "Not published: the project Cellar HUSH is private",
@@ -180,8 +181,8 @@ describe("nothing of a private project is counted or told", () => {
 });
 
 /** What explaining knows. */
-async function asked(root: string, cellar: Cellar): Promise<ExplainInput> {
+async function inputOf(root: string, cellar: Cellar): Promise<ExplainInput> {
   const { catalogue, linked } = await check(new ShopCatalogue(root, cellar).directory);
   if (catalogue === undefined || linked === undefined) throw new Error("the catalogue has errors");
-  return { catalogue, linked };
+  return asked({ catalogue, linked });
 }

@@ -9,7 +9,7 @@ import { summarize } from "../../src/cli/statistics.ts";
 import { build, check, type Diagnostic } from "../../src/index.ts";
 import { describeDiagnostic } from "../../src/model/diagnostic.ts";
 import type { Unit } from "../../src/model/linked.ts";
-import { explain, isUnknown } from "../../src/tasks/catalogue/explain.ts";
+import { explain, isUnknown } from "../../src/tasks/site/explain.ts";
 import { skipFor } from "./missing.ts";
 import { quickDirectory } from "./quick-directory.ts";
 

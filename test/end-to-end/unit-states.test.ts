@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { explain, isUnknown } from "../../src/tasks/catalogue/explain.ts";
+import { explain, isUnknown } from "../../src/tasks/site/explain.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** What a file and a row say of a text, what is published of it, and the reason that `explain` tells. */
@@ -28,6 +28,7 @@ const JAPANESE = [
 const FILES: Readonly<Record<string, string>> = {
   "catalogue.yaml": `base_url: https://l10n.example.org
 tables: tables
+language_aliases: {dk: da}
 projects:
   - name: P
     slug: p
@@ -37,6 +38,7 @@ projects:
       - {name: Web, slug: web, root: web, filemask: "*.csv", template: en.csv, file_format: csv-simple}
       - {name: List, slug: list, root: list, filemask: "*.csv", file_format: csv}
       - {name: Ref, slug: ref, root: ref, filemask: "*.po", reference: en.po, file_format: po}
+      - {name: Codes, slug: codes, root: codes, filemask: "*.csv", file_format: csv, language_aliases: {deutsch: de-DE, iw: iw}}
       - {name: Xlf, slug: xlf, root: xlf, filemask: "*.xlf", file_format: xliff}
 `,
   "qt/ja.ts": `<TS><context><name>c</name>${JAPANESE.join("")}</context></TS>\n`,
@@ -68,6 +70,10 @@ msgstr "Fuchs"
   "web/en.csv": '"twice",""\n"twice","Late"\n"empty",""\n"full","Full"\n"gone","Gone"\n',
   "web/de.csv": '"twice",""\n"full","Voll"\n"empty","Doch"\n',
   "list/de.csv": "source,target,fuzzy\nAnt,Ameise,true\nBee,Biene,\nCat,,\n",
+  "codes/deutsch.csv": "source,target\nAnt,Ameise\n",
+  "codes/iw.csv": "source,target\nAnt,Ameise\n",
+  "codes/dk.csv": "source,target\nAnt,Myre\n",
+  "codes/xx-YY.csv": "source,target\nAnt,Myre\n",
   "ref/en.po": `${HEADER}\nmsgid "Ant"\nmsgstr ""\n\nmsgid "Bee"\nmsgstr "A bee"\n`,
   "ref/de.po": `${HEADER}\nmsgid "Bee"\nmsgstr ""\n`,
   "xlf/de.xlf": `<xliff version="1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
@@ -115,9 +121,7 @@ function unitAt(path: string, name: string): PublishedUnit {
 }
 
 async function reasonOf(path: string, name: string, label = "translated, fuzzy"): Promise<string> {
-  const { answer } = await explain(`/api/units/${unitAt(path, name).id}/`, { catalogue: directory });
-  if (answer === undefined || isUnknown(answer)) throw new Error("no such address");
-  return answer.facts.find((one) => one.label === label)?.because ?? "";
+  return told(`/api/units/${unitAt(path, name).id}/`, label);
 }
 
 const NEITHER = { translated: false, fuzzy: false };
@@ -125,6 +129,13 @@ const TRANSLATED = { translated: true, fuzzy: false };
 const FUZZY = { translated: false, fuzzy: true };
 const NO_FORM = "every form that its language has is empty in the file; the text there is in further forms";
 const EMPTY = "its text in the file is empty";
+
+/** The reason of a fact at an address. */
+async function told(address: string, label: string): Promise<string> {
+  const { answer } = await explain(address, { catalogue: directory });
+  if (answer === undefined || isUnknown(answer)) throw new Error("no such address");
+  return answer.facts.find((one) => one.label === label)?.because ?? "";
+}
 
 describe("a unit counts by the text that is published, and explain tells why", () => {
   it.each([
@@ -166,5 +177,22 @@ describe("a unit counts by the text that is published, and explain tells why", (
     expect(await reasonOf("web/en", "twice", "target")).toBe(
       "the file's text at web/en.csv:2, the last of 2 entries for it",
     );
+  });
+});
+
+describe("a language is told by the step that led to it", () => {
+  it.each([
+    [
+      "de",
+      "an alias: language_aliases of the component; then its country is the language's default one (deutsch.csv)",
+    ],
+    ["iw", "an alias of the code to itself: it stays as it is (iw.csv)"],
+    ["da", "an alias: language_aliases of the catalogue; then it is a language's code (dk.csv)"],
+    [
+      "xx_YY",
+      "no table has it: a language of this code was made, like its base language where there is one (xx-YY.csv)",
+    ],
+  ])("%s", async (code, because) => {
+    expect(await told(`/api/translations/p/codes/${code}/`, "language_code")).toBe(because);
   });
 });

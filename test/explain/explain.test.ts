@@ -16,8 +16,9 @@ import { Addresses } from "../../src/render/addresses.ts";
 import { renderDocuments } from "../../src/render/documents.ts";
 import { rawDocuments } from "../../src/render/raw-documents.ts";
 import { readExample } from "../cli/example.ts";
+import { asked } from "./asked.ts";
 
-const input = readExample();
+const input = asked(readExample());
 const { catalogue, linked } = input;
 const BASE = "http://localhost:8361";
 
@@ -132,7 +133,7 @@ describe("an address may be written as", () => {
   });
 
   it("one below another base", () => {
-    const known = { ...input, baseUrl: "https://example.org/api/v2" };
+    const known = asked(input, { baseUrl: "https://example.org/api/v2" });
     expect(explain("https://example.org/api/v2/api/units/2/", known).address).toBe(
       "https://example.org/api/v2/api/units/2/",
     );
@@ -215,14 +216,13 @@ describe("a unit", () => {
       translations: nameless(translations),
       screenshots: nameless(screenshots),
     };
-    const known = {
-      ...input,
+    const known = asked({
       catalogue: { ...catalogue, tables },
       linked: publicView(
         linkWhole({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
         linked.languages,
       ),
-    };
+    });
     const check = (address: string, id: number): void => {
       const [value, because] = fact(address, "id", known);
       const name: string = JSON.parse(
@@ -299,13 +299,13 @@ describe("other records", () => {
       "given at tables/sources.csv:4",
     ]);
     const tables = { ...catalogue.tables, sources: [] };
-    const known = {
+    const known = asked({
       catalogue: { ...catalogue, tables },
       linked: publicView(
         linkWhole({ ...catalogue, tables }, { fallbackTime: 0, ids: "derived" }, () => {}),
         linked.languages,
       ),
-    };
+    });
     const source = known.linked.sources.find(({ units }) => units[0]?.text.context === "nav.home");
     expect(fact(`sources/${source?.id}`, "timestamp", known)[1]).toMatch(
       /^no row gives it; the earliest change about it is at tables\/changes\.csv:\d+$/,
@@ -375,7 +375,10 @@ describe("what is not published", () => {
     const [row] = catalogue.tables.units;
     if (row === undefined) throw new Error("the example has no units");
     const tables = { ...catalogue.tables, units: [{ ...row, id: 4711, idHash: 1n, context: "gone" }] };
-    const { isPublished, facts } = explain("units/4711", { catalogue: { ...catalogue, tables }, linked });
+    const { isPublished, facts } = explain(
+      "units/4711",
+      asked({ catalogue: { ...catalogue, tables }, linked }),
+    );
     expect(isPublished).toBe(false);
     expect(facts[0]?.because).toMatch(/no file has/);
   });
@@ -391,7 +394,13 @@ describe("what is not there is taken for the nearest", () => {
     ["changes/?page=9999", "/api/changes/?page=19"],
     ["changes/?page=0&format=api", "/api/changes/?format=api"],
     ["changes/?page=last", "/api/changes/?page=19"],
-    ["units/1/?page=2", "/api/units/1/"],
+    ["units/1/page=2/", "/api/units/1/"],
+    ["units/1/?format=xml", "/api/units/1/"],
+    ["changes/?format=xml&page=2", "/api/changes/?page=2"],
+    ["changes/?format=api&page=9999", "/api/changes/?format=api&page=19"],
+    ["changes/page=9999/", "/api/changes/?page=19"],
+    ["components/harbour/app/monolingual_bas", "/api/components/harbour/app/"],
+    ["components/beacon/lamp/repositor", "/api/components/beacon/lamp/"],
     ["metrics/", "/api/"],
     ["components/harbour/gate/en", "/api/components/harbour/gate/"],
   ])("%s", (address, suggestion) => {

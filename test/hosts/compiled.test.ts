@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { CODE_PATTERN } from "../../src/hosts/raw-rules.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
+import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
 import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
+import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { type PathTemplate, ROUTING, type RoutingPlan, type Step } from "../../src/model/routing/plan.ts";
 import { firstThere, resolveRequest } from "../../src/model/routing/resolve.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
@@ -21,6 +25,13 @@ const COMPILED: Readonly<Record<string, (plan: RoutingPlan) => string>> = {
   apache: (plan) => String(htaccess(site, plan).body),
   caddy: (plan) => caddyImport(site, plan).text,
   lighttpd: (plan) => lighttpdScript(site, plan).text,
+};
+
+/** They take rules of their own kind, that say no more than some of the plan. */
+const WRITTEN: typeof COMPILED = {
+  netlify: (plan) => `${netlifyRedirects(site, plan).body}${netlifyHeaders(site, plan).body}`,
+  vercel: (plan) => vercelConfiguration(site, plan).text,
+  firebase: (plan) => firebaseConfiguration(site, plan).text,
 };
 
 /** Collections' paths have a table of their own (model/caching.ts). */
@@ -117,6 +128,37 @@ describe("every server's configuration is compiled from the plan", () => {
       );
       expect(new Set(texts).size).toBe(3);
     });
+  });
+});
+
+describe("rules of other hosts are written from the plan", () => {
+  const ALL = ["a header", "the other root"];
+  const QUERIES = [
+    ...["the name of the view's parameter", "the name of the page's parameter", "a view"],
+    "what a page's number stands between",
+  ];
+  const CHANGED = {
+    netlify: [...QUERIES, ...ALL],
+    vercel: [...QUERIES, "the unknown page", ...ALL],
+    firebase: ALL,
+  };
+  const each = Object.entries(CHANGED).flatMap(([host, facts]) => facts.map((fact) => [host, fact] as const));
+
+  it.each(each)("%s: %s", (host, fact) => {
+    const [plan, now, before] = CHANGES[fact] ?? [ROUTING, "?", undefined];
+    const write = WRITTEN[host] ?? String;
+    expect(spelled(withoutCollections(write(plan)))).toContain(now);
+    expect(spelled(withoutCollections(write(ROUTING)))).not.toContain(now);
+    if (before !== undefined) expect(spelled(withoutCollections(write(plan)))).not.toContain(before);
+  });
+
+  it.each(Object.keys(WRITTEN))("%s names our root as the plan does, everywhere", (host) => {
+    const text = WRITTEN[host]?.({ ...ROUTING, roots: { documents: "api", about: "notes" } }) ?? "";
+    expect(text.replaceAll(/X-Lingodex-Routes|lingodex \d[\w.-]*/g, "")).not.toContain("lingodex");
+  });
+
+  it("lighttpd takes the same codes as all others", () => {
+    expect(spelled(lighttpdScript(site).text)).toContain(`"^${spelled(CODE_PATTERN)}$"`);
   });
 });
 

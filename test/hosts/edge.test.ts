@@ -6,6 +6,7 @@ import { parseAst } from "rolldown/parseAst";
 import { describe, expect, it } from "vitest";
 import { cloudfrontFunction, FUNCTION_BYTES } from "../../src/hosts/syntax/cloudfront.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
+import { FORM_TYPES } from "../../src/model/addresses/site.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -46,6 +47,20 @@ function nodesOf(value: unknown): readonly Node[] {
 }
 
 describe("the CloudFront function", () => {
+  it("says what it was made from below our own root alone, wherever a name of it stands", () => {
+    const run = (uri: string): unknown => {
+      const request = { method: "DELETE", uri: `/a%20b${uri}`, querystring: {}, headers: {} };
+      const { headers } = Object(
+        new Script(`${text}\nhandler(${JSON.stringify({ request })})`).runInThisContext(),
+      );
+      return headers["x-lingodex-routes"]?.value;
+    };
+    expect(run("/lingodex/manifest.json")).toBe(site.digest);
+    expect(run("/%6Cingodex/manifest.json")).toBe(site.digest);
+    expect(run("/lingodex")).toBe(site.digest);
+    expect(run("/api/projects/lingodex/")).toBeUndefined();
+  });
+
   it("is written in what its engine is documented to take", () => {
     const nodes = nodesOf(parseAst(text));
     expect(nodes.length).toBeGreaterThan(1000);
@@ -93,5 +108,32 @@ describe("the Cloudflare worker", () => {
     const { body } = workerScript(site);
     const module: unknown = await import(`data:text/javascript,${encodeURIComponent(String(body))}`);
     expect(Object(module).default).toMatchObject({ fetch: expect.any(Function) });
+  });
+
+  /** The answer of the worker, where the platform answers each file in turn as it is told. */
+  async function answerTo(path: string, statuses: readonly number[]): Promise<Response> {
+    const { body } = workerScript(site);
+    const module: unknown = await import(`data:text/javascript,${encodeURIComponent(String(body))}`);
+    const coming = statuses.values();
+    const ASSETS = { fetch: async () => new Response(null, { status: coming.next().value ?? 404 }) };
+    return Object(module).default.fetch(new Request(`https://example.org/a%20b${path}`), { ASSETS });
+  }
+
+  it.each([200, 206, 304, 412, 416])("a file that the platform answers with %i is there", async (status) => {
+    // No redirect is due, and that one is the document.
+    expect((await answerTo("/api/units/?page=9", [status, 200])).status).toBe(status);
+  });
+
+  it.each([301, 308, 404, 500])("and not where it answers with %i", async (status) => {
+    const answer = await answerTo("/api/units/?page=9", [status, 200]);
+    expect([answer.status, await answer.text()]).toEqual([404, '{"detail":"Invalid page."}']);
+  });
+
+  it("sends what lies beside the API as what it is", async () => {
+    const types = ["statistics.csv", "changes/2026-11.ndjson", "index.json"].map(async (name) => {
+      const { headers } = await answerTo(`/lingodex/bulk/${name}`, [404, 200]);
+      return headers.get("Content-Type");
+    });
+    expect(await Promise.all(types)).toEqual([FORM_TYPES.csv, FORM_TYPES.ndjson, FORM_TYPES.json]);
   });
 });

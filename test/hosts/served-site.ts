@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { build } from "../../src/index.ts";
+import { type BuildOptions, build } from "../../src/index.ts";
 import { freePort } from "../free-port.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 import type { HostServer, RunningServer } from "./servers/server.ts";
@@ -15,6 +15,7 @@ export function withSite(
   server: HostServer,
   prefix: string,
   isHere: boolean,
+  options: Pick<BuildOptions, "bulk"> = {},
 ): { tree: string; baseUrl: string } {
   const site = { tree: "", baseUrl: "" };
   let running: RunningServer | undefined;
@@ -28,7 +29,8 @@ export function withSite(
     for (const directory of [catalogue, workplace]) mkdirSync(directory);
     writeContractCatalogue(catalogue);
     const { host } = server;
-    const result = await build({ catalogue, out: site.tree, baseUrl: site.baseUrl, host, cache: false });
+    const { tree: out, baseUrl } = site;
+    const result = await build({ catalogue, out, baseUrl, host, cache: false, ...options });
     expect(result.diagnostics.filter(({ code }) => code !== "language/generated")).toEqual([]);
     running = await server.start({ ...site, workplace });
   });

@@ -26,6 +26,32 @@ function collect(value: unknown, found: Set<string>): void {
   }
 }
 
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value);
+}
+
+function schemaAt(file: string): unknown {
+  return JSON.parse(readFileSync(new URL(file, SCHEMAS), "utf8"));
+}
+
+/** True for a part of a schema whose value is an address, or a list of them, or an object that has one. */
+function leads(part: unknown, file: string): boolean {
+  const { $ref: reference, pattern, items, properties } = fieldsOf(part);
+  if (typeof reference === "string") {
+    const [other = "", path = ""] = reference.split("#");
+    const names = path.split("/").slice(1);
+    const start = schemaAt(other === "" ? file : other);
+    return leads(
+      names.reduce((within: unknown, name) => fieldsOf(within)[name], start),
+      other === "" ? file : other,
+    );
+  }
+  if (String(pattern).startsWith("^https?://")) return true;
+  return [items, ...Object.values(fieldsOf(properties))].some(
+    (inner) => inner !== undefined && leads(inner, file),
+  );
+}
+
 describe("the table of addresses", () => {
   const files = readdirSync(SCHEMAS).map((name) => name.replace(".schema.json", ""));
 
@@ -46,6 +72,13 @@ describe("the table of addresses", () => {
       for (const key of Object.keys(LINKS[schema])) expect(properties).toContain(key);
     },
   );
+
+  it.each(LINKING_SCHEMAS)("tells of %s every key that holds an address, or an object with one", (name) => {
+    const file = `${name}.schema.json`;
+    const { properties } = fieldsOf(schemaAt(file));
+    const keys = Object.entries(fieldsOf(properties)).filter(([, value]) => leads(value, file));
+    expect(Object.keys(LINKS[name]).sort()).toEqual(keys.map(([key]) => key).sort());
+  });
 
   it("knows every key that schemas say is an address", () => {
     const said = files.flatMap((schema) =>
@@ -79,9 +112,15 @@ describe("the table of addresses", () => {
   });
 
   it("finds a bulk document by its path, and nothing else", () => {
-    expect(bulkPlaceOf("lingodex/bulk/index.json")).toEqual({ schema: "bulk-index", form: "json" });
-    expect(bulkPlaceOf("lingodex/bulk/changes/2026-11.ndjson")).toEqual({ schema: "change", form: "ndjson" });
-    expect(bulkPlaceOf("lingodex/bulk/statistics.csv")).toEqual({ schema: "bulk-statistics", form: "csv" });
+    expect(bulkPlaceOf("lingodex/bulk/index.json")).toMatchObject({ schema: "bulk-index", form: "json" });
+    expect(bulkPlaceOf("lingodex/bulk/changes/2026-11.ndjson")).toMatchObject({
+      schema: "change",
+      form: "ndjson",
+    });
+    expect(bulkPlaceOf("lingodex/bulk/statistics.csv")).toMatchObject({
+      schema: "bulk-statistics",
+      form: "csv",
+    });
     for (const path of [
       "changes/2026-1.json",
       "changes/2026-11.csv",

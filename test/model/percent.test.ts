@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { percentOf } from "../../src/model/percent.ts";
+import { percentOf, roundShare, roundTranslated } from "../../src/model/percent.ts";
 
 /** Tenths of a percent, in whole numbers: half to even, then the clamps. */
 function tenthsOf(part: number, whole: number): bigint {
@@ -41,6 +41,27 @@ describe("percentages (RULES.md 3.3, 12)", () => {
     [0, 0, 0],
   ])("%i of %i: %f", (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
+  });
+
+  it.each([
+    [1, 3000, "not none"],
+    [1, 2000, "not none"],
+    [2999, 3000, "not all"],
+    [1999, 2000, "not all"],
+    [3, 2000, "half to even"],
+    [5, 80, "half to even"],
+    [2, 3, "nearest"],
+    [0, 5, "nearest"],
+    [5, 5, "nearest"],
+    [0, 0, "nothing of nothing"],
+  ])("%i of %i: rounded by %s", (part, whole, rounding) => {
+    expect(roundShare(part, whole)).toEqual({ percent: percentOf(part, whole), rounding });
+  });
+
+  it("of what is translated are 100 of nothing, unless somebody reviews (RULES.md 14.10)", () => {
+    expect(roundTranslated(0, 0, false)).toEqual({ percent: 100, rounding: "all of nothing" });
+    expect(roundTranslated(0, 0, true)).toEqual({ percent: 0, rounding: "nothing of nothing" });
+    expect(roundTranslated(0, 3, false)).toEqual(roundShare(0, 3));
   });
 
   it("are those of whole numbers, halves to even", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
+import { LineCounter } from "../../src/model/lines.ts";
 import { placeAt } from "../../src/read/decode.ts";
-import { LineCounter } from "../../src/read/formats/csv-places.ts";
 import { type CellSyntax, readPlatformRows } from "../../src/read/formats/csv-platform.ts";
 import { readRfc4180Rows } from "../../src/read/formats/csv-rfc4180.ts";
 import { growthOver } from "../growth-of.ts";

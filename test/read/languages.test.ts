@@ -21,6 +21,25 @@ describe("file codes become languages (RULES.md 10)", () => {
     expect(language(fileCode)).toMatchObject({ code, name, direction });
   });
 
+  it.each([
+    ["de", "same"],
+    ["pt_BR", "same"],
+    ["b+de", "cleaned"],
+    ["de (2)", "cleaned"],
+    ["pt-BR", "spelling"],
+    ["PT_br", "spelling"],
+    ["b+sr+Latn", "spelling"],
+    ["pt-rBR", "region"],
+    ["German", "name"],
+    ["zh-CN", "alias"],
+    ["iw", "alias"],
+    ["de-DE", "default country"],
+    ["de-LU", undefined],
+    ["xx", undefined],
+  ])("%s, by the step %s", (fileCode, step) => {
+    expect(new LanguageResolver(loadReleaseTables(), []).resolve(fileCode)?.step).toBe(step);
+  });
+
   it("has all 113 vectors", () => {
     expect(Object.keys(vectors)).toHaveLength(113);
   });

@@ -45,8 +45,10 @@ describe("YAML", () => {
   });
 
   it.each([
-    ["[", "slug: [a\nname: b\n", "a [ above is not closed"],
-    ["{", "projects: [{name: A}\nbase_url: {b\nc: d}", "above is not closed"],
+    ["[", "slug: [a\nname: b\n", "the [ at 1:7 is not closed"],
+    ["[ around another one", "a: 1\nslug: [a, [b]\nname: b\n", "the [ at 2:7 is not closed"],
+    ["{ in another one", "a: {b: {c: d\ne: f\n", "the { at 1:"],
+    ["[ around a map", "projects: [{name: A}\nbase_url: {b\nc: d}", "the [ at 1:11 is not closed"],
     ['"', 'a: "b\nc: d\n', "begins with a quote that nothing closes"],
     ["': '", "a: b: c\n", "needs quotes"],
     ["no space behind a :", "a:b\nc: d\n", 'a ":" with a space behind it is missing'],
@@ -54,8 +56,11 @@ describe("YAML", () => {
     ["\\", 'a: "C:\\dir"\n', "a backslash is written twice"],
     ["]", "a: ]\n", "closes what nothing opened"],
     ["a tab", "a:\n\t- b\n", "use spaces"],
-  ])("says plainly what %s did, beside the parser's words", (_, text, plainly) => {
-    expect(parse(text).messages).toEqual([expect.stringContaining(plainly)]);
+  ])("says plainly what %s did, and the parser's words behind it", (_, text, plainly) => {
+    const [message = "", ...more] = parse(text).messages;
+    expect(more).toEqual([]);
+    expect(message).toMatch(/ \([A-Z].*\)$/);
+    expect(message.slice(0, message.search(/ \([A-Z]/))).toContain(plainly);
   });
 
   it.each<[string, string, string]>([

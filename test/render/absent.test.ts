@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RenderOptions } from "../../src/model/document.ts";
 import { listAbsent } from "../../src/render/absent.ts";
 import { rawDocuments } from "../../src/render/raw-documents.ts";
-import { languageOf } from "../compute/catalogue-of.ts";
+import { languageOf, withNouns } from "../compute/catalogue-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
 
 const linked = linkLighthouse();
@@ -50,11 +50,13 @@ describe("what is not published (SOURCES.md, The tree)", () => {
       ...project,
       manifest: { ...project.manifest, sourceLanguage: languageOf("he") },
     }));
-    expect(absentIn({ views: ["plain"] }, { ...hebrew, projects })[0]).toBe(
+    expect(absentIn({ views: ["plain"] }, withNouns(hebrew, { projects }))[0]).toBe(
       "languages/he/ no published translation is in this language",
     );
     expect(
-      absentIn({ views: ["plain"] }, { ...hebrew, projects }).filter((line) => line.startsWith("lang")),
+      absentIn({ views: ["plain"] }, withNouns(hebrew, { projects })).filter((line) =>
+        line.startsWith("lang"),
+      ),
     ).toHaveLength(1);
     expect(absentIn({}).filter((line) => line.startsWith("languages"))).toEqual([]);
   });
@@ -64,23 +66,23 @@ describe("what is not published (SOURCES.md, The tree)", () => {
     const hidden = linked.components.filter(({ manifest }) => !manifest.showRepository);
     if (project === undefined) throw new Error("there is no project");
     const projects = [{ ...project, components: hidden, repository: undefined }];
-    expect(absentIn({ views: ["plain"] }, { ...linked, projects, components: [], screenshots: [] })).toEqual([
-      "projects/lighthouse/repository/ no component of the project shows its repository",
-    ]);
+    expect(
+      absentIn({ views: ["plain"] }, withNouns(linked, { projects, components: [], screenshots: [] })),
+    ).toEqual(["projects/lighthouse/repository/ no component of the project shows its repository"]);
   });
 
   it("says of a project without components that there is no status, not that they hide it", () => {
     const projects = linked.projects
       .slice(0, 1)
       .map((project) => ({ ...project, components: [], repository: undefined }));
-    expect(absentIn({ views: ["plain"] }, { ...linked, projects, components: [], screenshots: [] })).toEqual([
-      `projects/lighthouse/repository/ ${NO_STATUS}`,
-    ]);
+    expect(
+      absentIn({ views: ["plain"] }, withNouns(linked, { projects, components: [], screenshots: [] })),
+    ).toEqual([`projects/lighthouse/repository/ ${NO_STATUS}`]);
   });
 
   it("ends in the name that the table gives, also of a missing image, where links are no queries", () => {
     const screenshots = linked.screenshots.slice(1).map((lost) => ({ ...lost, imageName: "lost.png" }));
-    const missing = { ...linked, projects: [], components: [], screenshots };
+    const missing = withNouns(linked, { projects: [], components: [], screenshots });
     for (const style of ["path", "file"] as const) {
       expect(absentIn({ style }, missing)).toEqual([
         "screenshots/52/file/lost.png the catalogue has no image for it",
@@ -90,10 +92,14 @@ describe("what is not published (SOURCES.md, The tree)", () => {
   });
 
   it("has neither projects whose repository is hidden by all nor those without any", () => {
-    const none = { ...linked, components: [], screenshots: [], projects: linked.projects.slice(0, 1) };
+    const none = withNouns(linked, {
+      components: [],
+      screenshots: [],
+      projects: linked.projects.slice(0, 1),
+    });
     expect(absentIn({}, none)).toEqual([]);
     const hidden = none.projects.map((project) => ({ ...project, repository: undefined }));
-    expect(absentIn({ views: ["plain"] }, { ...none, projects: hidden })).toEqual([
+    expect(absentIn({ views: ["plain"] }, withNouns(none, { projects: hidden }))).toEqual([
       `projects/lighthouse/repository/ ${NO_STATUS}`,
     ]);
   });

@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { repositoryAbsence } from "../../src/model/absence.ts";
 import { API_ROUTES } from "../../src/model/addresses/api.ts";
-import { countDocuments, renderDocuments, showsRepository } from "../../src/render/documents.ts";
+import { countDocuments, renderDocuments } from "../../src/render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../src/render/errors.ts";
-import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
+import {
+  bilingual,
+  catalogueOf,
+  fileOf,
+  link,
+  projectOf,
+  unitOf,
+  withNouns,
+} from "../compute/catalogue-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
 
 const linked = linkLighthouse();
@@ -184,7 +193,11 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     ]) {
       expect(bodies.has(`${hidden}/repository/`), hidden).toBe(false);
     }
-    expect(linked.components.map(showsRepository)).toEqual([true, false, false]);
+    expect(linked.components.map(repositoryAbsence)).toEqual([
+      undefined,
+      expect.stringContaining("does not show"),
+      expect.stringContaining("no repository status"),
+    ]);
   });
 
   it("is shown of the others: the component's repository at its translations too", () => {
@@ -201,7 +214,9 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     const [web] = linked.components;
     if (web?.manifest.repository === undefined) throw new Error("the component shows no repository");
     const repository = { ...web.manifest.repository, remoteCommit: null, mergeFailure: "conflict" };
-    const changed = { ...linked, components: [{ ...web, manifest: { ...web.manifest, repository } }] };
+    const changed = withNouns(linked, {
+      components: [{ ...web, manifest: { ...web.manifest, repository } }],
+    });
     expect(bodiesOf(changed).get("components/lighthouse/web/repository/")).toContain(
       '"remote_commit":null,"url":"https://l10n.example.org/api/components/lighthouse/web/repository/","status":"On branch main\\n","merge_failure":"conflict"}',
     );
@@ -211,7 +226,7 @@ describe("what a component does not show (RULES.md 6; SOURCES.md, show_repositor
     const [project] = linked.projects;
     if (project === undefined) throw new Error("there is no project");
     const told = { ...project, repository: { needsCommit: true, needsMerge: false, needsPush: true } };
-    expect(bodiesOf({ ...linked, projects: [told] }).get("projects/lighthouse/repository/")).toMatch(
+    expect(bodiesOf(withNouns(linked, { projects: [told] })).get("projects/lighthouse/repository/")).toMatch(
       /^\{"needs_commit":true,"needs_merge":false,"needs_push":true,/,
     );
   });
@@ -330,9 +345,10 @@ describe("the list of documents", () => {
 
 describe("errors (RULES.md 1.7, 1.9)", () => {
   it("are the platform's", () => {
-    expect(ERROR_DOCUMENTS).toEqual({
-      "not-found.json": '{"detail":"Not found."}',
-      "invalid-page.json": '{"detail":"Invalid page."}',
-    });
+    const mediaType = "application/json";
+    expect(ERROR_DOCUMENTS).toEqual([
+      { path: "api/errors/not-found.json", body: '{"detail":"Not found."}', mediaType },
+      { path: "api/errors/invalid-page.json", body: '{"detail":"Invalid page."}', mediaType },
+    ]);
   });
 });

@@ -1,7 +1,5 @@
 import { type Command, Option } from "commander";
-import { COMPATS, type Compat } from "../../model/compat.ts";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
-import { HOST_NAMES } from "../../model/host-names.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
 import type { BuildOptions, BuildResult } from "../../tasks/building/build.ts";
 import { uptime } from "../../tasks/building/uptime.ts";
@@ -17,19 +15,15 @@ import {
   readWriter,
 } from "../options.ts";
 import { printJson } from "../print.ts";
+import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 import { describeBuild, describeUnignored, timingsTable } from "../summary.ts";
 import { heapThrift } from "../thrift.ts";
 import { vanishedJson } from "../vanished.ts";
 import { WatchReport } from "../watching.ts";
 
-interface BuildFlags extends CatalogueFlags {
+interface BuildFlags extends CatalogueFlags, SiteFlags {
   readonly out?: string;
   readonly baseUrl?: string;
-  readonly links?: "query" | "path" | "file";
-  readonly host?: string;
-  readonly view?: "api" | "none";
-  readonly compat?: Compat;
-  readonly bulk?: boolean;
   readonly json?: boolean;
   readonly verify?: boolean;
   readonly full?: boolean;
@@ -92,36 +86,6 @@ function addWorkFlags(command: Command): Command {
     .option("-q, --quiet", "print nothing but errors");
 }
 
-export function addSiteFlags(command: Command): Command {
-  return command
-    .addOption(
-      new Option("--links <style>", "how pages are linked: ?page=2, page=2/ or page=2/index.json").choices([
-        "query",
-        "path",
-        "file",
-      ]),
-    )
-    .addOption(new Option("--host <profile>", "where the tree will be served").choices(HOST_NAMES))
-    .addOption(
-      new Option(
-        "--view <which>",
-        "whether ?format=api is published (default: where the host reads queries)",
-      ).choices(["api", "none"]),
-    )
-    .addOption(
-      new Option("--compat <client>", "add what newer clients need: wlc3 (two keys of components)").choices(
-        COMPATS,
-      ),
-    )
-    .addOption(
-      new Option(
-        "--bulk",
-        "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
-      ),
-    )
-    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined));
-}
-
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
   const console = new BuildConsole({
     catalogue,
@@ -134,16 +98,12 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, links, host, view, compat, bulk, verify, full, cache, fsync, maxDelete } = flags;
+  const { out, baseUrl, verify, full, cache, fsync, maxDelete } = flags;
   return {
     catalogue,
     out,
     baseUrl,
-    links,
-    host,
-    view,
-    compat: compat && [compat],
-    bulk,
+    ...siteOptions(flags),
     verify,
     full,
     cache,

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
-import type { UnknownAddress } from "../../tasks/catalogue/explain.ts";
+import type { UnknownAddress } from "../../tasks/site/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
 import { hasColors, printJson, printRefusal } from "../print.ts";
+import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 
-interface ExplainFlags extends RootFlags {
+interface ExplainFlags extends RootFlags, SiteFlags {
   readonly catalogue: string;
   readonly baseUrl?: string;
   readonly json?: boolean;
@@ -17,7 +18,8 @@ export function addExplain(program: Command): void {
     .summary("why a document says what it says")
     .description(
       "Tells which files and rows gave the document at an address, where it stands in its collection and why, and " +
-        "which rule decides its numbers. Takes a full URL or a path, with or without page and view.",
+        "which rule decides its numbers. Takes a full URL or a path, with or without page and view, and the files beside " +
+        "the API, too. What it is told of the site is what build is told.",
     )
     .argument("<address>", "/api/units/12/, a full URL, or units/12")
     .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
@@ -25,13 +27,14 @@ export function addExplain(program: Command): void {
     .option("--json", "print it as JSON on standard output")
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
     .action(runExplain);
-  addAllowRoot(command);
+  addAllowRoot(addSiteFlags(command));
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
-  const { explain, isUnknown } = await import("../../tasks/catalogue/explain.ts");
+  const { explain, isUnknown } = await import("../../tasks/site/explain.ts");
   const { catalogue, baseUrl } = flags;
-  const { answer, diagnostics } = await explain(address, { catalogue, baseUrl, ...catalogueOptions(flags) });
+  const options = { catalogue, baseUrl, ...siteOptions(flags), ...catalogueOptions(flags) };
+  const { answer, diagnostics } = await explain(address, options);
   process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;
   if (answer === undefined) printRefusal(diagnostics, catalogue, flags.json);
   else if (isUnknown(answer)) tellUnknown(answer, flags);

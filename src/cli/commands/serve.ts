@@ -18,8 +18,8 @@ import {
 } from "../options.ts";
 import { say } from "../print.ts";
 import { describeSite, LOOPBACK, originOf, warningsOf } from "../served-site.ts";
+import { addSiteFlags } from "../site-flags.ts";
 import { describeNotice, WatchReport } from "../watching.ts";
-import { addSiteFlags } from "./build.ts";
 
 interface ServeFlags extends CatalogueFlags {
   readonly port?: number;

@@ -1,5 +1,4 @@
-import type { Language } from "../../model/language.ts";
-import type { Component, SourceText, Translation } from "../../model/linked.ts";
+import type { Component, PublicLanguages, SourceText, Translation } from "../../model/linked.ts";
 import type {
   CatalogueSettings,
   ComponentManifest,
@@ -23,7 +22,7 @@ import type { LiveCatalogue } from "./live-catalogue.ts";
  */
 export interface FrozenCatalogue {
   readonly settings: CatalogueSettings;
-  readonly languages: readonly Language[];
+  readonly languages: PublicLanguages;
   readonly languageNames: readonly string[];
   readonly internationalWords: readonly string[];
   readonly checkRows: readonly CheckRow[];

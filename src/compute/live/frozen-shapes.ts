@@ -1,5 +1,5 @@
 import type { CsvOptions, FileContent, FormatFacts } from "../../model/format.ts";
-import type { Language, PluralRule } from "../../model/language.ts";
+import { CODE_STEPS, type CodeReason, type Language, type PluralRule } from "../../model/language.ts";
 import type { ProjectRepository, Statistics, Tally } from "../../model/linked.ts";
 import { LOCATION } from "../../model/location.ts";
 import type {
@@ -100,6 +100,11 @@ const FILE = record<TranslationFile>({
   file: text(),
   code: text(),
   language: LANGUAGE,
+  codeReason: record<CodeReason>({
+    alias: exactly("component", "catalogue", undefined),
+    step: exactly(...CODE_STEPS),
+    isSource: FLAG,
+  }),
   encoding: maybe(text()),
   content: record<Pick<FileContent, "units" | "encoding">>({ units: tuple(), encoding: text() }),
 });

@@ -1,6 +1,5 @@
 import type { Catalogue } from "../../model/catalogue.ts";
-import type { Language } from "../../model/language.ts";
-import type { WholeCatalogue } from "../../model/linked.ts";
+import type { PublicLanguages, WholeCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
 import type { Tables } from "../../model/table-rows.ts";
 import { KnownWords } from "../quality/known-words.ts";
@@ -13,8 +12,7 @@ export interface LiveCatalogue {
   /** With private projects. */
   readonly whole: WholeCatalogue;
   readonly settings: CatalogueSettings;
-  /** Those of `/api/languages/`. */
-  readonly languages: readonly Language[];
+  readonly languages: PublicLanguages;
   /** What the known words are made of. */
   readonly names: Pick<Catalogue, "languageNames" | "internationalWords">;
   readonly knowledge: LinkKnowledge;

@@ -3,6 +3,7 @@ import type { ComponentDraft, ProjectDraft, TranslationDraft } from "../drafts.t
 import { KnownWords } from "../quality/known-words.ts";
 import { statisticsOf } from "../statistics.ts";
 import { thawSources, thawUnits } from "../units/frozen.ts";
+import { languagesOf } from "../visibility.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
@@ -33,7 +34,7 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   const units = translations.flatMap((translation) => translation.units);
   if (!isOrder(frozen.order, units.length)) throw new RangeError("what was stored is in no order");
   const whole: WholeCatalogue = {
-    languages: frozen.languages,
+    languages: languagesOf(translations),
     projects,
     components,
     translations,

@@ -2,9 +2,10 @@ import { byPlace } from "../../model/diagnostic.ts";
 import type { Finding } from "../../model/finding.ts";
 import { FORM_SEPARATOR } from "../../model/format.ts";
 import type { SourceRecord, Unit, WholeCatalogue } from "../../model/linked.ts";
+import { type EntryPlace, entryPlaceOf } from "../../model/unit-place.ts";
 import type { QualityCheck } from "./checks/check.ts";
 import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
-import { type Place, UnitPlaces } from "./unit-places.ts";
+import { UnitPlaces } from "./unit-places.ts";
 
 /** Lines of one file that somebody asks about. */
 export interface AskedLines {
@@ -27,7 +28,7 @@ export class Failures {
     const languages = selectLanguages(linked, selection);
     this.#checks = checks;
     this.#failures = [
-      ...linked.units.flatMap((unit) => unitFailures(unit, this.#places)),
+      ...linked.units.flatMap(unitFailures),
       ...linked.sources.flatMap((source) => sourceFailures(source, this.#places)),
     ].filter(({ check, language }) => checks.has(check) && languages.has(language));
   }
@@ -62,13 +63,13 @@ interface Failure {
   readonly unit: Unit;
   readonly language: string;
   readonly target: string;
-  readonly place: Place;
+  readonly place: EntryPlace;
 }
 
-function unitFailures(unit: Unit, places: UnitPlaces): readonly Failure[] {
+function unitFailures(unit: Unit): readonly Failure[] {
   const { failingChecks, translation, target } = unit;
   if (failingChecks.length === 0) return [];
-  const place = places.of(unit);
+  const place = entryPlaceOf(unit);
   const language = translation.language.code;
   return failingChecks.map((check) => ({ check, unit, language, target, place }));
 }

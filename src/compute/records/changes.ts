@@ -2,8 +2,10 @@ import { hash } from "node:crypto";
 import { isContentChange } from "../../model/content-actions.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { Change, Component, Project, Translation, Unit } from "../../model/linked.ts";
+import { isMonolingual } from "../../model/manifest.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { ChangeRow } from "../../model/table-rows.ts";
+import { hashedName } from "../../model/unit-name.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 import type { User } from "./users.ts";
 
@@ -143,10 +145,8 @@ function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit 
   const { manifest } = translation.component;
   const { idHash, context = "", source = "" } = row;
   // Most rows name a unit that is there, as it is called: no hash is needed to find it.
-  const isNamed = idHash === undefined && (manifest.template === "" || context !== "");
-  const known = isNamed
-    ? nouns.unit(translation, manifest.template === "" ? source + context : context)
-    : undefined;
+  const isNamed = idHash === undefined && (!isMonolingual(manifest) || context !== "");
+  const known = isNamed ? nouns.unit(translation, hashedName({ source, context }, manifest)) : undefined;
   if (known !== undefined) return known;
   const hash = idHashOf(row, manifest);
   return hash === undefined ? "unnamed" : nouns.unitByHash(translation, hash);
@@ -154,7 +154,7 @@ function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit 
 
 /** What the hash of a unit is made of (RULES.md 3.1): units of one name have one hash. */
 export function unitName({ text, translation }: Unit): string {
-  return translation.component.manifest.template === "" ? text.source + text.context : text.context;
+  return hashedName(text, translation.component.manifest);
 }
 
 function userId(username: string | undefined, { users }: ChangesInput): number | null {

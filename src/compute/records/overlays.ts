@@ -1,7 +1,8 @@
 import type { Report } from "../../model/diagnostic.ts";
 import type { Hash64 } from "../../model/hash.ts";
-import type { ComponentManifest, ProjectManifest } from "../../model/manifest.ts";
+import { type ComponentManifest, isMonolingual, type ProjectManifest } from "../../model/manifest.ts";
 import type { SourceRow, TranslationRow, UnitName, UnitRow } from "../../model/table-rows.ts";
+import { hashedName } from "../../model/unit-name.ts";
 import { hashText } from "../siphash.ts";
 
 /**
@@ -13,8 +14,8 @@ export function idHashOf(
   component: ComponentManifest,
 ): Hash64 | undefined {
   if (idHash !== undefined) return idHash;
-  if (component.template === "") return hashText(source + (context ?? ""));
-  return context === undefined ? undefined : hashText(context);
+  if (isMonolingual(component) && context === undefined) return undefined;
+  return hashText(hashedName({ source, context: context ?? "" }, component));
 }
 
 /** The rows of `units.csv`, `sources.csv` and `translations.csv`, ready to be asked for by what they name. */

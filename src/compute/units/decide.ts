@@ -1,7 +1,20 @@
 import { FORM_SEPARATOR, type State } from "../../model/format.ts";
-import type { FileReason } from "../../model/unit-state.ts";
+import type { PreviousOrigin } from "../../model/unit-reasons.ts";
+import { type FileReason, isGiven } from "../../model/unit-state.ts";
 import type { Entry } from "./entries.ts";
-import { type GivenCells, type Inherited, STATE_OF, type UnitFacts } from "./facts.ts";
+import {
+  type FactsDraft,
+  type GivenCells,
+  type Inherited,
+  STATE_OF,
+  takeGiven,
+  type UnitFacts,
+} from "./facts.ts";
+
+/** What a unit says, and with `fileReason` which of it its row gives: bits of `PIN`. */
+export interface Decision extends UnitFacts {
+  readonly pins: number;
+}
 
 /**
  * The facts of one unit, and why its state is what it is: the one place that says what wins. What a row gives wins over
@@ -10,25 +23,38 @@ import { type GivenCells, type Inherited, STATE_OF, type UnitFacts } from "./fac
  * @param row what its row of `units.csv` gives, if there is one
  * @param inherited what no file can say of it
  */
-export function decide(entry: Entry, row: GivenCells | undefined, inherited: Inherited): UnitFacts {
+export function decide(entry: Entry, row: GivenCells | undefined, inherited: Inherited): Decision {
   const fitted = fitForms(entry.target, entry.forms);
   const judged = judge(entry, fitted);
   const isSource = showsSource(entry, judged);
   const fileReason = isSource ? "source shown" : judged;
-  const state = row?.state ?? STATE_OF[fileReason];
-  return {
+  const facts: FactsDraft & { pins: number } = {
     target: isSource ? sourceForms(entry) : fitted,
-    state,
+    state: STATE_OF[fileReason],
     fileReason,
-    previousSource: row?.previousSource ?? (state === "fuzzy" ? entry.previousSource : ""),
-    location: row?.unitLocation ?? entry.location,
-    comment: row?.comment ?? entry.comment,
-    flags: row?.flags ?? entry.flags,
-    priority: row?.priority ?? inherited.priority,
+    previousSource: entry.own?.previousSource ?? "",
+    location: entry.location,
+    comment: entry.comment,
+    flags: entry.flags,
+    priority: inherited.priority,
     position: entry.position,
     line: entry.line,
     column: entry.column,
+    pins: 0,
   };
+  facts.pins = takeGiven(facts, row);
+  if (previousOrigin(entry, facts) === "not fuzzy") facts.previousSource = "";
+  return facts;
+}
+
+/** Where the earlier source comes from that a unit shows, or why it shows none. */
+export function previousOrigin(
+  { own }: Pick<Entry, "own">,
+  decided: Pick<Decision, "state" | "pins">,
+): PreviousOrigin {
+  if (isGiven(decided, "previousSource")) return "row";
+  if (decided.state !== "fuzzy") return "not fuzzy";
+  return own === undefined || own.previousSource === "" ? "nowhere" : "own";
 }
 
 const REASON_OF: Readonly<Record<Exclude<State, "empty">, FileReason>> = {
@@ -38,11 +64,11 @@ const REASON_OF: Readonly<Record<Exclude<State, "empty">, FileReason>> = {
 };
 
 /** @param target as it is shown */
-function judge({ says, ownOf, text, target: written }: Entry, target: string): FileReason {
-  if (says === undefined) return "no entry";
+function judge({ own, ownOf, text, target: written }: Entry, target: string): FileReason {
+  if (own === undefined) return "no entry";
   if (ownOf === "template" && text.source === "") return "no source";
   if (isBlank(target)) return isBlank(written) ? "no text" : "no form";
-  if (says !== "empty") return REASON_OF[says];
+  if (own.state !== "empty") return REASON_OF[own.state];
   return target.startsWith(FORM_SEPARATOR) ? "no first form" : "not a translation";
 }
 

@@ -1,8 +1,16 @@
 import type { Report } from "../../model/diagnostic.ts";
-import { type FileUnit, FORM_SEPARATOR, type State } from "../../model/format.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../model/format.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText } from "../../model/linked.ts";
-import type { TranslationFile } from "../../model/manifest.ts";
+import {
+  type ComponentManifest,
+  type GuideFiles,
+  guideOf,
+  isMonolingual,
+  type TranslationFile,
+} from "../../model/manifest.ts";
+import { hashedName } from "../../model/unit-name.ts";
+import type { ChosenEntry, UnitReasons } from "../../model/unit-reasons.ts";
 import { checksumOf, hashText } from "../siphash.ts";
 import { countWords } from "../words.ts";
 
@@ -13,14 +21,17 @@ export interface Entry {
   readonly target: string;
   /** How many plural forms its language has; undefined for what is no plural. */
   readonly forms: number | undefined;
-  /** Of its text; undefined where the translation's file has no entry for it. */
-  readonly says: State | undefined;
+  /** The entry of the translation's file; undefined where it has none. */
+  readonly own: FileUnit | undefined;
+  /** The entry of the template or reference, which gives its source and position. */
+  readonly guide: FileUnit | undefined;
   /** Which file it is of that gives the strings, if it is of one. */
   readonly ownOf: "template" | "reference" | undefined;
-  readonly previousSource: string;
   readonly location: string;
   readonly comment: string;
   readonly flags: string;
+  /** Whose these three are. */
+  readonly origins: Origins;
   /** 1-based, of the template or reference; without one of the file itself. Duplicates use theirs up (RULES.md 4). */
   readonly position: number;
   /** Where its own entry stands; the template's or reference's where the file has none. */
@@ -31,15 +42,19 @@ export interface Entry {
 /** What of a translation file its entries are made of. */
 export type UnitFile = Pick<TranslationFile, "content" | "file" | "language">;
 
-/** The file whose units all translations of a component have, if there is one. */
-export interface GuideFiles {
-  readonly templateFile: UnitFile | undefined;
-  readonly referenceFile: UnitFile | undefined;
-}
+/** The file whose units all translations of a component have, if there is one; `template` is empty in bilingual ones. */
+export type JoinedComponent = Pick<ComponentManifest, "template"> & GuideFiles<UnitFile>;
+
+type Origins = UnitReasons["origins"];
+
+const OWN: Origins = { comment: "own", location: "own", flags: "own" };
+const OWN_BUT_PLACE: Origins = { ...OWN, location: "guide" };
+const GUIDED: Origins = { comment: "guide", location: "guide", flags: "guide" };
+const JOINED: Origins = { ...GUIDED, comment: "both" };
 
 /** Joins the files of one component to the units of its translations (RULES.md 4). */
 export class EntryReader {
-  readonly #component: GuideFiles;
+  readonly #component: JoinedComponent;
   readonly #report: Report;
   readonly #texts = new Map<string, SourceText>();
   /** Of the template, or of the reference. */
@@ -47,19 +62,26 @@ export class EntryReader {
   /** Texts of the reference. */
   readonly #known: ReadonlySet<SourceText>;
 
-  constructor(component: GuideFiles, report: Report) {
+  constructor(component: JoinedComponent, report: Report) {
     this.#component = component;
     this.#report = report;
-    const { templateFile, referenceFile } = component;
-    if (templateFile !== undefined) this.#keys = this.#readTemplate(templateFile);
-    else this.#keys = referenceFile === undefined ? [] : this.#distinct(referenceFile);
-    this.#known = new Set(referenceFile === undefined ? [] : this.#keys.map(({ text }) => text));
+    const guide = guideOf(component);
+    if (guide === undefined) this.#keys = [];
+    else this.#keys = isMonolingual(component) ? this.#readTemplate(guide) : this.#distinct(guide);
+    this.#known = new Set(isMonolingual(component) ? [] : this.#keys.map(({ text }) => text));
   }
 
   entriesOf(file: UnitFile): readonly Entry[] {
-    const { templateFile, referenceFile } = this.#component;
-    if (templateFile !== undefined) return this.#monolingual(file);
+    if (isMonolingual(this.#component)) return this.#monolingual(file);
+    const { referenceFile } = this.#component;
     return referenceFile === undefined ? this.#bilingual(file) : this.#referenced(file, referenceFile);
+  }
+
+  /** Which of a file's entries for a unit counts: one that `entriesOf` chose. */
+  chosen(unit: FileUnit, { content }: UnitFile): ChosenEntry {
+    const name = hashedName(unit, this.#component);
+    const same = content.units.filter((other) => hashedName(other, this.#component) === name);
+    return { unit, number: same.indexOf(unit) + 1, of: same.length };
   }
 
   /** The keys of the template: of a duplicate, the first row's text and position. */
@@ -88,16 +110,18 @@ export class EntryReader {
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
     return this.#keys.map(({ text, unit: template, position }) => {
       const unit = own.get(text.context);
+      const origins = monolingualOrigins(template, unit);
       return {
         text,
         target: unit?.target ?? "",
         forms: template.plural ? forms : undefined,
-        says: unit?.state,
+        own: unit,
+        guide: template,
         ownOf,
-        previousSource: unit?.previousSource ?? "",
         location: template.location,
-        comment: unit === undefined ? template.comment : joinComments(template.comment, unit.comment),
+        comment: origins === JOINED ? `${template.comment} ${unit?.comment ?? ""}` : template.comment,
         flags: template.flags,
+        origins,
         position,
         line: (unit ?? template).line,
         column: (unit ?? template).column,
@@ -111,12 +135,13 @@ export class EntryReader {
       text,
       target: unit.target,
       forms: unit.plural ? forms : undefined,
-      says: unit.state,
+      own: unit,
+      guide: undefined,
       ownOf: undefined,
-      previousSource: unit.previousSource,
       location: unit.location,
       comment: unit.comment,
       flags: unit.flags,
+      origins: OWN,
       position,
       line: unit.line,
       column: unit.column,
@@ -140,12 +165,13 @@ export class EntryReader {
         text,
         target: unit?.target ?? "",
         forms: guide.plural || unit?.plural ? forms : undefined,
-        says: unit?.state,
+        own: unit,
+        guide,
         ownOf,
-        previousSource: unit?.previousSource ?? "",
         location: guide.location,
         comment,
         flags,
+        origins: referencedOrigins(guide, unit),
         position,
         line,
         column,
@@ -187,6 +213,18 @@ export class EntryReader {
   }
 }
 
+/** The template's comment, and the translation's own behind it where it differs; else the template's all (RULES.md 4). */
+function monolingualOrigins(template: FileUnit, own: FileUnit | undefined): Origins {
+  if (own !== undefined && own.comment !== template.comment) return JOINED;
+  return own === template ? OWN : GUIDED;
+}
+
+/** All but the location is the translation's own, where it has the string (ADOPT.md 3). */
+function referencedOrigins(reference: FileUnit, own: FileUnit | undefined): Origins {
+  if (own === undefined) return GUIDED;
+  return own === reference ? OWN : OWN_BUT_PLACE;
+}
+
 /** A unit of the file that all translations follow, or of a file that follows none. */
 interface GuideKey {
   readonly text: SourceText;
@@ -208,11 +246,6 @@ function sourceText(source: string, context: string, contentHash: Hash64, idHash
 
 function formsOf({ content, language }: UnitFile): number {
   return content.pluralCount ?? language.plural.count;
-}
-
-/** The template's comment, and the translation's own where it differs (RULES.md 4). */
-function joinComments(template: string, own: string): string {
-  return own === template ? template : `${template} ${own}`;
 }
 
 function placeOf(file: string, { line, column }: FileUnit): { file: string; line: number; column: number } {

@@ -22,15 +22,17 @@ export type UnitFacts = Pick<
 
 type FactName = keyof UnitFacts;
 
-/** A cell of `units.csv`, as its row calls it. */
-type Cell = "state" | "previousSource" | "unitLocation" | "comment" | "flags" | "priority";
+/** The facts of a unit that is being decided. */
+export type FactsDraft = { -readonly [Name in FactName]: UnitFacts[Name] };
 
-/** What a row may give. */
-export type GivenCells = Pick<UnitRow, Cell>;
+/** Cells of `units.csv`, as its row calls them, that can hold a value. */
+type CellOf<Value> = {
+  [Cell in keyof UnitRow]: [UnitRow[Cell], Value] extends [Value | undefined, UnitRow[Cell]] ? Cell : never;
+}[keyof UnitRow];
 
 interface FactLine<Name extends FactName> {
   /** Who gives it wins over the files (SOURCES.md, "Tables"). */
-  readonly cell: Name extends GivenFact ? Cell : undefined;
+  readonly cell: Name extends GivenFact ? CellOf<UnitFacts[Name]> : undefined;
   /** False where files cannot hold it: without a row it is that of the unit's source. */
   readonly isInFiles: boolean;
   /** False where no document says it: it can change, and all documents stay. */
@@ -93,6 +95,9 @@ type Table = typeof TABLE;
 
 const FACTS: { readonly [Name in FactName]: FactLine<Name> } = TABLE;
 
+/** What a row may give. */
+export type GivenCells = Pick<UnitRow, Table[GivenFact]["cell"]>;
+
 /** What no file gives: it has another value already when a unit is decided. */
 export type Inherited = {
   readonly [Name in FactName as Table[Name]["isInFiles"] extends true ? never : Name]: UnitFacts[Name];
@@ -112,16 +117,30 @@ const NAMES = Object.keys(FACTS) as FactName[];
 const PUBLISHED = NAMES.filter((name) => FACTS[name].isPublished);
 const GIVEN = Object.keys(PIN) as GivenFact[];
 
-/** Bits of `PIN`: which facts a row gives. */
-export function pinsOf(row: GivenCells | undefined): number {
-  if (row === undefined) return 0;
-  return GIVEN.reduce((pins, name) => (row[FACTS[name].cell] === undefined ? pins : pins | PIN[name]), 0);
+/**
+ * A row beats the files: of every fact that the table has a cell for, what the row gives takes the place of what they say.
+ *
+ * @returns bits of `PIN`: which facts it gave
+ */
+export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): number {
+  let pins = 0;
+  if (row === undefined) return pins;
+  for (const name of GIVEN) if (takeCell(facts, name, row)) pins |= PIN[name];
+  return pins;
+}
+
+function takeCell<Name extends GivenFact>(facts: FactsDraft, name: Name, row: GivenCells): boolean {
+  // The table's type has it that the cell holds such a value.
+  const given = row[TABLE[name].cell] as UnitFacts[Name] | undefined;
+  if (given === undefined) return false;
+  facts[name] = given;
+  return true;
 }
 
 /** What the row of a unit gave that is decided already, in place of the row. */
 export function givenTo(unit: UnitFacts & { readonly pins: number }): GivenCells | undefined {
   if (unit.pins === 0) return undefined;
-  const cells = GIVEN.map((name) => [FACTS[name].cell, isGiven(unit, name) ? unit[name] : undefined]);
+  const cells = GIVEN.map((name) => [TABLE[name].cell, isGiven(unit, name) ? unit[name] : undefined]);
   return Object.fromEntries(cells) as GivenCells;
 }
 

@@ -21,7 +21,6 @@ import { blobIdOf } from "../revision.ts";
 import { computeStatistics } from "../statistics.ts";
 import { decide } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
-import { pinsOf } from "./facts.ts";
 
 /**
  * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,
@@ -159,7 +158,7 @@ export class CatalogueJoin {
       failingChecks: [],
       line: facts.line,
       column: facts.column,
-      pins: pinsOf(row),
+      pins: facts.pins,
     };
     translation.units.push(unit);
     source.units.push(unit);

@@ -1,5 +1,5 @@
 import { type Destination, type Output, stepName } from "./output.ts";
-import { CLEAN, quoteShell } from "./script.ts";
+import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
 
 /** What one request may delete. */
 const MOST_KEYS = 1000;
@@ -46,8 +46,7 @@ function commonDirectory(addresses: readonly string[]): string {
 function script({ bucket, prefix }: Destination, batches: readonly string[], forgets: boolean): string {
   return [
     HEAD,
-    `dest=${quoteShell(bucket === undefined ? "" : `s3://${bucket}/${prefix}`)}`,
-    `prefix=${quoteShell(prefix)}`,
+    ...assignments({ program: "aws", dest: bucket === undefined ? "" : `s3://${bucket}/${prefix}`, prefix }),
     START,
     'if [ -n "$deletes" ]; then',
     ...(batches.length === 0 ? ["  say 'there is nothing to delete'"] : ["  find_bucket"]),
@@ -61,66 +60,35 @@ function script({ bucket, prefix }: Destination, batches: readonly string[], for
   ].join("\n");
 }
 
-const HEAD = `#!/bin/sh
-# Deletes what is gone, and has CloudFront forget what changed: each only where it is told to. It may be run again.
-# shellcheck disable=SC2016 # What stands between single quotes is meant as it stands.
-set -eu
-unset CDPATH
-LC_ALL=C AWS_MAX_ATTEMPTS=1 AWS_PAGER=''
-export LC_ALL AWS_MAX_ATTEMPTS AWS_PAGER`;
+const HEAD = shellHead(
+  [
+    "Deletes what is gone, and has CloudFront forget what changed: each only where it is told to. It may be run again.",
+  ],
+  { AWS_MAX_ATTEMPTS: "1", AWS_PAGER: "" },
+);
 
-const START = `deletes=''
-distribution=''
-work=''
-
-say() {
-  printf 'aws/deploy.sh: %s\\n' "$1" >&2
-}
-
-stop() { # CODE MESSAGE
-  say "$2"
-  exit "$1"
-}
-
-usage() {
-  cat <<END
-usage: deploy.sh [--delete] [--distribution ID] [DEST]
+const USAGE = `usage: deploy.sh [--delete] [--distribution ID] [DEST]
   DEST               where the files are: s3://BUCKET or s3://BUCKET/PREFIX
   --delete           delete what is gone
-  --distribution ID  have this distribution of CloudFront forget what changed
-END
-}
+  --distribution ID  have this distribution of CloudFront forget what changed`;
 
-${CLEAN}
-while [ "$#" -gt 0 ]; do
-  case $1 in
-    --delete) deletes=yes ;;
+const OPTIONS = `    --delete) deletes=yes ;;
     --distribution)
       [ "$#" -gt 1 ] || stop 2 '--distribution needs an ID'
       distribution=$2
       shift
-      ;;
-    -h | --help)
-      usage
-      exit 0
-      ;;
-    -*)
-      usage >&2
-      stop 2 "unknown option: $1"
-      ;;
-    *) dest=$1 ;;
-  esac
-  shift
-done
-if [ -z "$deletes$distribution" ]; then
+      ;;`;
+
+const START = `deletes=''
+distribution=''
+
+${SAYING}
+${WORKING}
+${readingOptions(USAGE, OPTIONS)}if [ -z "$deletes$distribution" ]; then
   usage >&2
   stop 2 'say what to do'
 fi
-# The folder of this script.
-case $0 in
-  */*) cd -P -- "\${0%/*}/" ;;
-esac
-
+${GOING_HOME}
 # Keys in the lists begin with the prefix that was planned.
 find_bucket() {
   case $dest in
@@ -147,11 +115,7 @@ delete_objects() { # FILE
 
 invalidate() {
   say 'invalidating'
-  work=$(mktemp -d)
-  case $work in
-    /*) ;;
-    *) work=$PWD/$work ;;
-  esac
+  make_work
   sed "s/^ \\"CallerReference\\": \\"\\([^\\"]*\\)\\"/ \\"CallerReference\\": \\"\\1-$(date -u +%Y%m%dT%H%M%SZ)-$$\\"/" \\
     invalidation.json >"$work/invalidation.json"
   cd -- "$work"

@@ -18,7 +18,13 @@ export const rclone: Output = function* (plan, destination) {
   }
   if (remove.length > 0) yield { path: `rclone/${stepName(LAST_STEP, "delete")}.txt`, body: lines(remove) };
   const place = "a remote of rclone's (remote:bucket/prefix), or a folder";
-  const script = { program: "rclone", place, destination: undefined, functions: FUNCTIONS };
+  const script = {
+    program: "rclone",
+    place,
+    destination: undefined,
+    mayBeFolder: true,
+    functions: FUNCTIONS,
+  };
   yield deployScript(script, plan, destination);
 };
 
@@ -47,11 +53,6 @@ function lines(texts: readonly string[]): string {
 
 /** rclone says nothing of a listed file that is not there, so that is looked at first. */
 const FUNCTIONS = `
-case $dest in
-  /* | *:*) ;;
-  *) dest=$started/$dest ;;
-esac
-
 send() { # COMMAND ARGUMENTS
   rclone --retries 1 --low-level-retries 1 "$@"
 }

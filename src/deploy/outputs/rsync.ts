@@ -15,7 +15,7 @@ export const rsync: Output = function* (plan, destination) {
     yield { path: `rsync/${step}.folders`, body: ended(foldersOf(remove)) };
   }
   const place = "HOST:FOLDER, as rsync has it, or a folder";
-  const script = { program: "rsync", place, destination: undefined, functions: FUNCTIONS };
+  const script = { program: "rsync", place, destination: undefined, mayBeFolder: true, functions: FUNCTIONS };
   yield deployScript(script, plan, destination);
 };
 
@@ -33,11 +33,6 @@ function ended(paths: readonly string[]): string {
  * there, but only where its folder is here: so from a copy of the folders alone.
  */
 const FUNCTIONS = `
-case $dest in
-  /* | *:*) ;;
-  *) dest=$started/$dest ;;
-esac
-
 put() {
   rsync --times --ignore-times --from0 --files-from="$plan/$1.list" -- "$tree/" "$dest"
 }

@@ -1,6 +1,7 @@
 import { PHASES, type PlannedFile } from "../plan.ts";
 import { type Destination, LAST_STEP, type Output, stepName } from "./output.ts";
-import { deployScript, quoteShell as quote } from "./script.ts";
+import { deployScript } from "./script.ts";
+import { quoteShell as quote } from "./shell.ts";
 
 /**
  * `s5cmd run LIST`, one list a phase. Lines are split as a shell splits them, and nothing else of a shell is there. A tab
@@ -23,6 +24,7 @@ export const s5cmd: Output = function* (plan, destination) {
     program: "s5cmd",
     place: "s3://BUCKET or s3://BUCKET/PREFIX",
     destination: bucket === undefined ? undefined : `s3://${bucket}/${prefix}`,
+    mayBeFolder: false,
     functions: functionsFor(destination),
   };
   yield deployScript(script, plan, destination);

@@ -1,6 +1,7 @@
 import type { Plan } from "../plan.ts";
 import { PHASES } from "../plan.ts";
 import { type Destination, LAST_STEP, type OutputFile, stepName } from "./output.ts";
+import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
 
 /** What `deploy.sh` needs to know of one program. */
 export interface Script {
@@ -10,6 +11,8 @@ export interface Script {
   readonly place: string;
   /** Where it deploys when it is not told; undefined: it must be told. */
   readonly destination: string | undefined;
+  /** True where a destination without a colon is a folder. */
+  readonly mayBeFolder: boolean;
   /**
    * Shell functions `put NAME`, `begin`, `end` and `remove NAME`. They are called in a condition, where `set -e` counts for
    * nothing: each joins its commands with `&&` or returns at the first that fails.
@@ -22,7 +25,7 @@ export interface Script {
  * caller gives is ever read as shell. The tree is found from the script's own folder, so both may be moved together.
  */
 export function deployScript(script: Script, plan: Plan, { tree }: Destination): OutputFile {
-  const { program, place, destination, functions } = script;
+  const { program, place, destination, mayBeFolder, functions } = script;
   const values = {
     program,
     generation: plan.generation,
@@ -31,14 +34,9 @@ export function deployScript(script: Script, plan: Plan, { tree }: Destination):
     dest: destination ?? "",
     gone: plan.remove.length,
   };
-  const assigned = Object.entries(values).map(([name, value]) => `${name}=${quoteShell(String(value))}`);
-  const body = [HEAD, ...assigned, START, functions.trim(), "", ...steps(plan), ""].join("\n");
+  const start = [START.trimEnd(), ...(mayBeFolder ? [FOLDER] : []), READY];
+  const body = [HEAD, ...assignments(values), ...start, functions.trim(), "", ...steps(plan), ""].join("\n");
   return { path: `${program}/deploy.sh`, body, isProgram: true };
-}
-
-/** One word for any shell. */
-export function quoteShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function steps({ phases, remove }: Plan): readonly string[] {
@@ -62,67 +60,26 @@ function steps({ phases, remove }: Plan): readonly string[] {
   ];
 }
 
-/** However a script ends, its folder of work goes; ended by a signal, it says so by its exit code. */
-export const CLEAN = `clean() {
-  if [ -n "$work" ]; then rm -rf -- "$work"; fi
-}
-trap clean EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
-`;
+const HEAD = shellHead([
+  "Carries out the plan beside it: phase by phase, and nothing after the first failure. It may be run again.",
+  "Deletes nothing unless it is told to. The programs' own retries are off: what fails is told.",
+]);
 
-const HEAD = `#!/bin/sh
-# Carries out the plan beside it: phase by phase, and nothing after the first failure. It may be run again.
-# Deletes nothing unless it is told to. The programs' own retries are off: what fails is told.
-# shellcheck disable=SC2016 # What stands between single quotes is meant as it stands.
-set -eu
-unset CDPATH
-LC_ALL=C
-export LC_ALL`;
+const USAGE = `usage: deploy.sh [--delete | --delete-only] [DEST]
+  DEST           where to: $place
+  --delete       delete what is gone, after all else
+  --delete-only  put nothing: for when clients and caches have forgotten what is gone`;
+
+const OPTIONS = `    --delete) deletes=yes ;;
+    --delete-only) deletes=yes puts='' ;;`;
 
 const START = `puts=yes
 deletes=''
 left='the site has not got the new generation'
-started=$PWD
-work=''
 
-say() {
-  printf '%s: %s\\n' "$program/deploy.sh" "$1" >&2
-}
-
-stop() { # CODE MESSAGE
-  say "$2"
-  exit "$1"
-}
-
-usage() {
-  cat <<END
-usage: deploy.sh [--delete | --delete-only] [DEST]
-  DEST           where to: $place
-  --delete       delete what is gone, after all else
-  --delete-only  put nothing: for when clients and caches have forgotten what is gone
-END
-}
-
-${CLEAN}
-while [ "$#" -gt 0 ]; do
-  case $1 in
-    --delete) deletes=yes ;;
-    --delete-only) deletes=yes puts='' ;;
-    -h | --help)
-      usage
-      exit 0
-      ;;
-    -*)
-      usage >&2
-      stop 2 "unknown option: $1"
-      ;;
-    *) dest=$1 ;;
-  esac
-  shift
-done
-if [ -z "$dest" ]; then
+${SAYING}
+${WORKING}
+${readingOptions(USAGE, OPTIONS)}if [ -z "$dest" ]; then
   usage >&2
   stop 2 'say where to'
 fi
@@ -130,17 +87,18 @@ case $dest in
   *'
 '*) stop 2 'a destination is one line' ;;
 esac
+`;
 
-work=$(mktemp -d)
-case $work in
-  /*) ;;
-  *) work=$started/$work ;;
-esac
+const FOLDER = `# A folder is named from where the script is called.
+case $dest in
+  /* | *:*) ;;
+  *) dest=$PWD/$dest ;;
+esac`;
+
+const READY = `
+make_work
 # The folder of this script, and from there the tree.
-case $0 in
-  */*) cd -P -- "\${0%/*}/" ;;
-esac
-plan=$PWD
+${GOING_HOME}plan=$PWD
 cd -P -- "$tree" 2>/dev/null || stop 2 "the tree is not at $tree, seen from $plan: plan again where it is"
 tree=$PWD
 

@@ -1,6 +1,6 @@
 import { ROUTING } from "../../model/routing/plan.ts";
 import { bodyOf } from "../../model/routing/replies.ts";
-import { encodePath, firstThere, resolveRequest } from "../../model/routing/resolve.ts";
+import { encodePath, firstThere, namesBelow, resolveRequest } from "../../model/routing/resolve.ts";
 import { findRaw, type RawTable } from "./raw-table.ts";
 
 // The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
@@ -55,10 +55,8 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
   const request = event.request;
   const query = queryText(request.querystring);
   const line = { method: request.method, path: request.uri, query: query };
-  const decision = firstThere(
-    resolveRequest(line, { prefix: SITE.prefix, rawName: rawName }, ROUTING),
-    mayBeThere,
-  );
+  const site = { prefix: SITE.prefix, rawName: rawName };
+  const decision = firstThere(resolveRequest(line, site, ROUTING), mayBeThere);
   if (decision.kind === "outside") return request;
   if (decision.kind === "file") {
     // One entry of the cache for every file, by the name that deployments invalidate.
@@ -67,7 +65,8 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
     return request;
   }
   if (decision.kind === "redirect") return answer(301, [{ location: { value: decision.location } }]);
-  const isAbout = line.path.indexOf(`/${ROUTING.roots.about}/`) >= 0;
+  const names = namesBelow(line, site, ROUTING);
+  const isAbout = names !== undefined && names[0] === ROUTING.roots.about;
   const headers = [{ "content-type": { value: "application/json" } }, isAbout ? SITE.about : {}];
   return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, ROUTING));
 }

@@ -10,6 +10,8 @@ export interface WorkerSite {
   readonly headers: Readonly<Record<string, string>>;
   /** On answers with files about the tree. */
   readonly about: Readonly<Record<string, string>>;
+  /** Of documents (`json`) and of what lies beside the API, by the ending of its name. */
+  readonly types: Readonly<Record<string, string>>;
   readonly cache: { readonly collection: string; readonly other: string };
   /** Regular expressions: of collections' paths, and of a language code. */
   readonly collection: string;
@@ -55,20 +57,23 @@ async function carryOut(
   const address = new URL(`/${file.split("/").map(encodeURIComponent).join("/")}`, request.url);
   const asked = isSent ? { method: request.method, headers: request.headers } : { method: "HEAD" };
   const response = await env.ASSETS.fetch(new Request(address, asked));
-  const isThere = response.status === 200 || response.status === 206 || response.status === 304;
-  if (!isThere) return undefined;
+  if (!THERE.includes(response.status)) return undefined;
   return isSent ? send(response, file) : reply(decision, request, env);
 }
+
+/** Of files that are there: whole, in part, as it is known; and where a condition or a range is not met (RFC 9110). */
+const THERE = [200, 206, 304, 412, 416];
 
 function send(response: Response, path: string): Response {
   const answer = new Response(response.body, response);
   const isDocument = path.startsWith(`${ROUTING.roots.documents}/`);
   const raw = findRaw(SITE.raw, code, path.slice(0, path.lastIndexOf("/")));
   const isRaw = raw !== undefined && path.endsWith(`/${raw.name}`);
+  const type = isDocument ? SITE.types["json"] : SITE.types[path.slice(path.lastIndexOf(".") + 1)];
   const all = {
     ...SITE.headers,
     "Cache-Control": collection.test(path) ? SITE.cache.collection : SITE.cache.other,
-    ...(isDocument && response.status !== 304 ? JSON_TYPE : {}),
+    ...(type !== undefined && response.status !== 304 ? { "Content-Type": type } : {}),
     ...(isRaw ? { "Content-Type": raw.mediaType, "Content-Disposition": raw.contentDisposition } : {}),
     ...(isDocument ? {} : SITE.about),
   };
@@ -79,8 +84,6 @@ function send(response: Response, path: string): Response {
   return answer;
 }
 
-const JSON_TYPE = { "Content-Type": "application/json" };
-
 function reply(decision: RoutingDecision, request: Request, env: Environment): Response | Promise<Response> {
   if (decision.kind === "outside" || decision.kind === "file") return env.ASSETS.fetch(request);
   const headers = { ...SITE.headers, "Cache-Control": SITE.cache.other };
@@ -89,6 +92,6 @@ function reply(decision: RoutingDecision, request: Request, env: Environment): R
   const body = request.method === "HEAD" ? null : bodyOf(decision, ROUTING);
   return new Response(body, {
     status: ROUTING.replies[decision.kind].status,
-    headers: { ...headers, ...JSON_TYPE },
+    headers: { ...headers, "Content-Type": String(SITE.types["json"]) },
   });
 }

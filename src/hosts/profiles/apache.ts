@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { htaccess, unnameableInApache } from "../syntax/apache.ts";
 
-export const apache: HostProfile = {
+export const apache: HostProfile<"apache"> = {
   id: "apache",
   name: "Apache",
   links: "query",

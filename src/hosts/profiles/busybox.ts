@@ -1,3 +1,4 @@
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { INDEX } from "../../model/layout.ts";
 import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 
@@ -5,10 +6,12 @@ import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 const CONFIGURATION: OutsideFile = {
   name: "httpd.conf",
   purpose: "busybox httpd -f -p 80 -h FOLDER -c httpd.conf",
-  text: `I:${INDEX}\n.json:application/json\n`,
+  text: [`I:${INDEX}`, ...Object.entries(FORM_TYPES).map(([ending, type]) => `.${ending}:${type}`), ""].join(
+    "\n",
+  ),
 };
 
-export const busybox: HostProfile = {
+export const busybox: HostProfile<"busybox"> = {
   id: "busybox",
   name: "BusyBox httpd",
   links: "path",

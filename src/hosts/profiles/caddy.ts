@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { caddyImport, unnameableInCaddy } from "../syntax/caddy.ts";
 
-export const caddy: HostProfile = {
+export const caddy: HostProfile<"caddy"> = {
   id: "caddy",
   name: "Caddy",
   links: "query",

@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { workerRoutes, workerScript } from "../syntax/worker.ts";
 
-export const cloudflarePages: HostProfile = {
+export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
   id: "cloudflare-pages",
   name: "Cloudflare Pages",
   links: "query",

@@ -2,7 +2,7 @@ import { type HostProfile, only } from "../profile.ts";
 import { NOT_FOUND } from "../site.ts";
 import { firebaseConfiguration } from "../syntax/firebase.ts";
 
-export const firebase: HostProfile = {
+export const firebase: HostProfile<"firebase"> = {
   id: "firebase",
   name: "Firebase Hosting",
   links: "file",

@@ -5,7 +5,7 @@ import { NOT_FOUND } from "../site.ts";
 const NO_JEKYLL: HostFile = { path: ".nojekyll", body: "", mediaType: "application/octet-stream" };
 const MISSING: HostFile = { path: "404.html", body: NOT_FOUND, mediaType: "text/html" };
 
-export const githubPages: HostProfile = {
+export const githubPages: HostProfile<"github-pages"> = {
   id: "github-pages",
   name: "GitHub Pages",
   links: "path",

@@ -1,7 +1,7 @@
 import { type HostProfile, only } from "../profile.ts";
 import { NOT_FOUND } from "../site.ts";
 
-export const gitlabPages: HostProfile = {
+export const gitlabPages: HostProfile<"gitlab-pages"> = {
   id: "gitlab-pages",
   name: "GitLab Pages",
   links: "file",

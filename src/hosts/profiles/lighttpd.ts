@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { lighttpdScript } from "../syntax/lighttpd.ts";
 
-export const lighttpd: HostProfile = {
+export const lighttpd: HostProfile<"lighttpd"> = {
   id: "lighttpd",
   name: "lighttpd",
   links: "query",

@@ -4,7 +4,7 @@ import { netlifyHeaders, netlifyRedirects } from "../syntax/netlify.ts";
 
 const MISSING: HostFile = { path: "404.html", body: NOT_FOUND, mediaType: "text/html" };
 
-export const netlify: HostProfile = {
+export const netlify: HostProfile<"netlify"> = {
   id: "netlify",
   name: "Netlify",
   links: "query",

@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { nginxInclude, unnameableInNginx } from "../syntax/nginx.ts";
 
-export const nginx: HostProfile = {
+export const nginx: HostProfile<"nginx"> = {
   id: "nginx",
   name: "nginx",
   links: "query",

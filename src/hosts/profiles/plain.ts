@@ -1,6 +1,6 @@
 import { type HostProfile, only } from "../profile.ts";
 
-export const plain: HostProfile = {
+export const plain: HostProfile<"plain"> = {
   id: "plain",
   name: "any file server, or none",
   links: "file",

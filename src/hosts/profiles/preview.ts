@@ -1,6 +1,6 @@
 import { allBut, type HostProfile } from "../profile.ts";
 
-export const preview: HostProfile = {
+export const preview: HostProfile<"preview"> = {
   id: "preview",
   name: "`lingodex serve`",
   links: "query",

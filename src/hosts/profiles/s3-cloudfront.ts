@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { cloudfrontFunction, errorResponses, FUNCTION_BYTES, headersPolicy } from "../syntax/cloudfront.ts";
 
-export const s3CloudFront: HostProfile = {
+export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   id: "s3-cloudfront",
   name: "S3 behind CloudFront",
   links: "query",

@@ -24,7 +24,7 @@ function cors(): OutsideFile {
   };
 }
 
-export const s3Website: HostProfile = {
+export const s3Website: HostProfile<"s3-website"> = {
   id: "s3-website",
   name: "S3 website",
   links: "path",

@@ -1,7 +1,7 @@
 import { allBut, type HostProfile } from "../profile.ts";
 import { vercelConfiguration } from "../syntax/vercel.ts";
 
-export const vercel: HostProfile = {
+export const vercel: HostProfile<"vercel"> = {
   id: "vercel",
   name: "Vercel",
   links: "query",

@@ -1,4 +1,6 @@
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { errorsRoot } from "../../model/routing/error-files.ts";
 import { ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
@@ -23,8 +25,7 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     "DirectoryIndex disabled",
-    "AddType application/json .json",
-    "AddType application/x-ndjson .ndjson",
+    ...Object.entries(FORM_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
     ...answers(site, plan),
     "RewriteEngine On",
     `RewriteBase ${quote(`${encodedPrefix(site)}/`)}`,
@@ -55,7 +56,7 @@ function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
   );
   const { options, "method-not-allowed": refused, "not-found": missing } = plan.replies;
   const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");
-  const errors = `${encodedPrefix(site)}/${plan.roots.documents}/errors`;
+  const errors = `${encodedPrefix(site)}/${errorsRoot(plan)}`;
   const error = "%{reqenv:LINGODEX_ERROR}%{reqenv:REDIRECT_LINGODEX_ERROR}";
   const ours = when(`%{REQUEST_URI} =~ m#^${prefix}/${rootsPattern(plan)}(?:/|$)#`, [
     // Whatever the server runs elsewhere: nothing here is a program.

@@ -1,3 +1,4 @@
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
@@ -195,16 +196,15 @@ function patternOf({ at, only }: Step, prefix: string): string {
 const SAVED = ["header Content-Type application/octet-stream", "header Content-Disposition attachment"];
 
 /** What lies about the tree and is no JSON. */
-const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
-
 function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readonly string[] {
   const about = escapePattern(plan.roots.about);
-  return Object.entries(TYPES).flatMap(([ending, type]) => [
+  const { json: _, ...others } = FORM_TYPES;
+  return Object.entries(others).flatMap(([ending, type]) => [
     ...matcher(`${name}_${ending}`, [
       `path_regexp ${quote(`/${about}/.*[.]${ending}$`)}`,
       `file ${fillPath(file ?? [], FILES)}`,
     ]),
-    ...serve(`${name}_${ending}`, [`header Content-Type ${type}`]),
+    ...serve(`${name}_${ending}`, [`header Content-Type ${quote(type)}`]),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
+import { errorPath, errorsRoot } from "../../model/routing/error-files.ts";
 import { OPEN_HEADER, ROUTING } from "../../model/routing/plan.ts";
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
@@ -20,7 +21,7 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
   const index = escapePattern(INDEX);
   const files = [
     `.*/${index}`,
-    `${roots.documents}/errors/.+`,
+    `${errorsRoot()}/.+`,
     `${roots.about}/.*[.][a-z0-9]+`,
     `${rawAddressPattern().slice(1)}/[^/]+`,
   ];
@@ -82,7 +83,7 @@ export function headersPolicy(site: HostSite): OutsideFile {
 export function errorResponses(): OutsideFile {
   const Items = [403, 404].map((ErrorCode) => ({
     ErrorCode,
-    ResponsePagePath: `/${ROUTING.roots.documents}/errors/not-found.json`,
+    ResponsePagePath: `/${errorPath("not-found")}`,
     ResponseCode: String(ROUTING.replies["not-found"].status),
     ErrorCachingMinTTL: 10,
   }));

@@ -1,8 +1,10 @@
 import { API_ROUTES } from "../../model/addresses/api.ts";
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { OutsideFile } from "../profile.ts";
+import { CODE_PATTERN } from "../raw-rules.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
 import { encodeLua } from "./lua.ts";
@@ -17,8 +19,10 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     HEADERS: plan.headers,
     CACHE: CACHE_CONTROL,
     COLLECTIONS: collectionsOf(plan),
-    TYPES: { json: "application/json", ndjson: "application/x-ndjson", csv: "text/csv; charset=utf-8" },
+    TYPES: FORM_TYPES,
     RAW: rawTable(site.raw),
+    // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
+    CODE: `^${CODE_PATTERN}$`,
     ABOUT: { [ROUTES_HEADER]: site.digest },
     ROOTS: plan.roots,
     METHODS: plan.methods,
@@ -93,7 +97,7 @@ end
 local function raw_file(names, count)
   for _, rule in ipairs(RAW) do
     local fits, code = match(rule[1], names, count)
-    if fits and (code == "" or code:find("^[%w_@-][%w_@.-]*$")) then
+    if fits and (code == "" or code:find(CODE)) then
       return fill(rule[2], code), { ["Content-Type"] = rule[3], ["Content-Disposition"] = fill(rule[4], code) }
     end
   end

@@ -1,15 +1,20 @@
 import { API_ROUTES } from "../../model/addresses/api.ts";
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
+import { INDEX } from "../../model/layout.ts";
+import { errorsRoot } from "../../model/routing/error-files.ts";
+import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { HostFile } from "../profile.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
 
 /**
- * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in place of what the path names.
- * Paths and targets are percent-encoded, so that none of them can hold a space or a line's end.
+ * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in
+ * place of what the path names. Paths and targets are percent-encoded, so that none of them can hold a space or a line's
+ * end.
  */
-export function netlifyRedirects(site: HostSite): HostFile {
+export function netlifyRedirects(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const base = encodedPrefix(site);
+  const { about } = plan.roots;
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,
     ...site.raw.map(({ path }) => `${base}/${directoryOf(path)} /${encodePath(path)} 200!`),
@@ -17,43 +22,57 @@ export function netlifyRedirects(site: HostSite): HostFile {
       ? []
       : [
           ...site.raw.map(({ path }) => `${base}/${encodePath(path)} /${encodePath(path)} 200`),
-          ...namedFiles(base),
+          ...namedFiles(base, plan),
         ]),
-    `${base}/api/* format=api page=:page /api/:splat/format=api/page=:page/index.json 200!`,
-    `${base}/api/* page=:page /api/:splat/page=:page/index.json 200!`,
-    `${base}/api/* format=api /api/:splat/format=api/index.json 200!`,
-    `${base}/api/* /api/:splat/index.json 200`,
-    ...(base === "" ? [] : [`${base}/lingodex/* /lingodex/:splat 200`]),
+    ...queried(base, plan),
+    ...(base === "" ? [] : [`${base}/${about}/* /${about}/:splat 200`]),
   ];
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
 
+/** Documents in the view and page that the query asks for, as links spell them. */
+function queried(base: string, { roots, view, page }: RoutingPlan): readonly string[] {
+  const from = `${base}/${roots.documents}/*`;
+  const to = `/${roots.documents}/:splat/`;
+  const [before, after] = page.marker;
+  const number = { asked: `${page.name}=:page`, marker: `${before}:page${after}` };
+  const views = Object.entries(view.markers)
+    .filter(([, marker]) => marker !== "")
+    .map(([value, marker]) => ({ asked: `${view.name}=${value}`, marker }));
+  return [
+    ...views.map(
+      ({ asked, marker }) => `${from} ${asked} ${number.asked} ${to}${marker}${number.marker}${INDEX} 200!`,
+    ),
+    ...[number, ...views].map(({ asked, marker }) => `${from} ${asked} ${to}${marker}${INDEX} 200!`),
+    `${from} ${to}${INDEX} 200`,
+  ];
+}
+
 /** Documents under their own names, as mirrors ask for them: one line for each depth. Below a path no file is where its address says. */
-function namedFiles(base: string): readonly string[] {
+function namedFiles(base: string, plan: RoutingPlan): readonly string[] {
   const deepest = API_ROUTES.reduce((most, { pattern }) => Math.max(most, pattern.split("/").length - 1), 0);
   // The view and a page may follow.
   const depths = Array.from({ length: deepest + 3 }, (_, depth) => depth);
   const lines = depths.map((depth) => {
-    const path = [
-      "/api",
-      ...Array.from({ length: depth }, (_, place) => `:${"abcdefghijklmnop"[place]}`),
-      "index.json",
-    ].join("/");
+    const names = Array.from({ length: depth }, (_, place) => `:${"abcdefghijklmnop"[place]}`);
+    const path = ["", plan.roots.documents, ...names, INDEX].join("/");
     return `${base}${path} ${path} 200`;
   });
-  return [...lines, `${base}/api/errors/:name /api/errors/:name 200`];
+  const errors = `/${errorsRoot(plan)}/:name`;
+  return [...lines, `${base}${errors} ${errors} 200`];
 }
 
 /** `_headers` of Netlify and of Cloudflare Pages without a script. A later block for a path adds to an earlier one. */
-export function netlifyHeaders(site: HostSite): HostFile {
+export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const base = encodedPrefix(site);
-  const { Allow: _, ...headers } = ROUTING.headers;
-  const common = { ...headers, "Content-Type": "application/json", "Cache-Control": CACHE_CONTROL.other };
+  const { documents, about } = plan.roots;
+  const { Allow: _, ...headers } = plan.headers;
+  const common = { ...headers, "Content-Type": FORM_TYPES.json, "Cache-Control": CACHE_CONTROL.other };
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,
-    ...block(`${base}/api/*`, common),
+    ...block(`${base}/${documents}/*`, common),
     ...API_ROUTES.filter(({ holds }) => holds === "collection").flatMap(({ pattern }) =>
-      block(`${base}/api/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
+      block(`${base}/${documents}/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
         "Cache-Control": CACHE_CONTROL.collection,
       }),
     ),
@@ -61,7 +80,7 @@ export function netlifyHeaders(site: HostSite): HostFile {
       ...block(`${base}/${directoryOf(raw.path)}`, headersOf(raw)),
       ...block(`${base}/${encodePath(raw.path)}`, headersOf(raw)),
     ]),
-    ...block(`${base}/lingodex/*`, { ...headers, [ROUTES_HEADER]: site.digest }),
+    ...block(`${base}/${about}/*`, { ...headers, [ROUTES_HEADER]: site.digest }),
   ];
   return { path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }

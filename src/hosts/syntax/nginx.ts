@@ -1,3 +1,4 @@
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
@@ -89,9 +90,12 @@ function parameters(plan: RoutingPlan): readonly string[] {
 }
 
 const ABOUT_TYPES = [
-  "types { application/json json; application/x-ndjson ndjson; text/csv csv; }",
+  `types { ${Object.entries(FORM_TYPES)
+    .map(([ending, type]) => `${quote(type)} ${ending};`)
+    .join(" ")} }`,
   "default_type application/octet-stream;",
 ];
+
 /** Locations, and those that only others lead to. */
 interface Locations {
   readonly text: readonly string[];

@@ -1,49 +1,79 @@
+import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
+import { INDEX } from "../../model/layout.ts";
+import { type ErrorName, errorPath } from "../../model/routing/error-files.ts";
+import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import { rootsPattern } from "../request-patterns.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
  * rewrites let `?page=2` fall through to the first page.
  */
-export function vercelConfiguration(site: HostSite): OutsideFile {
+export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(
     prefixOf(site)
       .map((name) => `/${name}`)
       .join(""),
   );
-  const all = `^${prefix}/(?:api|lingodex)(?:/.*)?$`;
-  const headers = { ...ROUTING.headers, "Cache-Control": CACHE_CONTROL.other };
+  const documents = escapePattern(plan.roots.documents);
+  const page = `${plan.page.marker.map(escapePattern).join("[^/]+")}${escapePattern(INDEX)}`;
   const routes = [
-    { src: all, headers: { ...headers, "Content-Type": "application/json" }, continue: true },
-    {
-      src: `^${prefix}/${COLLECTION_PATTERN}$`,
-      headers: { "Cache-Control": CACHE_CONTROL.collection },
-      continue: true,
-    },
-    { src: `^${prefix}/lingodex/.*$`, headers: { [ROUTES_HEADER]: site.digest }, continue: true },
-    { src: all, methods: ["OPTIONS"], status: 200 },
-    { src: all, methods: ["POST", "PUT", "PATCH", "DELETE"], status: 405 },
+    ...headers(site, plan, prefix),
+    ...methods(plan, prefix),
     ...raw(site, prefix),
-    ...documents(prefix),
+    ...queried(plan, prefix),
     {
-      src: `^(${prefix}(?:/api(?:/[^/.]+)*|${rawAddressPattern()}))$`,
+      src: `^(${prefix}(?:/${documents}(?:/[^/.]+)*|${rawAddressPattern()}))$`,
       status: 301,
       headers: { Location: "$1/" },
     },
-    { src: `^${prefix}(/(?:api|lingodex)/.+)$`, dest: "$1" },
+    { src: `^${prefix}(/${rootsPattern(plan)}/.+)$`, dest: "$1" },
     { handle: "filesystem" },
-    { src: "^/api/.*/?page=[^/]+/index[.]json$", status: 404, dest: "/api/errors/invalid-page.json" },
-    { src: "^/.*$", status: 404, dest: "/api/errors/not-found.json" },
+    error(plan, `^/${documents}/.*/?${page}$`, "invalid-page"),
+    error(plan, "^/.*$", "not-found"),
   ];
   return {
     name: "vercel.json",
     purpose: "in the folder that is deployed, with the tree in its folder public",
     text: `${JSON.stringify({ outputDirectory: "public", routes }, null, 2)}\n`,
   };
+}
+
+/** Of several that fit, the last one that has a header counts. */
+function headers(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
+  const about = `^${prefix}/${escapePattern(plan.roots.about)}/.*`;
+  const { json, ...others } = FORM_TYPES;
+  const common = { ...plan.headers, "Cache-Control": CACHE_CONTROL.other, "Content-Type": json };
+  return [
+    { src: all(plan, prefix), headers: common },
+    { src: `^${prefix}/${COLLECTION_PATTERN}$`, headers: { "Cache-Control": CACHE_CONTROL.collection } },
+    { src: `${about}$`, headers: { [ROUTES_HEADER]: site.digest } },
+    ...Object.entries(others).map(([ending, type]) => ({
+      src: `${about}[.]${ending}$`,
+      headers: { "Content-Type": type },
+    })),
+  ].map((route) => ({ ...route, continue: true }));
+}
+
+/** All that is ours. */
+function all(plan: RoutingPlan, prefix: string): string {
+  return `^${prefix}/${rootsPattern(plan)}(?:/.*)?$`;
+}
+
+/** Methods that write, as they are usual: there is no way to say "any other". */
+const WRITING = ["POST", "PUT", "PATCH", "DELETE"];
+
+function methods(plan: RoutingPlan, prefix: string): readonly object[] {
+  const src = all(plan, prefix);
+  const { options, "method-not-allowed": refused } = plan.replies;
+  return [
+    { src, methods: [plan.methods.options], status: options.status },
+    { src, methods: WRITING, status: refused.status },
+  ];
 }
 
 function raw(site: HostSite, prefix: string): readonly object[] {
@@ -57,17 +87,26 @@ function raw(site: HostSite, prefix: string): readonly object[] {
   }));
 }
 
-function documents(prefix: string): readonly object[] {
-  const src = `^${prefix}(/api/(?:.*/)?)$`;
-  const view = { type: "query", key: "format", value: "api" };
-  const page = { type: "query", key: "page", value: "0*(?<page>[1-9][0-9]*)" };
+/** Documents in the view and page that the query asks for. */
+function queried({ roots, view, page }: RoutingPlan, prefix: string): readonly object[] {
+  const src = `^${prefix}(/${escapePattern(roots.documents)}/(?:.*/)?)$`;
+  const [before, after] = page.marker;
+  const number = { type: "query", key: page.name, value: "0*(?<page>[1-9][0-9]*)" };
+  const numbered = `${before}$page${after}`;
+  const views = Object.entries(view.markers)
+    .filter(([, marker]) => marker !== "")
+    .map(([value, marker]) => ({ has: { type: "query", key: view.name, value }, marker }));
   return [
-    { src, has: [view, page], dest: "$1format=api/page=$page/index.json" },
-    { src, has: [page], dest: "$1page=$page/index.json" },
-    { src, has: [{ type: "query", key: "page" }], dest: "$1page=unknown/index.json" },
-    { src, has: [view], dest: "$1format=api/index.json" },
-    { src, dest: "$1index.json" },
+    ...views.map(({ has, marker }) => ({ src, has: [has, number], dest: `$1${marker}${numbered}${INDEX}` })),
+    { src, has: [number], dest: `$1${numbered}${INDEX}` },
+    { src, has: [{ type: "query", key: page.name }], dest: `$1${page.unknown}${INDEX}` },
+    ...views.map(({ has, marker }) => ({ src, has: [has], dest: `$1${marker}${INDEX}` })),
+    { src, dest: `$1${INDEX}` },
   ];
+}
+
+function error(plan: RoutingPlan, src: string, name: ErrorName): object {
+  return { src, status: plan.replies[name].status, dest: `/${errorPath(name, plan)}` };
 }
 
 /** A path's piece as an address has it, without what `dest` would take for a reference. */

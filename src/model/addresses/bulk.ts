@@ -6,6 +6,9 @@ import {
   type BulkForm,
   type BulkPattern,
   type BulkSchema,
+  columnsOf,
+  SITE_FILE_PATTERNS,
+  type SiteFilePattern,
   sitePath,
 } from "./site.ts";
 
@@ -17,26 +20,63 @@ export const BULK_INDEX = sitePath("bulk/index.json", []);
 export interface BulkPlace {
   readonly schema: "bulk-index" | BulkSchema;
   readonly form: BulkForm;
+  /** Of the table of the same items; none where they have none. */
+  readonly columns: readonly string[];
 }
 
-/** By the path that each form of each list has. */
-const PLACES = BULK_PATTERNS.flatMap((pattern) =>
-  BULK_LISTS[pattern].forms.map((form) => ({
-    path: new RegExp(`^${META_ROOT}/${expressionOf(pattern)}[.]${form}$`),
-    place: { schema: BULK_LISTS[pattern].schema, form },
+/** Which kind of file beside the API a path is, and what stands for its placeholders. */
+export type SitePlace =
+  | { readonly kind: "file"; readonly pattern: SiteFilePattern; readonly names: readonly string[] }
+  | {
+      readonly kind: "bulk";
+      readonly pattern: BulkPattern;
+      readonly form: BulkForm;
+      readonly names: readonly string[];
+    };
+
+type SiteKind = SitePlace extends infer Place
+  ? Place extends SitePlace
+    ? Omit<Place, "names">
+    : never
+  : never;
+
+/** By the path that each file, and each form of each list, has. */
+const KINDS: readonly { readonly path: RegExp; readonly kind: SiteKind }[] = [
+  ...SITE_FILE_PATTERNS.map((pattern) => ({
+    path: expressionOf(pattern),
+    kind: { kind: "file", pattern } as const,
   })),
-);
+  ...BULK_PATTERNS.flatMap((pattern) =>
+    BULK_LISTS[pattern].forms.map((form) => ({
+      path: expressionOf(`${pattern}.${form}`),
+      kind: { kind: "bulk", pattern, form } as const,
+    })),
+  ),
+];
+
+/** Undefined for what no file beside the API is called. */
+export function sitePlaceOf(path: string): SitePlace | undefined {
+  for (const { path: expression, kind } of KINDS) {
+    const found = expression.exec(path);
+    if (found !== null) return { ...kind, names: found.slice(1) };
+  }
+  return undefined;
+}
 
 /** Undefined for what no bulk document is called. */
 export function bulkPlaceOf(path: string): BulkPlace | undefined {
-  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json" };
-  return PLACES.find((known) => known.path.test(path))?.place;
+  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json", columns: [] };
+  const place = sitePlaceOf(path);
+  if (place?.kind !== "bulk") return undefined;
+  const { pattern, form } = place;
+  return { schema: BULK_LISTS[pattern].schema, form, columns: columnsOf(pattern) };
 }
 
-function expressionOf(pattern: BulkPattern): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isParameter(name) ? PARAMETERS[name] : whole,
-  );
+function expressionOf(path: string): RegExp {
+  const expression = path
+    .replaceAll(".", "[.]")
+    .replace(/\{(\w+)\}/g, (whole, name: string) => (isParameter(name) ? `(${PARAMETERS[name]})` : whole));
+  return new RegExp(`^${META_ROOT}/${expression}$`);
 }
 
 function isParameter(name: string): name is Parameter {

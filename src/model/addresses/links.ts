@@ -1,4 +1,4 @@
-import type { ROOT_COLLECTIONS } from "../collections.ts";
+import type { RootCollection } from "../collections.ts";
 import type { ApiPattern, ApiSchema } from "./api.ts";
 import type { PagePattern } from "./people.ts";
 import type { BulkSchema } from "./site.ts";
@@ -39,7 +39,7 @@ const COMPONENT_TRANSLATION = {
   units_list_url: api("translations/{project}/{component}/{language}/units/"),
 };
 
-const ROOT: Readonly<Record<(typeof ROOT_COLLECTIONS)[number], Held>> = {
+const ROOT: { readonly [Name in RootCollection]: { readonly api: `${Name}/` } } = {
   projects: api("projects/"),
   components: api("components/"),
   translations: api("translations/"),

@@ -28,18 +28,44 @@ export const FORM_TYPES = {
 
 export type BulkForm = keyof typeof FORM_TYPES;
 
-interface BulkList {
+interface AnyBulkList {
   /** Of one item: a name in `schemas/output/`. */
   readonly schema: string;
-  /** Each is a file of its own. */
-  readonly forms: readonly ["json", ...BulkForm[]];
   /** Under which key the index names it: one object, or a list of them where the address has placeholders. */
   readonly indexed: string;
+  /** Each is a file of its own. */
+  readonly forms: readonly ["json", ...BulkForm[]];
 }
+
+interface WithoutTable extends AnyBulkList {
+  readonly forms: readonly ["json", ...Exclude<BulkForm, "csv">[]];
+}
+
+interface WithTable extends AnyBulkList {
+  /** Of its table, in their order: keys of an item, all of whose values are texts and numbers. */
+  readonly columns: readonly [string, ...string[]];
+}
+
+/** A list has a table whose columns are known, or none. */
+export type BulkList = WithoutTable | WithTable;
+
+/** The numbers of a translation, in the order of the keys and of the columns. */
+const STATISTICS_COLUMNS = [
+  ...(["project", "component", "language", "language_name", "total", "total_words"] as const),
+  ...(["translated", "translated_words", "translated_percent"] as const),
+  ...(["fuzzy", "fuzzy_words", "fuzzy_percent"] as const),
+  ...(["failing_checks", "failing_checks_words", "failing_checks_percent"] as const),
+  ...(["have_suggestion", "have_comment", "last_change", "last_author", "url"] as const),
+] as const;
 
 /** Whole collections in one document each, below `/lingodex/`, without their endings. In the order of the index. */
 export const BULK_LISTS = {
-  "bulk/statistics": { schema: "bulk-statistics", forms: ["json", "csv"], indexed: "statistics" },
+  "bulk/statistics": {
+    schema: "bulk-statistics",
+    forms: ["json", "csv"],
+    columns: STATISTICS_COLUMNS,
+    indexed: "statistics",
+  },
   "bulk/translations/{project}/{component}/{language}/units": {
     schema: "unit",
     forms: ["json", "ndjson"],
@@ -58,6 +84,12 @@ export const BULK_PATTERNS = Object.keys(BULK_LISTS).filter(isBulkPattern);
 
 function isBulkPattern(pattern: string): pattern is BulkPattern {
   return Object.hasOwn(BULK_LISTS, pattern);
+}
+
+/** The columns of a list's table; none where it has none. */
+export function columnsOf(pattern: BulkPattern): readonly string[] {
+  const list: BulkList = BULK_LISTS[pattern];
+  return "columns" in list ? list.columns : [];
 }
 
 /** A file about the site, or a bulk document without its ending, relative to the tree's directory. */

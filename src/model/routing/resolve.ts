@@ -55,13 +55,8 @@ export function resolveRequest(
   site: RoutedSite,
   plan: RoutingPlan,
 ): readonly ResolvedStep[] {
-  const sent = line.path.split("/");
-  const segments = sent.map((segment) => decodeSegment(segment, plan));
-  const above = ([""] as (string | undefined)[]).concat(site.prefix);
-  const own = segments.slice(above.length);
-  const isBelow = above.every((name, at) => name !== undefined && name === segments[at]);
-  if (!isBelow || (own[0] !== plan.roots.documents && own[0] !== plan.roots.about))
-    return [{ decision: { kind: "outside" } }];
+  const own = namesBelow(line, site, plan);
+  if (own === undefined) return [{ decision: { kind: "outside" } }];
 
   const refusal = routeMethod(line.method, plan);
   if (refusal !== undefined) return [{ decision: refusal }];
@@ -69,6 +64,19 @@ export function resolveRequest(
   const names = isDirectory ? own.slice(0, -1) : own;
   if (names.some((name) => name === undefined || name === "")) return [{ decision: { kind: "not-found" } }];
   return resolveSteps(line, names.join("/"), isDirectory, site, plan);
+}
+
+/** Names from one of our roots on, decoded; undefined where the address is none of ours. */
+export function namesBelow(
+  line: RequestLine,
+  site: RoutedSite,
+  plan: RoutingPlan,
+): readonly (string | undefined)[] | undefined {
+  const segments = line.path.split("/").map((segment) => decodeSegment(segment, plan));
+  const above = ([""] as (string | undefined)[]).concat(site.prefix);
+  const own = segments.slice(above.length);
+  const isBelow = above.every((name, at) => name !== undefined && name === segments[at]);
+  return isBelow && (own[0] === plan.roots.documents || own[0] === plan.roots.about) ? own : undefined;
 }
 
 /** The answer to a method that does not read, the same at all addresses; undefined for GET and HEAD (RULES.md 0.1). */
@@ -149,18 +157,25 @@ function decisionOf(
   return path === undefined ? { kind: "not-found" } : { kind: "file", path: path };
 }
 
-/** The markers that a query asks for; the last of several parameters of a name counts (RULES.md 1.4, 1.7). */
+/** The markers that a query asks for. */
 function parametersOf(query: string, plan: RoutingPlan): { readonly view: string; readonly page: string } {
-  let view = viewMarker("", plan);
-  let page = "";
+  const view = parameterIn(query, plan.view.name);
+  const page = parameterIn(query, plan.page.name);
+  return {
+    view: viewMarker(view === undefined ? "" : view, plan),
+    page: page === undefined ? "" : pageMarker(page, plan),
+  };
+}
+
+/** A parameter's value, decoded; the last of several of its name counts (RULES.md 1.4, 1.7). Undefined where none is. */
+export function parameterIn(query: string, name: string): string | undefined {
+  let value: string | undefined;
   query.split("&").forEach((parameter) => {
     const end = parameter.indexOf("=");
-    const name = decodeParameter(end < 0 ? parameter : parameter.slice(0, end));
-    const value = end < 0 ? "" : decodeParameter(parameter.slice(end + 1));
-    if (name === plan.view.name) view = viewMarker(value, plan);
-    if (name === plan.page.name) page = pageMarker(value, plan);
+    if (decodeParameter(end < 0 ? parameter : parameter.slice(0, end)) !== name) return;
+    value = end < 0 ? "" : decodeParameter(parameter.slice(end + 1));
   });
-  return { view: view, page: page };
+  return value;
 }
 
 function viewMarker(value: string, plan: RoutingPlan): string {

@@ -3,6 +3,7 @@ import {
   decodeSegment,
   firstThere,
   type RequestLine,
+  type ResolvedStep,
   type RoutingDecision,
   resolveRequest,
 } from "./resolve.ts";
@@ -22,6 +23,11 @@ export interface RoutedTree {
  * @param prefix the path of `base_url`, percent-encoded (`/translations`); empty for none
  */
 export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): RoutingDecision {
+  return firstThere(stepsOf(line, tree, prefix), (path) => tree.isFile(path));
+}
+
+/** What the plan tries, in its order, for whoever wants to know more than the answer. */
+export function stepsOf(line: RequestLine, tree: RoutedTree, prefix = ""): readonly ResolvedStep[] {
   const site = {
     prefix: prefix
       .split("/")
@@ -29,5 +35,5 @@ export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): 
       .map((name) => decodeSegment(name, ROUTING)),
     rawName: (address: string) => tree.rawFileIn(address)?.slice(address.length + 1),
   };
-  return firstThere(resolveRequest(line, site, ROUTING), (path) => tree.isFile(path));
+  return resolveRequest(line, site, ROUTING);
 }

@@ -1,5 +1,6 @@
 import { BULK_INDEX, BULK_ROOT, type BulkPlace } from "../../model/addresses/bulk.ts";
 import { BULK_LISTS, BULK_PATTERNS, type BulkForm, FORM_TYPES } from "../../model/addresses/site.ts";
+import { encodeTable } from "../../model/bulk-table.ts";
 import { encodeSegment } from "../../model/layout.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry } from "../../model/tree.ts";
@@ -21,8 +22,8 @@ type Index = Readonly<
 >;
 
 /**
- * Proves bulk documents: items of the right shape, the same as at their own addresses; the same again one a line; and
- * an index that names them all.
+ * Proves bulk documents: items of the right shape, the same as at their own addresses; the same again one a line, or as
+ * a table; and an index that names them all.
  */
 export class BulkProof {
   readonly #input: DocumentsInput;
@@ -37,13 +38,14 @@ export class BulkProof {
     this.#copies = copies;
   }
 
-  prove(entry: TreeEntry, { schema, form }: BulkPlace): void {
+  prove(entry: TreeEntry, place: BulkPlace): void {
+    const { schema, form } = place;
     const { path, media_type } = entry;
     const { disk, problems } = this.#input;
     if (media_type !== FORM_TYPES[form]) problems.report("tree/wrong-media-type", path, media_type);
     if (schema === "bulk-index") this.#index = this.#read<Index>(entry, schema)?.value;
     else this.#found.add(addressOf(path));
-    if (form === "json" && schema !== "bulk-index") this.#proveList(entry, schema);
+    if (form === "json" && schema !== "bulk-index") this.#proveList(entry, place);
     else disk.prove(entry);
   }
 
@@ -62,8 +64,8 @@ export class BulkProof {
       problems.report("tree/bulk-index", BULK_INDEX, address);
   }
 
-  #proveList(entry: TreeEntry, schema: string): void {
-    const { entries, problems, compats } = this.#input;
+  #proveList(entry: TreeEntry, { schema, columns }: BulkPlace): void {
+    const { problems, compats } = this.#input;
     const { path } = entry;
     const list = this.#read<List>(entry, "bulk");
     if (list === undefined) return;
@@ -77,9 +79,20 @@ export class BulkProof {
       if (!hasShape(item, schema, path, problems.report, compats, `/results/${index}`)) return;
       this.#compare(item, texts[index] ?? "", schema, path);
     }
-    const lines = entries.get(path.replace(/json$/, "ndjson"));
-    if (lines !== undefined && lines.sha256 !== hexOf(digestOf(texts.map((text) => `${text}\n`).join(""))))
-      problems.report("tree/bulk-lines", lines.path);
+    this.#proveForm("tree/bulk-lines", path, "ndjson", () => texts.map((text) => `${text}\n`).join(""));
+    this.#proveForm("tree/bulk-table", path, "csv", () => encodeTable(columns, texts));
+  }
+
+  /** That the same items stand in another form, where they have it. */
+  #proveForm(
+    rule: "tree/bulk-lines" | "tree/bulk-table",
+    path: string,
+    form: BulkForm,
+    due: () => string,
+  ): void {
+    const { entries, problems } = this.#input;
+    const other = entries.get(path.replace(/json$/, form));
+    if (other !== undefined && other.sha256 !== hexOf(digestOf(due()))) problems.report(rule, other.path);
   }
 
   /** With the object's own document; of a row of statistics no more than that there is one. */

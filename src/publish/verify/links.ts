@@ -1,5 +1,5 @@
 import { apiKeysOf, LINKING_SCHEMAS, objectKeysOf } from "../../model/addresses/links.ts";
-import type { View } from "../../model/layout.ts";
+import { API_ROOT, type View } from "../../model/layout.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { AddressBook, Resolution } from "./addresses.ts";
@@ -114,7 +114,7 @@ export class Links {
   #likeness(kind: BadLink["kind"], address: string): string {
     if (kind === "wrong-style") return "";
     if (kind !== "foreign") return address;
-    const api = address.indexOf("/api/");
+    const api = address.indexOf(`/${API_ROOT}/`);
     return api === -1 ? address : address.slice(0, api);
   }
 }

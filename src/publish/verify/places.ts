@@ -30,9 +30,9 @@ export class Places {
   /** Schemas whose objects stand in collections of the whole catalogue and each in a document of its own. */
   readonly ownSchemas: ReadonlySet<string>;
 
-  /** @param errors names of files below `api/errors/` */
+  /** @param errors paths of the files with bodies of errors */
   constructor(errors: readonly string[]) {
-    this.#errors = new Set(errors.map((name) => `${API_ROOT}/errors/${name}`));
+    this.#errors = new Set(errors);
     this.required = [documentPath({ segments: [], view: "plain" }), ...this.#errors];
     this.ownSchemas = new Set(API_ROUTES.filter(isItem).map(({ schema }) => schema));
   }

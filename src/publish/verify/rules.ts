@@ -108,6 +108,10 @@ export const TREE_RULES = {
     message: () => "does not hold the items of the JSON document beside it, one a line",
     hint: REPORT_IT,
   },
+  "tree/bulk-table": {
+    message: () => "does not hold the items of the JSON document beside it as a table",
+    hint: REPORT_IT,
+  },
   "tree/bulk-index": {
     message: (path: string) => `names ${quote(path)}, or lacks it: the index and the bulk documents differ`,
     hint: REPORT_IT,

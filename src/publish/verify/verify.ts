@@ -12,7 +12,7 @@ import { type RoutesOf, TreeProof } from "./tree-proof.ts";
 
 /** What a tree must be, told by those who render it. */
 export interface TreeShape {
-  /** Names of the files below `api/errors/`. */
+  /** Paths of the files with bodies of errors. */
   readonly errors: readonly string[];
   /** The name of the tool whose trees are ours. */
   readonly tool: string;

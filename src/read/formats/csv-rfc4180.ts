@@ -1,7 +1,7 @@
 import type { Report } from "../../model/diagnostic.ts";
+import { LineCounter } from "../../model/lines.ts";
 import { placeAt } from "../decode.ts";
 import { csvParse } from "../packages.ts";
-import { LineCounter } from "./csv-places.ts";
 import type { CellSyntax, CsvRow } from "./csv-platform.ts";
 
 /**

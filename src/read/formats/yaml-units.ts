@@ -82,7 +82,7 @@ export class YamlUnits {
     const [document, second] = documents;
     if (document === undefined) return undefined;
     const [error] = document.errors;
-    if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error));
+    if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error, document, this.#text));
     if (second !== undefined)
       this.#failSyntax(second.range[0], "a second document begins here, and a file holds one");
     this.#targets = aliasTargets(document, (alias) =>

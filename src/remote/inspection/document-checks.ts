@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { ROOT_COLLECTIONS } from "../../model/collections.ts";
-import { type DocumentName, documentPath } from "../../model/layout.ts";
+import { type DocumentName, directoryAddress, documentPath } from "../../model/layout.ts";
 import { pageCount } from "../../model/pages.ts";
+import type { ErrorName } from "../../model/routing/error-files.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
 import { fileAddress } from "../site-address.ts";
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
@@ -111,24 +113,34 @@ async function proveInvalidPage(visit: Visit): Promise<Seen | undefined> {
   if (visit.subject.links !== "query") return undefined;
   const { name, pages } = longest(visit.subject);
   const answer = await visit.get({ segments: [name], view: "plain", page: pages + 1 });
-  if (answer.status === 404 && detailOf(answer) === "Invalid page.")
-    return ok(`${answer.address} is not found`);
-  if (answer.status === 404) return warning(`${answer.address} is not found, but not as "Invalid page."`);
-  return failed(`${answer.address}, behind the last page, answers ${describeStatus(answer)}, not 404`);
+  const { status } = ROUTING.replies["invalid-page"];
+  if (says(answer, "invalid-page")) return ok(`${answer.address} is not found`);
+  const due = JSON.stringify(detailOf(ROUTING.replies["invalid-page"].body));
+  if (answer.status === status) return warning(`${answer.address} is not found, but not as ${due}`);
+  return failed(`${answer.address}, behind the last page, answers ${describeStatus(answer)}, not ${status}`);
 }
 
 async function proveNotFound(visit: Visit): Promise<Seen> {
-  const answer = await visit.ask("/api/lingodex-no-such-collection/");
-  if (answer.status !== 404) {
-    return failed(`${answer.address}, which does not exist, answers ${describeStatus(answer)}, not 404`);
+  const answer = await visit.ask(`/${directoryAddress(["lingodex-no-such-collection"])}`);
+  const { status, body } = ROUTING.replies["not-found"];
+  if (answer.status !== status) {
+    return failed(
+      `${answer.address}, which does not exist, answers ${describeStatus(answer)}, not ${status}`,
+    );
   }
-  if (detailOf(answer) === "Not found.") return ok(`${answer.address} is not found`);
-  return warning(`${answer.address} is not found, but the answer is not {"detail":"Not found."}`);
+  if (says(answer, "not-found")) return ok(`${answer.address} is not found`);
+  return warning(`${answer.address} is not found, but the answer is not ${body}`);
 }
 
-function detailOf({ body }: Page): unknown {
+/** True for the answer that the plan has, however its JSON is spelled. */
+function says({ status, body }: Page, name: ErrorName): boolean {
+  const due = ROUTING.replies[name];
+  return status === due.status && detailOf(body.toString("utf8")) === detailOf(due.body);
+}
+
+function detailOf(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
+    const value: unknown = JSON.parse(body);
     return typeof value === "object" && value !== null && "detail" in value ? value.detail : undefined;
   } catch {
     return undefined;

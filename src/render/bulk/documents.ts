@@ -15,14 +15,13 @@ import { renderUnit } from "../unit.ts";
 import { explainedSources, renderExplanation } from "./explanations.ts";
 import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
 import { byMonth } from "./months.ts";
-import { renderRow, tableOf } from "./statistics.ts";
+import { renderRow } from "./statistics.ts";
 
 /** Whole collections in one document each, for those to whom twenty items a page are too slow. */
 const LISTS: BulkLists = {
   "bulk/statistics": list({
     parts: ({ translations }) => [{ names: [], items: translations }],
     render: renderRow,
-    table: tableOf,
     edited: "all",
   }),
   "bulk/translations/{project}/{component}/{language}/units": list({
@@ -69,12 +68,23 @@ export function* bulkDocuments(
 
 /** How many `bulkDocuments` yields without a selection. */
 export function countBulkDocuments(catalogue: PublicCatalogue, options: RenderOptions): number {
+  return bulkPaths(catalogue, options).length;
+}
+
+/** Where `bulkDocuments` has them lie without a selection, relative to the tree's directory. */
+export function bulkPaths(catalogue: PublicCatalogue, options: RenderOptions): readonly string[] {
   const context = contextOf(options, "plain");
-  const lists = BULK_PATTERNS.map((pattern) => {
-    const { length } = LISTS[pattern].parts(catalogue, context);
-    return length * BULK_LISTS[pattern].forms.length;
-  });
-  return lists.reduce((sum, documents) => sum + documents, 1);
+  return [...BULK_PATTERNS.flatMap((pattern) => pathsAt(pattern, catalogue, context)), BULK_INDEX];
+}
+
+function pathsAt<Pattern extends BulkPattern>(
+  pattern: Pattern,
+  catalogue: PublicCatalogue,
+  context: RenderContext,
+): readonly string[] {
+  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
+  const { forms, pathOf } = placeOf(pattern);
+  return of.parts(catalogue, context).flatMap(({ names }) => forms.map((form) => `${pathOf(names)}.${form}`));
 }
 
 function documentsAt<Pattern extends BulkPattern>(

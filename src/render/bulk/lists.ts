@@ -3,9 +3,11 @@ import {
   BULK_LISTS,
   type BulkForm,
   type BulkPattern,
+  columnsOf,
   FORM_TYPES,
   sitePath,
 } from "../../model/addresses/site.ts";
+import { encodeTable } from "../../model/bulk-table.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import type { RenderContext } from "../context.ts";
@@ -25,8 +27,6 @@ interface BulkPart<Names, Item> {
 interface BulkKind<Names, Item> {
   readonly parts: (catalogue: PublicCatalogue, context: RenderContext) => readonly BulkPart<Names, Item>[];
   readonly render: (item: Item, context: RenderContext) => string;
-  /** All of it as RFC 4180, where it has that form. */
-  readonly table?: (items: readonly Item[], context: RenderContext) => string;
   /** What an edit of texts changes: all of them, those of its nouns, or none. */
   readonly edited: "all" | "of its nouns" | "none";
 }
@@ -48,6 +48,8 @@ export interface BulkList<Names> {
 /** Where the documents of a list lie, without their endings, and which they have. */
 export interface BulkPlace<Names> {
   readonly forms: readonly BulkForm[];
+  /** Of its table. */
+  readonly columns: readonly string[];
   pathOf(names: Names): string;
 }
 
@@ -55,17 +57,21 @@ export interface BulkPlace<Names> {
 export type BulkLists = { readonly [Pattern in BulkPattern]: BulkList<NamesIn<Pattern>> };
 
 export function placeOf<Pattern extends BulkPattern>(pattern: Pattern): BulkPlace<NamesIn<Pattern>> {
-  return { forms: BULK_LISTS[pattern].forms, pathOf: (names) => sitePath(pattern, names) };
+  return {
+    forms: BULK_LISTS[pattern].forms,
+    columns: columnsOf(pattern),
+    pathOf: (names) => sitePath(pattern, names),
+  };
 }
 
 export function list<const Names, Item>(kind: BulkKind<Names, Item>): BulkList<Names> {
   return {
     parts: (catalogue, context) =>
       kind.parts(catalogue, context).map(({ names, items }) => ({ names, count: items.length })),
-    *documents(catalogue, context, selection, { forms, pathOf }) {
+    *documents(catalogue, context, selection, { forms, columns, pathOf }) {
       for (const part of kind.parts(catalogue, context)) {
         if (selection !== undefined && !isEdited(kind, part.noun, selection)) continue;
-        const encoded = encodeForms(kind, part.items, context);
+        const encoded = encodeForms(part.items, (item) => kind.render(item, context), columns);
         for (const form of forms) {
           yield { path: `${pathOf(part.names)}.${form}`, body: encoded[form](), mediaType: FORM_TYPES[form] };
         }
@@ -86,21 +92,22 @@ const LINE_FEED = Uint8Array.of(10);
 
 /**
  * A whole collection in the shape of a page that has no other, so that what reads pages reads it, too; the same items
- * one a line; and as a table. Each item is rendered once for the first two, and those are in memory, no more.
+ * one a line; and as a table. Each item is rendered once, and those are in memory, no more.
  */
-function encodeForms<Names, Item>(
-  { render, table }: BulkKind<Names, Item>,
+function encodeForms<Item>(
   items: readonly Item[],
-  context: RenderContext,
+  render: (item: Item) => string,
+  columns: readonly string[],
 ): Readonly<Record<BulkForm, () => Uint8Array | string>> {
-  const { body, slices } = encodeList(items, (item) => render(item, context));
+  const { body, slices } = encodeList(items, render);
   return {
     json: () => body,
     ndjson: () => Buffer.concat(slices.flatMap((slice) => [slice, LINE_FEED])),
-    csv: () => {
-      if (table === undefined) throw new Error("a list without a table was asked for one");
-      return table(items, context);
-    },
+    csv: () =>
+      encodeTable(
+        columns,
+        slices.map((slice) => Buffer.from(slice).toString("utf8")),
+      ),
   };
 }
 

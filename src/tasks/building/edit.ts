@@ -6,7 +6,7 @@ import { publicView } from "../../compute/visibility.ts";
 import { type Diagnostic, Diagnostics, originOf } from "../../model/diagnostic.ts";
 import type { Component, Translation } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
-import { guideOf, type TranslationFile } from "../../model/manifest.ts";
+import { guideOf, isMonolingual, type TranslationFile } from "../../model/manifest.ts";
 import { readFacts } from "../../publish/manifest/known-tree.ts";
 import { rereadTranslationFile } from "../../read/translation-file.ts";
 import { Workspace } from "../../read/workspace.ts";
@@ -113,15 +113,14 @@ function readAgain(
     const { component } = translation;
     const read = (file: TranslationFile): TranslationFile | undefined =>
       rereadTranslationFile(file, component.manifest, workspace, report);
-    const { templateFile } = component.manifest;
     const before = guideOf(component.manifest);
     if (!guides.has(component)) guides.set(component, before && read(before));
     const guide = guides.get(component);
     const file = read(translation.file);
     if (file === undefined || (guide === undefined) !== (before === undefined)) return undefined;
-    return templateFile === undefined
-      ? { translation, file, templateFile, referenceFile: guide }
-      : { translation, file, templateFile: guide, referenceFile: undefined };
+    return isMonolingual(component.manifest)
+      ? { translation, file, templateFile: guide, referenceFile: undefined }
+      : { translation, file, templateFile: undefined, referenceFile: guide };
   });
   return reread.every((one) => one !== undefined) ? reread : undefined;
 }

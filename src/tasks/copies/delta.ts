@@ -165,7 +165,7 @@ async function ownEntries(
 
 /** What paths of any tree of ours are. */
 export function placesOfTrees(): (path: string) => Place {
-  const places = new Places(Object.keys(ERROR_DOCUMENTS));
+  const places = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
   return (path) => {
     const place = places.placeOf(path);
     if (place?.kind === "raw") return { kind: "raw", segments: place.segments };

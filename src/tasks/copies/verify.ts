@@ -9,7 +9,7 @@ import { TOOL } from "../tool.ts";
  * for, every link with an end, every collection walkable. Throws nothing for what it finds.
  */
 export async function verify(directory: string): Promise<VerifyResult> {
-  const shape = { errors: Object.keys(ERROR_DOCUMENTS), tool: TOOL.name, routesOf };
+  const shape = { errors: ERROR_DOCUMENTS.map(({ path }) => path), tool: TOOL.name, routesOf };
   return verifyTree(directory, shape);
 }
 

@@ -132,13 +132,20 @@ class GuideJoin {
   readonly reader: EntryReader;
   #joined = 0;
 
-  constructor({ guideKind }: TrackedComponent, blob: string | undefined, file: Content | undefined) {
+  constructor(
+    { guideKind, places: { guides } }: TrackedComponent,
+    blob: string | undefined,
+    file: Content | undefined,
+  ) {
     this.blob = blob;
     this.file = file;
+    const isTemplate = guideKind === "template";
     this.reader = new EntryReader(
-      guideKind === "template"
-        ? { templateFile: file, referenceFile: undefined }
-        : { templateFile: undefined, referenceFile: file },
+      {
+        template: isTemplate ? (guides[0] ?? "") : "",
+        templateFile: isTemplate ? file : undefined,
+        referenceFile: isTemplate ? undefined : file,
+      },
       () => undefined,
     );
   }

@@ -1,5 +1,5 @@
 import { unitCounts } from "../../compute/vanishing.ts";
-import { API_ROOT, documentPath, rawFilePath } from "../../model/layout.ts";
+import { documentPath, rawFilePath } from "../../model/layout.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { bulkDocuments, countBulkDocuments } from "../../render/bulk/documents.ts";
@@ -13,9 +13,7 @@ import type { Site } from "./site.ts";
 /** Every file of the tree but the manifest, one by one. */
 export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
   yield* filesOf(linked, site);
-  for (const [name, body] of Object.entries(ERROR_DOCUMENTS)) {
-    yield { path: `${API_ROOT}/errors/${name}`, body, mediaType: "application/json" };
-  }
+  yield* ERROR_DOCUMENTS;
   yield* descriptionFiles(site);
   yield* site.host?.files ?? [];
 }
@@ -23,7 +21,7 @@ export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFi
 /** How many files `treeFiles` yields. @param documents of the API */
 export function countFiles(linked: PublicCatalogue, site: Site, documents: number): number {
   // The one more is the list of translations.
-  let count = documents + 1 + Object.keys(ERROR_DOCUMENTS).length + (site.host?.files.length ?? 0);
+  let count = documents + 1 + ERROR_DOCUMENTS.length + (site.host?.files.length ?? 0);
   for (const _ of rawDocuments(linked)) count += 1;
   for (const _ of descriptionFiles(site)) count += 1;
   return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);

@@ -1,0 +1,28 @@
+import { documentAddress, fileAddress } from "../model/layout.ts";
+import { encodePath, type RequestLine, type ResolvedStep } from "../model/routing/resolve.ts";
+import { stepsOf } from "../model/routing/route.ts";
+import { lineOf, splitQuery } from "./address.ts";
+import type { ExplainedTree, Found } from "./explained-tree.ts";
+import type { ExplainedSite } from "./explanation.ts";
+
+/** What a server does with a request, redirects followed. */
+export interface Answer {
+  /** The last request: an address that lacks its slash has it here. */
+  readonly line: RequestLine;
+  /** The step that fits: its file is there, if it has one. */
+  readonly step: ResolvedStep | undefined;
+}
+
+export function answerTo(line: RequestLine, tree: ExplainedTree): Answer {
+  const step = stepsOf(line, tree).find(({ file }) => file === undefined || tree.isFile(file));
+  if (step?.decision.kind !== "redirect") return { line, step };
+  const { path, query } = splitQuery(step.decision.location);
+  return answerTo(lineOf(path, query), tree);
+}
+
+/** As documents of the site spell it. */
+export function addressOf(found: Found, { baseUrl, style }: ExplainedSite): string {
+  if (found.kind === "beside") return `${baseUrl}${encodePath(found.path)}`;
+  if (found.kind === "document") return `${baseUrl}/${documentAddress(found.name, style)}`;
+  return `${baseUrl}/${fileAddress(found.segments, found.draft.rawName, style, "plain")}`;
+}

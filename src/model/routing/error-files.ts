@@ -1,0 +1,18 @@
+import { ROUTING, type RoutingPlan } from "./plan.ts";
+
+/** What is not there, as a tree of files can say it (RULES.md 1.7, 1.9). */
+export const ERROR_NAMES = [
+  "not-found",
+  "invalid-page",
+] as const satisfies readonly (keyof RoutingPlan["replies"])[];
+export type ErrorName = (typeof ERROR_NAMES)[number];
+
+/** Where bodies of errors lie, relative to the tree's directory. */
+export function errorsRoot({ roots }: RoutingPlan = ROUTING): string {
+  return `${roots.documents}/errors`;
+}
+
+/** The file with the body of an error, for hosts that answer with files alone. */
+export function errorPath(name: ErrorName, plan: RoutingPlan = ROUTING): string {
+  return `${errorsRoot(plan)}/${name}.json`;
+}

@@ -1,0 +1,86 @@
+import { Reasons } from "../../compute/units/reasons.ts";
+import { explainAddress } from "../../explain/explain.ts";
+import type { ExplainedSite, Explanation, UnknownAddress } from "../../explain/explanation.ts";
+import type { Diagnostic } from "../../model/diagnostic.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { CatalogueSettings } from "../../model/manifest.ts";
+import { TRANSLATION_LIST } from "../../model/translation-list.ts";
+import { MANIFEST_PATH, partBits, partPath } from "../../publish/manifest/tree-manifest.ts";
+import { bulkPaths } from "../../render/bulk/documents.ts";
+import { countDocuments } from "../../render/documents.ts";
+import { check } from "../catalogue/check.ts";
+import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import { descriptionFiles } from "./description.ts";
+import { resolveSite, type Site, type SiteOptions } from "./site.ts";
+import { countFiles } from "./tree-files.ts";
+
+/** Where and how it is published is taken to be what a build with the same options does. */
+export interface ExplainOptions extends CatalogueOptions, SiteOptions {
+  /** The catalogue's directory. */
+  readonly catalogue: string;
+}
+
+export interface ExplainResult {
+  /** Absent where the catalogue has errors. */
+  readonly answer: Explanation | UnknownAddress | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Why the document at an address says what it says: its files and rows, its place, the rules that decided.
+ *
+ * @param address a full URL or a path, in any link style
+ * @throws UsageError where the directory holds no catalogue, and for a site that a build refuses
+ */
+export async function explain(address: string, options: ExplainOptions): Promise<ExplainResult> {
+  const { catalogue, linked, diagnostics } = await check(options.catalogue, options);
+  if (catalogue === undefined || linked === undefined) return { answer: undefined, diagnostics };
+  const reasons = new Reasons();
+  const site = explainedSite(options, catalogue.settings, linked);
+  const answer = explainAddress(address, { catalogue, linked, site, reasonsOf: (unit) => reasons.of(unit) });
+  return { answer, diagnostics };
+}
+
+/** Of a catalogue that names no `base_url`, to nobody (RFC 2606): paths are told all the same. */
+const NOWHERE = "https://lingodex.invalid";
+
+/** How a build with these options publishes what is linked. */
+export function explainedSite(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  linked: PublicCatalogue,
+): ExplainedSite {
+  const baseUrl = options.baseUrl ?? settings.baseUrl;
+  const start = { file: "catalogue", line: 1, column: 1 };
+  // What there is to say of the host, a build says.
+  const site = resolveSite(
+    { ...options, baseUrl: baseUrl ?? NOWHERE },
+    settings,
+    start,
+    () => undefined,
+    linked,
+  );
+  let beside: ReadonlySet<string> | undefined;
+  return {
+    baseUrl: baseUrl ?? "",
+    style: site.style,
+    views: site.views,
+    hasBulk: site.hasBulk,
+    // Most addresses are the API's.
+    beside() {
+      beside ??= pathsBeside(linked, site);
+      return beside;
+    },
+  };
+}
+
+/** Every file beside the API, and the bulk documents that there are or would be. */
+function pathsBeside(linked: PublicCatalogue, site: Site): ReadonlySet<string> {
+  const bits = partBits(countFiles(linked, site, countDocuments(linked, site.views)));
+  const parts = Array.from({ length: bits === 0 ? 0 : 2 ** bits }, (_, part) => partPath(part, bits));
+  const described = Array.from(descriptionFiles(site), ({ path }) => path);
+  return new Set([MANIFEST_PATH, ...parts, TRANSLATION_LIST, ...described, ...bulkPaths(linked, site)]);
+}
+
+export { isUnknown } from "../../explain/explain.ts";
+export type { Explanation, UnknownAddress };

@@ -1,0 +1,112 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { explainAddress, isUnknown } from "../../src/explain/explain.ts";
+import type { Explanation } from "../../src/explain/explanation.ts";
+import { build } from "../../src/index.ts";
+import { META_ROOT } from "../../src/model/layout.ts";
+import { readExample } from "../cli/example.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { asked } from "./asked.ts";
+
+const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url));
+const example = readExample();
+const BASE = "http://localhost:8361";
+const input = asked(example, { bulk: true });
+
+function explained(path: string, known = input): Explanation {
+  const answer = explainAddress(path, known);
+  if (isUnknown(answer)) throw new Error(answer.problem);
+  return answer;
+}
+
+function fact(path: string, label: string): [string, string] {
+  const found = explained(path).facts.find((one) => one.label === label);
+  return [found?.value ?? "", found?.because ?? ""];
+}
+
+describe("files beside the API", () => {
+  it("are explained, every one that a build writes", async () => {
+    const out = temporaryDirectory();
+    expect(await build({ catalogue: DIRECTORY, out, bulk: true, cache: false })).toMatchObject({ ok: true });
+    const written = readdirSync(join(out, META_ROOT), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(out, join(entry.parentPath, entry.name)));
+    expect(written.length).toBeGreaterThan(80);
+    expect([...input.site.beside()].sort()).toEqual(written.sort());
+    for (const path of written) {
+      const { isPublished, title, facts, address } = explained(`/${path}`);
+      expect([path, isPublished, title === ""]).toEqual([path, true, false]);
+      expect(decodeURIComponent(address)).toBe(`${BASE}/${path}`);
+      const kind = facts.find(({ label }) => label === "kind");
+      expect(kind?.because).toMatch(/^its line in (SITE_FILES|BULK_LISTS) /);
+    }
+  });
+
+  it("say which line of which table they are, and whose units they hold", () => {
+    const path = "lingodex/bulk/translations/lighthouse/website/pt_BR/units.ndjson";
+    expect(explained(path).title).toBe("All units of Lighthouse / Website in Portuguese (Brazil)");
+    expect(fact(path, "kind")).toEqual([
+      "lingodex/bulk/translations/{project}/{component}/{language}/units",
+      "its line in BULK_LISTS (src/model/addresses/site.ts), the table of bulk documents; as json and ndjson",
+    ]);
+    expect(fact(path, "schema")).toEqual(["lingodex/schemas/unit.schema.json", "of each item"]);
+    expect(fact(path, "Content-Type")[0]).toBe("application/x-ndjson");
+    expect(fact(path, "holds")).toEqual(["67 units", "by position in the file"]);
+    expect(explained(path).files[0]?.file).toBe("repos/lighthouse__website/pt-BR/website.csv");
+  });
+
+  it("are asked for in any way that addresses are", () => {
+    for (const asks of [
+      `${BASE}/lingodex/manifest.json`,
+      "https://elsewhere.example.org/lingodex/lingodex/manifest.json?page=2&format=xml",
+      "lingodex/manifest.json#x",
+    ])
+      expect(explained(asks).address).toBe(`${BASE}/lingodex/manifest.json`);
+    expect(explained("https://elsewhere.example.org/lingodex/api/units/2").address).toBe(
+      `${BASE}/api/units/2/`,
+    );
+  });
+
+  it("of a large tree are parts of the manifest, too", () => {
+    const [part = ""] = [...input.site.beside()].filter((path) => path.startsWith("lingodex/manifest/"));
+    expect(explained(part).title).toMatch(/^The part 0+ of the manifest$/);
+    expect(isUnknown(explainAddress("lingodex/manifest/ffff.json", input))).toBe(true);
+  });
+
+  it("that the site does not have say so", () => {
+    const without = asked(example);
+    const { isPublished, facts } = explained("lingodex/bulk/index.json", without);
+    expect(isPublished).toBe(false);
+    expect(facts[0]).toMatchObject({
+      label: "published",
+      value: "no",
+      because: expect.stringContaining("--bulk"),
+    });
+    expect(explained("lingodex/bulk/translations/vault/box/de/units.json")).toMatchObject({
+      isPublished: false,
+      title: "Not published: the project Vault is private",
+    });
+  });
+
+  it("that there never are name the nearest that there is", () => {
+    expect(explainAddress("https://l10n.example.org/lingodex/bulk/units.json", input)).toEqual({
+      problem: `the site has no ${BASE}/lingodex/bulk/units.json: a file of this name stands at lingodex/bulk/translations/{project}/{component}/{language}/units.json`,
+      suggestion: expect.stringMatching(/\/lingodex\/bulk\/translations\/[^{}]+\/units\.json$/),
+    });
+    expect(explainAddress("lingodex/bulk/statistic.csv", input)).toMatchObject({
+      suggestion: `${BASE}/lingodex/bulk/statistics.csv`,
+    });
+    for (const asks of [
+      "lingodex/bulk/units.json",
+      "lingodex/bulk/statistic.csv",
+      "lingodex/",
+      "lingodex/x/y",
+    ]) {
+      const answer = explainAddress(asks, asked(example));
+      if (!isUnknown(answer)) throw new Error(`${asks} is there`);
+      expect(explained(answer.suggestion, asked(example)).isPublished).toBe(true);
+    }
+  });
+});
