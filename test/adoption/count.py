@@ -52,7 +52,8 @@ def count(folder, component):
         try:
             texts[code] = read(component["file_format"], str(path))
         except Exception as error:
-            excluded[code] = f"cannot be read: {str(error).replace(str(folder), ".")}"[:200]
+            reason = str(error).replace(str(folder), "")
+            excluded[code] = f"cannot be read: {reason}"[:200]
     full = read(component["file_format"], str(folder / template)) if template else None
     if full is not None:
         strangers(texts, full, excluded)
@@ -67,6 +68,7 @@ def count(folder, component):
         "file_format": component["file_format"],
         "template": template,
         "reference": reference[0] if reference else "",
+        "new_base": component.get("pot", ""),
         "excluded": excluded,
         "languages": dict(sorted(languages.items())),
     }
