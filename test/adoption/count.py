@@ -49,11 +49,7 @@ def count(folder, component):
     for code, path in files_of(folder, mask):
         if code in excluded:
             continue
-        try:
-            texts[code] = read(component["file_format"], str(path))
-        except Exception as error:
-            reason = str(error).replace(str(folder), "")
-            excluded[code] = f"cannot be read: {reason}"[:200]
+        texts[code] = read(component["file_format"], str(path))
     full = read(component["file_format"], str(folder / template)) if template else None
     if full is not None:
         strangers(texts, full, excluded)

@@ -9,9 +9,7 @@ from . import text
 
 
 def read_po(path):
-    # Whatever encoding its header names.
-    converted = subprocess.run(["msgconv", "--to-code=UTF-8", path], capture_output=True, check=True)
-    store = pypo.pofile.parsestring(converted.stdout)
+    store = pypo.pofile.parsestring(in_utf8(path))
     found = {}
     for unit in store.units:
         if unit.isheader() or unit.isobsolete():
@@ -20,6 +18,15 @@ def read_po(path):
         found[key] = text(forms(unit.target), unit.isfuzzy())
     compare_with_msgfmt(path, found)
     return found
+
+
+def in_utf8(path):
+    """Whatever encoding its header names; msgconv refuses files that name none, which are UTF-8."""
+    with open(path, "rb") as file:
+        content = file.read()
+    if b"charset=" not in content:
+        return content
+    return subprocess.run(["msgconv", "--to-code=UTF-8", path], capture_output=True, check=True).stdout
 
 
 def plural_of(unit):
