@@ -1,24 +1,8 @@
 import { compareCodePoints } from "../model/order.ts";
 import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
+import type { World } from "./group.ts";
+import { type Candidate, isEnglish, languagesOf, type MaskFile } from "./mask-files.ts";
 import { besideOf, isInLocaleFolder, maskAt, slotFolderIsNamed } from "./masks.ts";
-
-/** A file that a mask matches. */
-export interface MaskFile {
-  readonly path: string;
-  /** What `*` stands for. */
-  readonly code: string;
-  /** Of the language that the code leads to without making one; undefined where it leads to none. */
-  readonly language: string | undefined;
-}
-
-/** Files that may be translations of each other: their paths differ in a code alone. */
-export interface Candidate {
-  readonly filemask: string;
-  /** In code points of their paths. */
-  readonly files: readonly MaskFile[];
-  /** A file without a code, beside them: `values/strings.xml`, `messages.properties`. */
-  readonly beside: string | undefined;
-}
 
 /** A hostile path may hold hundreds; a real one holds two at most. */
 const MOST_SLOTS = 8;
@@ -33,27 +17,46 @@ interface Found {
  * The groups that codes in paths make (ADOPT.md 1, "Code slots" and "Grouping"), each path in one at most.
  *
  * @param paths in code points, of files that some format may read
- * @param exists whether a path is there
+ * @param world what else is there
  */
 export function candidatesIn(
   paths: readonly string[],
   languageOf: LanguageOf,
-  exists: (path: string) => boolean,
+  world: Pick<World, "exists" | "potsIn">,
 ): readonly Candidate[] {
   const found = new Map<string, Found>();
   const slots = new CodeSlots(languageOf);
   for (const path of paths) addPath(path, slots, found);
   const candidates = [...found].flatMap(([filemask, { files, isCertain }]): Candidate[] => {
-    const beside = besideOf(filemask).find(exists);
+    const beside = besideOf(filemask).find((path) => world.exists(path));
+    const isLed = beside !== undefined || hasPot(filemask, world);
     const counts = isCertain || isInLocaleFolder(filemask);
-    return counts && isEnough(files, beside) ? [{ filemask, files, beside }] : [];
+    return counts && isEnough(files, isLed) ? [{ filemask, files, beside, isLed }] : [];
   });
-  return oneEach(candidates);
+  const masks = new Set(candidates.map(({ filemask }) => filemask));
+  return oneEach(candidates.filter((candidate) => !isSpelling(candidate, masks)));
+}
+
+/** `zh_TW.Big5.po`: an encoding behind the code. */
+const ENCODING =
+  /^(?:utf-?\d+|big5(?:-?hkscs)?|gb\d+|gbk|euc-?\w+|s(?:hift)?-?jis|cp\d+|iso-?8859-?\d+|koi8-?\w+|windows-?\d+)$/i;
+
+/** True of other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW` of `*.po`. */
+function isSpelling({ filemask, files }: Candidate, masks: ReadonlySet<string>): boolean {
+  const [, start = "", middle = "", ending = ""] = /^(.*\*)\.([^./]+)(\.[^./]+)$/.exec(filemask) ?? [];
+  if (!masks.has(`${start}${ending}`)) return false;
+  return ENCODING.test(middle) || languagesOf(files).size < 2;
 }
 
 /** Two languages, or one and what it is translated from. */
-function isEnough(files: readonly MaskFile[], beside: string | undefined): boolean {
-  return languagesOf(files).size + (beside === undefined ? 0 : 1) > 1;
+function isEnough(files: readonly MaskFile[], isLed: boolean): boolean {
+  return languagesOf(files).size + (isLed ? 1 : 0) > 1;
+}
+
+/** A template of gettext beside the languages' own files. */
+function hasPot(filemask: string, { potsIn }: Pick<World, "potsIn">): boolean {
+  if (!filemask.endsWith(".po")) return false;
+  return potsIn(filemask.slice(0, filemask.lastIndexOf("/", filemask.indexOf("*")) + 1)).length > 0;
 }
 
 function addPath(path: string, slots: CodeSlots, found: Map<string, Found>): void {
@@ -81,10 +84,6 @@ export function slotsOf(
   return found.slice(0, MOST_SLOTS);
 }
 
-export function languagesOf(files: readonly MaskFile[]): ReadonlySet<string> {
-  return new Set(files.flatMap(({ language }) => language ?? []));
-}
-
 /** Each file goes to the mask of most languages; what is left of the others counts again. */
 function oneEach(candidates: readonly Candidate[]): readonly Candidate[] {
   const ranked = candidates
@@ -97,7 +96,7 @@ function oneEach(candidates: readonly Candidate[]): readonly Candidate[] {
   const taken = new Set<string>();
   return ranked.flatMap(({ candidate }) => {
     const files = candidate.files.filter(({ path }) => !taken.has(path));
-    if (!isEnough(files, candidate.beside)) return [];
+    if (!isEnough(files, candidate.isLed)) return [];
     for (const { path } of files) taken.add(path);
     return [{ ...candidate, files }];
   });
@@ -116,9 +115,4 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-/** True of a language's code that sources are mostly written in. */
-export function isEnglish(language: string): boolean {
-  return language === "en" || language.startsWith("en_");
 }

@@ -27,7 +27,7 @@ export function catalogueText(proposal: Proposal, { out }: CatalogueExtras = {})
     ...(TELLS_HISTORY && hasHistory ? ["changes: [git]"] : []),
     "projects:",
     ...indented(projectLines(project), 2),
-    "    components:",
+    components.length === 0 ? "    components: []" : "    components:",
     ...components.flatMap((component) => indented(componentLines(component, project), 6)),
     ...doubtfulLines(doubtful, project),
     ...toldLines(told),

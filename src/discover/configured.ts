@@ -1,4 +1,3 @@
-import type { MaskFile } from "./candidates.ts";
 import type {
   ConfigurationReader,
   ConfiguredComponent,
@@ -7,6 +6,7 @@ import type {
 import { CONFIGURATIONS } from "./configurations/index.ts";
 import type { Group } from "./group.ts";
 import { isLikelyCode } from "./likely-codes.ts";
+import type { MaskFile } from "./mask-files.ts";
 import { besideOf } from "./masks.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
@@ -96,7 +96,7 @@ export function namedGroups(
     const own = new Set(files);
     const strays = all.filter((file) => !own.has(file) && !others.has(file.path));
     const beside = besideOf(filemask).find((path) => world.exists(path));
-    return [{ filemask, files, beside, strays, configured, isTest: false }];
+    return [{ filemask, files, beside, isLed: beside !== undefined, strays, configured, isTest: false }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { compareCodePoints } from "../model/order.ts";
 import { baseUrlOf } from "./base-url.ts";
-import { type Candidate, candidatesIn, type MaskFile } from "./candidates.ts";
+import { candidatesIn } from "./candidates.ts";
 import { type Configured, configuredIn, namedGroups } from "./configured.ts";
 import { doubledIn } from "./doubled.ts";
 import { isOfInterest } from "./formats/index.ts";
@@ -8,6 +8,7 @@ import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { isLikelyCode } from "./likely-codes.ts";
+import type { Candidate, MaskFile } from "./mask-files.ts";
 import { type Nameable, nameAll } from "./names.ts";
 import { placeOf } from "./places.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
@@ -58,17 +59,19 @@ function propose(
 ): Proposal {
   const { surroundings, asked } = world;
   const facts = projectFacts(world, configured.project);
+  const { filemasks, slugs } = asked.known ?? { filemasks: [], slugs: [] };
+  const known = new Set(filemasks);
   const found = judged.flatMap(({ group, verdict: { component } }): Nameable[] =>
-    component === undefined
+    component === undefined || known.has(group.filemask)
       ? []
       : [{ component, name: group.configured?.name, slug: group.configured?.slug }],
   );
   const isTaken = ({ component }: Nameable): boolean => component.confidence !== "doubtful";
-  const taken = nameAll(found.filter(isTaken), facts.slug);
+  const taken = nameAll(found.filter(isTaken), facts.slug, slugs);
   const doubtful = nameAll(
     found.filter((nameable) => !isTaken(nameable)),
     facts.slug,
-    taken.map(({ slug }) => slug),
+    [...slugs, ...taken.map(({ slug }) => slug)],
   );
   const { baseUrl, isKnown } = baseUrlOf(asked.baseUrl, surroundings.git?.remote);
   return {
@@ -138,7 +141,7 @@ function groupsOf(
   const named = namedGroups(all.filter(isOfInterest), configured, { language, exists });
   const taken = new Set(named.flatMap(({ files }) => files.map(({ path }) => path)));
   const left = read.filter((path) => !taken.has(path));
-  const candidates = candidatesIn(left, language, exists);
+  const candidates = candidatesIn(left, language, world);
   const matches = matchesOf(
     candidates.map(({ filemask }) => filemask),
     all.filter(isOfInterest),

@@ -1,6 +1,6 @@
-import type { Candidate, MaskFile } from "./candidates.ts";
 import type { ConfiguredComponent } from "./configurations/configuration.ts";
 import { GroupFile } from "./formats/group.ts";
+import type { Candidate, MaskFile } from "./mask-files.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What is asked of discovery beside the files. */
@@ -11,6 +11,8 @@ export interface Asked {
   /** Globs: where there are some, only what they match is looked at. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  /** What a catalogue has already: masks from DIR, and slugs that are given away. */
+  readonly known?: { readonly filemasks: readonly string[]; readonly slugs: readonly string[] } | undefined;
 }
 
 /** Files that may become a component, with all that is known of them before they are read. */

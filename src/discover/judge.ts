@@ -5,7 +5,7 @@ import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.
 import { noteOn, whyUnsupported } from "./formats/unsupported.ts";
 import type { Judged } from "./group.ts";
 import { isInLocaleFolder } from "./masks.ts";
-import { type Member, type Members, membersOf } from "./members.ts";
+import { type Members, membersOf } from "./members.ts";
 import type { Confidence, Explained, ProposedComponent } from "./proposal.ts";
 import { fullSetOf } from "./reference.ts";
 import { guessedSource, namedSource, type Source } from "./source.ts";
@@ -41,10 +41,10 @@ export function judge(judged: Judged): Verdict {
   const trouble = template === "" ? undefined : troubleWith(judged, format, template);
   if (trouble !== undefined) return trouble;
   const found = membersOf(judged, format, source, template);
-  const languages = languagesOf(found.members, source, template);
-  if (languages.length + (isPotBeside(judged) ? 1 : 0) < 2)
+  const known = new Set([...found.members.map(({ language }) => language), ...besideIn(judged, source)]);
+  if (!isEnough(judged, found.members.length, known.size))
     return refuse(judged, "one language is all there is");
-  const component = compose(judged, format, source, template, found, languages);
+  const component = compose(judged, format, source, template, found, known.size);
   return { component, told: [...collisionsOf(judged, found), ...notesOf(judged, sample)] };
 }
 
@@ -98,16 +98,15 @@ function notesOf({ group: { filemask } }: Judged, sample: FormatGroup): readonly
   return note === undefined ? [] : [{ path: filemask, code: "discover/unsupported", message: note }];
 }
 
-function languagesOf(members: readonly Member[], source: Source, template: string): readonly string[] {
-  const own = members.map(({ language }) => language);
-  const isBeside = source.code === undefined && (template !== "" || source.path !== undefined);
-  return [...new Set(isBeside ? [...own, source.language] : own)].sort(compareCodePoints);
+/** The language of a file without a code, where that is what others are translated from. */
+function besideIn({ group: { beside } }: Judged, { path, language }: Source): readonly string[] {
+  return beside !== undefined && path === beside ? [language] : [];
 }
 
-function isPotBeside(judged: Judged): boolean {
-  const { filemask } = judged.group;
-  const folder = filemask.slice(0, filemask.lastIndexOf("/", filemask.indexOf("*")) + 1);
-  return filemask.endsWith(".po") && judged.world.potsIn(folder).length > 0;
+/** Nobody translates into one language, unless what it is translated from is there, or a configuration says so. */
+function isEnough({ group: { configured, isLed } }: Judged, members: number, languages: number): boolean {
+  if (members === 0) return false;
+  return languages > 1 || isLed || configured !== undefined;
 }
 
 function compose(
@@ -116,7 +115,7 @@ function compose(
   source: Source,
   template: string,
   found: Members,
-  languages: readonly string[],
+  known: number,
 ): Unnamed {
   const { group } = judged;
   const { members } = found;
@@ -124,7 +123,9 @@ function compose(
   const guide = template === "" ? sets.reference : template;
   const sizes = members.map(({ entries }) => entries.length);
   const full = judged.file(guide).entries(format, template !== "").length;
-  const confidence = howSure(judged, languages.length);
+  // A file without a code is published where it is a template.
+  const besides = template === "" ? [] : besideIn(judged, source);
+  const languages = new Set([...members.map(({ language }) => language), ...besides]);
   return {
     ...sets,
     filemask: group.filemask,
@@ -132,14 +133,14 @@ function compose(
     fileFormat: format,
     sourceLanguage: source.language,
     isSourceGuessed: source.isGuessed,
-    languages,
-    files: members.length + (template !== "" && source.code === undefined ? 1 : 0),
+    languages: [...languages].sort(compareCodePoints),
+    files: members.length + besides.length,
     units: guide === "" ? Math.max(0, ...sizes) : full,
     ...exclusionsOf(judged, found),
     languageAliases: group.configured?.languageAliases ?? {},
     manifest: group.configured?.manifest ?? {},
-    confidence,
-    reasons: [...reasonsOf(judged, languages.length), source.because],
+    confidence: howSure(judged, known),
+    reasons: [...reasonsOf(judged, known), source.because],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
-import type { MaskFile } from "./candidates.ts";
 import type { Judged } from "./group.ts";
+import type { MaskFile } from "./mask-files.ts";
 import type { Explained } from "./proposal.ts";
 import type { Source } from "./source.ts";
 import type { ReadEntry } from "./surroundings.ts";

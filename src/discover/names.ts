@@ -10,7 +10,7 @@ const LONGEST_SLUG = 100;
 const PLAIN: ReadonlySet<string> = new Set([
   ...["src", "main", "res", "resources", "assets", "public", "static", "app", "lib"],
   // What is left of a folder whose code is its name: Android's and Apple's.
-  ...["values", ".lproj", ""],
+  ...["values", "lproj", ""],
 ]);
 
 /** NFKD, ASCII, lower case, all else one `-`; empty where nothing is left. */

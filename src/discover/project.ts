@@ -1,8 +1,8 @@
 import { compareCodePoints } from "../model/order.ts";
-import { isEnglish } from "./candidates.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import type { Asked, World } from "./group.ts";
 import type { Unnamed } from "./judge.ts";
+import { isEnglish } from "./mask-files.ts";
 import { slugOf } from "./names.ts";
 import { PACKAGES, type PackageFacts } from "./packages.ts";
 import type { ProposedProject } from "./proposal.ts";

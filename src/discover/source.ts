@@ -1,7 +1,7 @@
 import type { FormatId } from "../model/format.ts";
-import { isEnglish, type MaskFile } from "./candidates.ts";
 import { isMonolingual } from "./formats/index.ts";
 import type { Judged } from "./group.ts";
+import { isEnglish, type MaskFile } from "./mask-files.ts";
 
 /** The file of the source language, and how that is known. */
 export interface Source {
@@ -19,14 +19,20 @@ export function namedSource(judged: Judged): Source | undefined {
   return askedSource(judged) ?? configuredSource(judged) ?? besideSource(judged) ?? englishSource(judged);
 }
 
-/** The language with most texts, where nothing names one. */
+/**
+ * Where nothing names one: of keys, the language with most texts. Files that hold their sources are translated from what
+ * stands in a program, mostly English: none of them is it.
+ */
 export function guessedSource(judged: Judged, format: FormatId): Source | undefined {
-  const monolingual = isMonolingual(format);
+  if (!isMonolingual(format)) {
+    const because = "texts in programs are mostly English, and nothing tells otherwise";
+    return { path: undefined, code: undefined, language: "en", isGuessed: true, because };
+  }
   const counted = judged.group.files.map((file) => ({
     file,
     texts: judged
       .file(file.path, file.code)
-      .entries(format, monolingual)
+      .entries(format, true)
       .filter(({ target }) => target !== "").length,
   }));
   const [first, ...others] = counted;

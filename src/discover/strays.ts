@@ -1,4 +1,4 @@
-import type { MaskFile } from "./candidates.ts";
+import type { MaskFile } from "./mask-files.ts";
 
 /** Longer names are cut no further: no language's file is called like that. */
 const MOST_CUTS = 64;

@@ -6,10 +6,10 @@ export const DISCOVER_DIAGNOSTICS = {
   "discover/used": {
     severity: "note",
     message: (components: number, _above: string) =>
-      `no manifest here: used are the ${components} components that lingodex init finds, and nothing was written for them`,
+      `no manifest here: what lingodex init finds is used (${components === 1 ? "1 component" : `${components} components`})`,
     hint: (_components: number, above: string) =>
       above === ""
-        ? "lingodex init writes them into catalogue.yaml, with the reasons; --no-discover does without"
+        ? "lingodex init writes it into catalogue.yaml, with the reasons; --no-discover does without"
         : `${quote(above)} holds a manifest: name that folder if it is meant; lingodex init writes one here`,
   },
   "discover/bounded": {

@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { catalogueText } from "../../discover/catalogue-text.ts";
-import type { Asked } from "../../discover/group.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
@@ -11,11 +10,8 @@ import { proposeFor } from "./propose.ts";
  *
  * @param directory one without a manifest
  */
-export async function discoveredManifest(
-  directory: string,
-  asked: Asked,
-): Promise<GivenManifest | undefined> {
-  const { proposal, extras } = await proposeFor(directory, asked);
+export async function discoveredManifest(directory: string): Promise<GivenManifest | undefined> {
+  const { proposal, extras } = await proposeFor(directory);
   if (proposal.components.length === 0) return undefined;
   const text = catalogueText(proposal, extras);
   const location = { file: "catalogue.yaml", line: 1, column: 1 };
