@@ -6,6 +6,7 @@ import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import type { GivenManifest } from "../../read/given-manifest.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
@@ -22,6 +23,13 @@ export interface CatalogueOptions extends Limits {
    * the catalogue may be a stranger's.
    */
   readonly allowedRoots?: readonly string[] | undefined;
+  /**
+   * Where the directory has no manifest: works on the one that `lingodex init --yes` would write there, and tells so
+   * (`discover/used`).
+   */
+  readonly discover?: boolean | undefined;
+  /** The manifest to work on in place of a file; found with `discover`. */
+  readonly manifest?: GivenManifest | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
@@ -73,7 +81,9 @@ export function prepare(
   diagnostics: Diagnostics,
   { out, excluded, witness, onRead }: Preparation = {},
 ): Prepared {
-  requireCatalogue(directory);
+  const { manifest } = options;
+  if (manifest === undefined) requireCatalogue(directory);
+  diagnostics.take(manifest?.said ?? []);
   const limits = withDefaults(options);
   const { maxInputBytes } = limits;
   const checks = new Set(CHECKS.map(({ id }) => id));
@@ -83,6 +93,7 @@ export function prepare(
       maxInputBytes,
       checks,
       excluded,
+      manifest,
       witness,
       allowedRoots: options.allowedRoots,
       out: out === undefined ? undefined : resolve(out),
