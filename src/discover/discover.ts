@@ -148,9 +148,14 @@ function groupsOf(
     language,
   );
   const free = new Set(left);
-  const found = candidates.map((candidate) =>
-    withMatches(candidate, matches.get(candidate.filemask) ?? [], free, language),
-  );
+  const found: Group[] = [];
+  // Those of most languages first: what they take under a code that no table has is no other's.
+  for (const candidate of candidates) {
+    if (!candidate.files.some(({ path }) => free.has(path))) continue;
+    const group = withMatches(candidate, matches.get(candidate.filemask) ?? [], free, language);
+    for (const { path } of group.files) free.delete(path);
+    found.push(group);
+  }
   return [...named, ...found];
 }
 
@@ -164,7 +169,7 @@ function withMatches(
   const { filemask, beside } = candidate;
   const own = new Set(candidate.files.map(({ path }) => path));
   const isOwn = ({ path, code }: MaskFile): boolean =>
-    own.has(path) || (free.has(path) && isUnknownCode(filemask, code, language));
+    free.has(path) && (own.has(path) || isUnknownCode(filemask, code, language));
   const all = matches.filter(({ path }) => path !== beside);
   return {
     ...candidate,
