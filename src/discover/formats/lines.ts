@@ -55,14 +55,15 @@ export const properties: FormatSign = {
 
 const INI_FILES = ["ini"];
 
-/** `KEY="text"`, with keys in upper case. */
+/** `KEY="text"`, with keys in upper case; in any case where no section stands, as INI's reader wants one. */
 export const joomla: FormatSign = {
   extensions: INI_FILES,
   isMonolingual: true,
   claims: ({ files }) =>
     most(files, ({ text }) => {
       const lines = text.split(/\r?\n/).filter((line) => /^[^;#[\s]/.test(line));
-      return most(lines, (line) => /^[A-Z0-9_.\-&* ]+\s*=\s*"/.test(line), 0.8);
+      const entry = /^\[/m.test(text) ? /^[A-Z0-9_.\-&* ]+\s*=\s*"/ : /^[A-Za-z0-9_.\-&* ]+\s*=\s*"/;
+      return most(lines, (line) => entry.test(line), 0.8);
     }),
 };
 
