@@ -33,6 +33,7 @@ type Add = (program: Command) => void;
 /** Every command, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   build: async () => (await import("./commands/build.ts")).addBuild,
+  init: async () => (await import("./commands/init.ts")).addInit,
   check: async () => (await import("./commands/check.ts")).addCheck,
   serve: async () => (await import("./commands/serve.ts")).addServe,
   host: async () => (await import("./commands/host.ts")).addHost,

@@ -7,6 +7,8 @@ import type { CatalogueOptions } from "../tasks/catalogue/prepare.ts";
 /** What `--allow-root` was given. */
 export interface RootFlags {
   readonly allowRoot?: readonly string[];
+  /** False for `--no-discover`; undefined where the command has no such option. */
+  readonly discover?: boolean;
 }
 
 /** Options that every command which builds or checks a catalogue takes. */
@@ -33,6 +35,11 @@ export function addCatalogueFlags(command: Command): Command {
     .addOption(new Option("--max-output-bytes <n>", "limit for published bytes").argParser(parseCount));
 }
 
+/** For commands that also work where nobody wrote a manifest. */
+export function addDiscover(command: Command): Command {
+  return command.option("--no-discover", "do nothing where no manifest is, rather than use what init finds");
+}
+
 /** For every command that reads a catalogue. */
 export function addAllowRoot(command: Command): Command {
   return command.addOption(
@@ -52,10 +59,12 @@ export function catalogueOptions({
   maxDocuments,
   maxOutputBytes,
   allowRoot,
+  discover,
 }: CatalogueFlags): CatalogueOptions {
   const sourceDateEpoch = readSourceDateEpoch();
   const limits = { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes };
-  return { ids, strict, ...limits, sourceDateEpoch, allowedRoots: isCi() ? (allowRoot ?? []) : undefined };
+  const allowedRoots = isCi() ? (allowRoot ?? []) : undefined;
+  return { ids, strict, ...limits, sourceDateEpoch, discover, allowedRoots };
 }
 
 /** There a catalogue may come with a pull request, from anybody. */

@@ -5,7 +5,8 @@ import { encodeJson, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], directory: string): void {
+export function printDiagnostics(all: readonly Diagnostic[], directory: string): void {
+  const diagnostics = withoutUsed(all);
   if (diagnostics.length === 0) return;
   process.stderr.write(
     REPORTERS.human(diagnostics.map(findingOf), {
@@ -14,6 +15,16 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], directory: 
       directory,
     }),
   );
+}
+
+/** Says in one line, for people, that there was no manifest; all else is returned. */
+export function withoutUsed(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter((diagnostic) => {
+    if (diagnostic.code !== "discover/used") return true;
+    const { message, hint } = describeDiagnostic(diagnostic);
+    say(`lingodex: note: discover/used: ${message} (${hint})`);
+    return false;
+  });
 }
 
 /** Where a catalogue cannot be used for what was asked: for people, and with `--json` for programs, as `build` does. */

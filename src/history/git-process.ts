@@ -20,6 +20,8 @@ export interface GitCall {
   readonly directory?: string | undefined;
   /** The repository's directory, as it was found. */
   readonly gitDirectory?: string | undefined;
+  /** Where the work tree begins, for commands that list its files: a configuration could name another place. */
+  readonly workTree?: string | undefined;
   /** What git reads; its standard input is closed otherwise. */
   readonly input?: string | undefined;
   /** How much it may say, in bytes. */
@@ -93,15 +95,17 @@ export async function askGit(call: GitCall): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function start({ command, parameters, directory, gitDirectory, input }: GitCall): ChildProcess {
+function start({ command, parameters, directory, gitDirectory, workTree, input }: GitCall): ChildProcess {
   const place = directory === undefined ? [] : ["-C", directory];
   const repository = gitDirectory === undefined ? [] : [`--git-dir=${gitDirectory}`];
+  const files = workTree === undefined ? [] : [`--work-tree=${workTree}`];
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
   const all = [
     ...place,
     "--no-pager",
     "--no-replace-objects",
     ...repository,
+    ...files,
     ...settings,
     command,
     ...parameters,

@@ -128,6 +128,55 @@ export class Git {
   }
 
   /**
+   * The files of a folder of the work tree: tracked ones, and those that are neither tracked nor ignored.
+   *
+   * @param directory a real path
+   * @returns paths from the folder, in git's order
+   */
+  async workFiles(
+    directory: string,
+    most: number,
+  ): Promise<{ readonly paths: readonly string[]; readonly isCut: boolean }> {
+    const parameters = ["-z", "--cached", "--others", "--exclude-standard"];
+    const place = { directory, workTree: this.top, ...this.#common };
+    const stream = new ByteStream(
+      runGit({ command: "ls-files", parameters, ...place, limit: Number.POSITIVE_INFINITY }),
+    );
+    const paths: string[] = [];
+    try {
+      for (let path = await stream.until(0); path !== undefined; path = await stream.until(0)) {
+        if (paths.length === most) return { paths, isCut: true };
+        paths.push(path.toString("utf8"));
+      }
+      return { paths, isCut: false };
+    } finally {
+      await stream.end();
+    }
+  }
+
+  /** The address of `origin`, as the repository's own configuration has it. */
+  async remote(): Promise<string | undefined> {
+    return await this.#ask("config", ["--local", "--get", "remote.origin.url"]);
+  }
+
+  /** The branch that is checked out; undefined where none is. */
+  async branch(): Promise<string | undefined> {
+    const name = await this.#ask("rev-parse", ["--abbrev-ref", "HEAD"]);
+    return name === "HEAD" ? undefined : name;
+  }
+
+  /** One line; undefined where git refuses, or says nothing. */
+  async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
+    try {
+      const said = await askGit({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
+      return said.replace(/\r?\n$/, "") || undefined;
+    } catch (error) {
+      if (error instanceof GitFailure) return undefined;
+      throw error;
+    }
+  }
+
+  /**
    * What blobs hold, in the order of their ids; one is held at a time. They are asked for by id, never by path: paths
    * may hold newlines.
    *

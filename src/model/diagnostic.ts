@@ -83,6 +83,11 @@ export class Diagnostics {
     else this.#found.push({ code, args, location } as Diagnostic);
   };
 
+  /** What was found elsewhere. */
+  take(found: readonly Diagnostic[]): void {
+    this.#found.push(...found);
+  }
+
   /** By file, line, column, code and message, in code-point order, equal ones once. */
   sorted(): readonly Diagnostic[] {
     return inOrder([...this.#found, ...this.#counted()]);

@@ -1,5 +1,6 @@
 import { BUILD_DIAGNOSTICS } from "./diagnostics/build.ts";
 import { CSV_DIAGNOSTICS } from "./diagnostics/csv.ts";
+import { DISCOVER_DIAGNOSTICS } from "./diagnostics/discover.ts";
 import { FILE_DIAGNOSTICS } from "./diagnostics/file.ts";
 import { FORMAT_DIAGNOSTICS } from "./diagnostics/format.ts";
 import { HISTORY_DIAGNOSTICS } from "./diagnostics/history.ts";
@@ -19,6 +20,7 @@ import { XML_FORMAT_DIAGNOSTICS } from "./diagnostics/xml-formats.ts";
 export const DIAGNOSTICS = {
   ...saidOf("trees", BUILD_DIAGNOSTICS),
   ...saidOf("file", CSV_DIAGNOSTICS),
+  ...saidOf("catalogue", DISCOVER_DIAGNOSTICS),
   ...saidOf("file", FILE_DIAGNOSTICS),
   ...saidOf("file", FORMAT_DIAGNOSTICS),
   ...saidOf("catalogue", HISTORY_DIAGNOSTICS),

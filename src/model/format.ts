@@ -71,6 +71,33 @@ export interface FileContent {
   release?(): void;
 }
 
+/** Every format, by the platform's identifier: tables that are keyed by it lack none, or they do not compile. */
+export type FormatId =
+  | "arb"
+  | "aresource"
+  | "csv"
+  | "csv-simple"
+  | "go-i18n-json"
+  | "i18next"
+  | "ini"
+  | "joomla"
+  | "json"
+  | "json-nested"
+  | "php"
+  | "po"
+  | "po-mono"
+  | "properties"
+  | "properties-utf16"
+  | "properties-utf8"
+  | "resx"
+  | "ruby-yaml"
+  | "strings"
+  | "strings-utf8"
+  | "ts"
+  | "webextension"
+  | "xliff"
+  | "yaml";
+
 /** The facts of a format that the API shows. */
 export interface FormatFacts {
   /** The `file_format` identifier. */

@@ -3,10 +3,11 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
 import { isWithin, MANIFEST_NAMES } from "./catalogue-root.ts";
+import type { GivenManifest } from "./given-manifest.ts";
 
 /** What a catalogue's own manifest says of places, read before anything else of it. */
 export interface CatalogueFrame {
-  /** The manifest's name. */
+  /** The manifest's name; empty where it stands in no file. */
   readonly file: string;
   /** Of its bytes, in hex. */
   readonly sha256: string;
@@ -24,15 +25,24 @@ const TELLING = /\bout\b|\ballow_roots\b|[\\\0]/;
  * Reads the frame, and complains of nothing: the whole reading does.
  *
  * @param root the catalogue's directory, free of links
+ * @param given the manifest, where it stands in no file
  * @returns undefined where there is not one manifest that can be read
  */
-export async function readFrame(root: string): Promise<CatalogueFrame | undefined> {
+export async function readFrame(root: string, given?: GivenManifest): Promise<CatalogueFrame | undefined> {
+  if (given !== undefined) return frameOf(root, { file: "", name: given.name }, Buffer.from(given.text));
   const names = MANIFEST_NAMES.filter((name) => existsSync(join(root, name)));
   const [file] = names;
   if (file === undefined || names.length > 1) return undefined;
   const bytes = readInside(root, file);
-  if (bytes === undefined) return undefined;
-  const places = TELLING.test(bytes.toString("latin1")) ? await placesIn(bytes, file) : {};
+  return bytes === undefined ? undefined : frameOf(root, { file, name: file }, bytes);
+}
+
+async function frameOf(
+  root: string,
+  { file, name }: { readonly file: string; readonly name: string },
+  bytes: Buffer,
+): Promise<CatalogueFrame | undefined> {
+  const places = TELLING.test(bytes.toString("latin1")) ? await placesIn(bytes, name) : {};
   if (places === undefined) return undefined;
   const { out = "public", allowedRoots = [] } = places;
   return { file, sha256: hash("sha256", bytes), out: resolve(root, out), allowedRoots };

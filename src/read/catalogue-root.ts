@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 export const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
@@ -31,6 +31,11 @@ export function realPath(path: string): string {
 /** True where `directory` holds a catalogue's manifest. */
 export function holdsCatalogue(directory: string): boolean {
   return MANIFEST_NAMES.some((name) => existsSync(join(directory, name)));
+}
+
+/** True where a folder stands, or a link to one. */
+export function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** True where `path` is `directory` or lies below it. Both absolute. */

@@ -12,6 +12,7 @@ import { ComponentLanguages } from "./component-languages.ts";
 import { type ComponentSource, type PlannedComponent, planComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
+import type { GivenManifest } from "./given-manifest.ts";
 import { type HistorySettings, historyFrom, NO_HISTORY } from "./history-settings.ts";
 import { LanguageResolver } from "./languages.ts";
 import { sourceOf } from "./links.ts";
@@ -45,6 +46,8 @@ export interface ReadOptions {
   readonly allowedRoots?: readonly string[] | undefined;
   /** Further directories that no glob enters. Absolute. */
   readonly excluded?: readonly string[] | undefined;
+  /** The catalogue's own manifest, where it stands in no file. */
+  readonly manifest?: GivenManifest | undefined;
   /** Is told what is looked at. */
   readonly witness?: InputWitness | undefined;
 }
@@ -74,16 +77,15 @@ export interface ReadResult {
 
 /**
  * Disk → Catalogue: manifests, then the files they name, then the tables (SOURCES.md). Everything that is wrong is
- * reported; what could be read is returned all the same. Call only where `holdsCatalogue`.
+ * reported; what could be read is returned all the same. Call only where `holdsCatalogue`, or with a manifest.
  */
 export function readCatalogue(options: ReadOptions, report: Report): ReadResult {
   const { witness } = options;
   const root = rootOf(options.directory);
   const start: Location = { file: "catalogue", line: 1, column: 1 };
-  const names = MANIFEST_NAMES.filter((name) => existsSync(join(root, name)));
-  for (const name of MANIFEST_NAMES) if (!names.includes(name)) witness?.missing(join(root, name));
-  const [name = ""] = names;
-  const at = { ...start, file: name };
+  const { manifest: given } = options;
+  const names = namesIn(root, witness);
+  const at = { ...start, file: given?.name ?? names[0] ?? "" };
   if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
 
   const asked = askedPlaces(options);
@@ -91,8 +93,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const open = (): Workspace =>
     new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report, witness });
   const schemas = inputSchemas();
-  const place = open().locate(root, name, at);
-  const declared = place && new ManifestReader(open(), schemas, report).catalogue(place);
+  const declared = ownManifest(open(), new ManifestReader(open(), schemas, report), at, given);
   const out = resolve(root, declared?.raw.out ?? "public");
   if (declared === undefined) {
     return nothingRead(root, out, excluded, at);
@@ -123,6 +124,26 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
 
 function askedPlaces({ out, excluded = [] }: ReadOptions): readonly string[] {
   return [...(out === undefined ? [] : [out]), ...excluded].map((path) => resolve(path));
+}
+
+/** The names of a manifest that stand there. */
+function namesIn(root: string, witness: InputWitness | undefined): readonly string[] {
+  const names = MANIFEST_NAMES.filter((name) => existsSync(join(root, name)));
+  for (const name of MANIFEST_NAMES) if (!names.includes(name)) witness?.missing(join(root, name));
+  return names;
+}
+
+/** The catalogue's own manifest: of the file that stands there, or the one that is given. */
+function ownManifest(
+  workspace: Workspace,
+  reader: ManifestReader,
+  at: Location,
+  given: GivenManifest | undefined,
+): Declared<RawCatalogue> | undefined {
+  const { root } = workspace;
+  if (given !== undefined) return reader.given({ path: join(root, at.file), file: at.file }, given.text);
+  const place = workspace.locate(root, at.file, at);
+  return place && reader.catalogue(place);
 }
 
 /** Of a catalogue whose own manifest cannot be read. */

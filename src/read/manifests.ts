@@ -64,7 +64,15 @@ export class ManifestReader {
 
   /** The catalogue's own manifest, without its projects: what the workspace must know before it may go on. */
   catalogue(file: InputPath): Declared<RawCatalogue> | undefined {
-    const tree = this.#parse(file, { file: file.file, line: 1, column: 1 });
+    return this.#declared(file, this.#parse(file, { file: file.file, line: 1, column: 1 }));
+  }
+
+  /** The same of a manifest that stands in no file. @param file where it would stand */
+  given(file: InputPath, text: string): Declared<RawCatalogue> | undefined {
+    return this.#declared(file, parseManifest(text, file.file, this.#report));
+  }
+
+  #declared(file: InputPath, tree: ManifestTree | undefined): Declared<RawCatalogue> | undefined {
     if (tree === undefined) return undefined;
     const declared = { tree, node: tree.node, directory: dirname(file.path) };
     return this.#validated<RawCatalogue>("catalogue", declared, "projects");

@@ -26,6 +26,7 @@ const result: BuildResult = {
   recovered: undefined,
   cacheTrouble: undefined,
   unignored: undefined,
+  discovered: false,
   timings: NO_TIME,
   peakMemory: 84_000_000,
 };

@@ -8,6 +8,7 @@ import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
   addCatalogueFlags,
+  addDiscover,
   addMaxDelete,
   type CatalogueFlags,
   catalogueOptions,
@@ -50,14 +51,16 @@ export function addBuild(program: Command): void {
     .summary("publish a catalogue's API as a tree of files")
     .description(
       "Reads the catalogue (default: this folder) and writes every page of its API into a folder that any static " +
-        "host serves. Only lingodex's own files in that folder are replaced; if anything is wrong, none is. What " +
+        "host serves. Where no manifest is, it builds what lingodex init finds. Only lingodex's own files in that folder are replaced; if anything is wrong, none is. What " +
         "did not change since the last build is not written again.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parsePath)
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
   addWorkFlags(addSiteFlags(command));
-  addMaxDelete(addCatalogueFlags(command)).addHelpText("after", EXAMPLES).action(runBuild);
+  addMaxDelete(addCatalogueFlags(addDiscover(command)))
+    .addHelpText("after", EXAMPLES)
+    .action(runBuild);
 }
 
 function addWorkFlags(command: Command): Command {
@@ -156,7 +159,8 @@ function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
 /** SOURCES.md, "Errors and warnings"; what differs from run to run only where it is asked for. */
 function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const { ok, documents, bytes, written, deleted, unchanged, generation, diagnostics, vanished } = result;
-  const told = { ok, documents, bytes, written, deleted, unchanged, generation };
+  const numbers = { ok, documents, bytes, written, deleted, unchanged, generation };
+  const told = result.discovered ? { ...numbers, discovered: true } : numbers;
   const described = {
     vanished: vanished.map(vanishedJson),
     diagnostics: diagnostics.map(describeDiagnostic),

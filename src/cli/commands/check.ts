@@ -7,8 +7,14 @@ import type { QualityOptions } from "../../tasks/catalogue/quality.ts";
 import { TOOL } from "../../tasks/tool.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addCatalogueFlags, type CatalogueFlags, catalogueOptions, parseNames } from "../options.ts";
-import { countOf, hasColors } from "../print.ts";
+import {
+  addCatalogueFlags,
+  addDiscover,
+  type CatalogueFlags,
+  catalogueOptions,
+  parseNames,
+} from "../options.ts";
+import { countOf, hasColors, withoutUsed } from "../print.ts";
 import { REPORTERS } from "../reporters/index.ts";
 
 interface CheckFlags extends CatalogueFlags {
@@ -46,7 +52,7 @@ export function addCheck(program: Command): void {
     .addOption(new Option("--language <codes>", "checks of these languages alone").argParser(parseNames))
     .option("--changed-since <revision>", "only units in lines that changed since a git revision")
     .option("--fail-on-quality", "exit 1 when a quality check fails");
-  addCatalogueFlags(command).addHelpText("after", EXAMPLES).action(runCheck);
+  addCatalogueFlags(addDiscover(command)).addHelpText("after", EXAMPLES).action(runCheck);
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
@@ -54,9 +60,11 @@ async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
-  const findings = [...result.diagnostics.map(findingOf), ...result.quality].sort(byPlace);
+  const isHuman = flags.format === "human";
+  const told = isHuman ? withoutUsed(result.diagnostics) : result.diagnostics;
+  const findings = [...told.map(findingOf), ...result.quality].sort(byPlace);
   stream.write(REPORTERS[flags.format](findings, context));
-  if (flags.format === "human") stream.write(inventory(result));
+  if (isHuman) stream.write(inventory(result));
   const isFound = flags.failOnQuality === true && result.quality.length > 0;
   process.exitCode = result.ok && !isFound ? EXIT.done : EXIT.findings;
 }

@@ -10,6 +10,7 @@ import { EXIT } from "../exit.ts";
 import { endAfter } from "../interruption.ts";
 import {
   addCatalogueFlags,
+  addDiscover,
   type CatalogueFlags,
   catalogueOptions,
   parseNames,
@@ -81,7 +82,9 @@ export function addServe(program: Command): void {
     .option("--cors", "let pages of every origin read the answers")
     .option("--log", "print a line for every request")
     .option("--no-watch", "render once; changes of the catalogue are not seen");
-  addCatalogueFlags(addSiteFlags(command)).addHelpText("after", MORE).action(runServe);
+  addCatalogueFlags(addSiteFlags(addDiscover(command)))
+    .addHelpText("after", MORE)
+    .action(runServe);
 }
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {
@@ -97,8 +100,16 @@ async function runServe(target: string, flags: ServeFlags): Promise<void> {
     const directory = await unpacked(target);
     return listen({ ...served, directory, baseUrl: findBaseUrl(directory) });
   }
-  if (holdsCatalogue(target)) await serveCatalogue(served);
+  if (holdsCatalogue(target) || (await isDiscovered(target, flags))) await serveCatalogue(served);
   else await listen({ ...served, directory: target, baseUrl: findBaseUrl(target) });
+}
+
+/** True of a folder that is no tree, and would be a catalogue. */
+async function isDiscovered(target: string, { discover }: ServeFlags): Promise<boolean> {
+  if (discover === false || baseUrlOf(target) !== undefined) return false;
+  refuseInterrupted(target);
+  const { isDiscoverable } = await import("../../tasks/catalogue/discovered.ts");
+  return await isDiscoverable(target);
 }
 
 /** In a folder that goes with the process. */

@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
-import { hasColors, printRefusal, say } from "../print.ts";
+import { addAllowRoot, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
+import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
 import { renderJson } from "../statistics/json.ts";
 import { renderMarkdown } from "../statistics/markdown.ts";
 import { renderTable } from "../statistics/table.ts";
@@ -36,7 +36,7 @@ export function addStats(program: Command): void {
       '\nExamples:\n  $ lingodex stats --fail-under 80 --language de\n  $ lingodex stats --markdown >> "$GITHUB_STEP_SUMMARY"\n',
     )
     .action(runStats);
-  addAllowRoot(command);
+  addAllowRoot(addDiscover(command));
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
@@ -47,6 +47,7 @@ async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
     process.exitCode = EXIT.findings;
     return;
   }
+  withoutUsed(diagnostics);
   const statistics = summarize(linked);
   const { failUnder, language } = flags;
   if (language !== undefined && !statistics.languages.some(({ code }) => code === language)) {

@@ -1,4 +1,4 @@
-import type { Format } from "../../model/format.ts";
+import type { Format, FormatId } from "../../model/format.ts";
 import { arb } from "./arb.ts";
 import { aresource } from "./aresource.ts";
 import { csv } from "./csv.ts";
@@ -50,4 +50,4 @@ export const FORMATS = {
   webextension,
   xliff,
   yaml,
-} as const satisfies Record<string, Format>;
+} as const satisfies Record<FormatId, Format>;

@@ -51,6 +51,8 @@ export interface BuildResult {
   /** What the tree that stood there had and the new one has not, or not as much of; told once. */
   readonly vanished: readonly Vanished[];
   /** How it came about: from all inputs, from those that changed, or not at all because none did. */
+  /** There was no manifest, and one was made of what stands there. */
+  readonly discovered: boolean;
   readonly mode: "full" | "incremental" | "unchanged";
   /** What an interrupted build had left, and this one put right. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;

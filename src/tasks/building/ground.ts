@@ -28,7 +28,7 @@ export interface Ground {
 /** @throws UsageError where the cache may not be where it was asked for */
 export async function findGround(options: BuildOptions): Promise<Ground> {
   const root = rootOf(options.catalogue);
-  const frame = await readFrame(root);
+  const frame = await readFrame(root, options.manifest);
   const named = resolve(options.out ?? frame?.out ?? join(root, "public"));
   const out = realPlace(named);
   const roots = (frame?.allowedRoots ?? []).map((path) => resolve(root, path));

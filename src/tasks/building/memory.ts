@@ -141,10 +141,11 @@ export function outcomeFacts(
 }
 
 export function askedFor(options: BuildOptions): string {
-  const { baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict } = options;
+  const { baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, manifest } = options;
   const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots } = options;
   const limits = [maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots];
-  return JSON.stringify([baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, limits]);
+  const asked = [baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, limits];
+  return JSON.stringify(manifest === undefined ? asked : [...asked, manifest]);
 }
 
 /** True where the inputs are those of a catalogue with this very manifest, and with no other beside it. */

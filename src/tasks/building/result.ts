@@ -25,6 +25,7 @@ export function nothingBuilt(
     diagnostics,
     vanished,
     unignored: undefined,
+    discovered: false,
     timings: clock.timings,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   };

@@ -3,6 +3,8 @@ import { compareInputs, settleInputs } from "../../cache/input-comparison.ts";
 import type { InputRecord } from "../../cache/input-records.ts";
 import { lookAtTree, noteTree } from "../../publish/standing/tree-look.ts";
 import { afterEdit, type TreeMemory } from "../../publish/standing/tree-memory.ts";
+import { holdsCatalogue } from "../../read/catalogue-root.ts";
+import { withDiscovered } from "../catalogue/discovered.ts";
 import { requireCatalogue } from "../catalogue/required-catalogue.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { findGround, type Ground } from "./ground.ts";
@@ -22,6 +24,8 @@ export class BuildSession {
   /** Inputs of a catalogue that has errors: one wants to know when they change. */
   #refused: readonly InputRecord[] | undefined;
   #clock: PhaseClock;
+  /** Decided by the first build: a manifest that goes away later is trouble, and no reason to do without. */
+  #mayDiscover: boolean | undefined;
 
   constructor(options: BuildOptions) {
     this.#options = options;
@@ -32,17 +36,17 @@ export class BuildSession {
   async build(): Promise<BuildResult> {
     this.#clock = new PhaseClock(this.#options.onProgress);
     const place = await this.#open();
-    const { ground, memory } = place;
+    const { ground, memory, options } = place;
     try {
       const seen = this.#look(place);
       const known = seen && (await this.#buildFromMemory(place, seen.tree));
       if (known !== undefined) {
         this.#refused = undefined;
-        return known;
+        return { ...known, discovered: options.manifest !== undefined };
       }
       const { buildWhole } = await import("./whole.ts");
       const { result, inputs, kept } = await buildWhole({
-        options: this.#options,
+        options,
         ground,
         clock: this.#clock,
         trusted: seen?.trusted,
@@ -51,7 +55,7 @@ export class BuildSession {
       // The manifest may have been changed since it was looked at.
       if (kept?.isGround) memory.keep(kept.remembered, kept.live);
       else if (kept !== undefined) memory.forget();
-      return result;
+      return { ...result, discovered: options.manifest !== undefined };
     } catch (error) {
       // What is in memory may be ahead of the tree.
       memory.forget();
@@ -83,13 +87,16 @@ export class BuildSession {
 
   /** Looks where everything is, and takes what is remembered of it. */
   async #open(): Promise<Place> {
-    requireCatalogue(this.#options.catalogue);
-    const ground = await findGround(this.#options);
+    const { catalogue } = this.#options;
+    this.#mayDiscover ??= !holdsCatalogue(catalogue);
+    const options = this.#mayDiscover ? await withDiscovered(catalogue, this.#options) : this.#options;
+    if (options.manifest === undefined) requireCatalogue(catalogue);
+    const ground = await findGround(options);
     const before = this.#place;
     // What was built is remembered also while the manifest cannot be read.
     const isSame = before !== undefined && (ground.frame === undefined || before.ground.out === ground.out);
     const memory = isSame ? before.memory : new Memory(ground.cache, ground.isInput);
-    this.#place = { ground, memory };
+    this.#place = { ground, memory, options };
     return this.#place;
   }
 
@@ -104,10 +111,11 @@ export class BuildSession {
   }
 
   /** Undefined where all has to be read anew. */
-  async #buildFromMemory({ ground, memory }: Place, tree: TreeMemory): Promise<BuildResult | undefined> {
-    const { verify, allowedRoots } = this.#options;
+  async #buildFromMemory(place: Place, tree: TreeMemory): Promise<BuildResult | undefined> {
+    const { ground, memory, options } = place;
+    const { verify, allowedRoots } = options;
     const { roots, frame } = ground;
-    const remembered = frame && memory.recall(this.#options, frame);
+    const remembered = frame && memory.recall(options, frame);
     if (remembered === undefined) return undefined;
     // Whether they may be read is for reading to say, each time.
     if (roots.length > 1 && allowedRoots !== undefined) return undefined;
@@ -116,8 +124,8 @@ export class BuildSession {
     if (changed === undefined) return undefined;
     const isFresh = comparison.isFresh && remembered.tree === tree;
     const now = { ...remembered, inputs: comparison.records, tree };
-    if (changed.length === 0 && !verify) return this.#leave({ ground, memory }, now, isFresh);
-    return this.#edit({ ground, memory }, now, changed);
+    if (changed.length === 0 && !verify) return this.#leave(place, now, isFresh);
+    return this.#edit(place, now, changed);
   }
 
   /** Nothing changed. @param isFresh false where something was learnt that is worth remembering */
@@ -135,23 +143,23 @@ export class BuildSession {
 
   /** Texts of translations changed, or nothing did and the tree is to be proved. */
   async #edit(
-    { ground, memory }: Place,
+    { ground, memory, options }: Place,
     remembered: Remembered,
     files: readonly string[],
   ): Promise<BuildResult | undefined> {
     const live = await memory.live();
-    const { maxOutputBytes, unpublishedChecks } = this.#options;
+    const { maxOutputBytes, unpublishedChecks } = options;
     if (live === undefined || maxOutputBytes !== undefined || unpublishedChecks) return undefined;
     this.#clock.enter("link");
     // Most builds change nothing: what follows is loaded when it is needed.
     const { publishEdit, takeEdit } = await import("./edit.ts");
-    const edit = takeEdit(ground, files, remembered, live, this.#options);
+    const edit = takeEdit(ground, files, remembered, live, options);
     if (edit === undefined) {
       memory.melt();
       return undefined;
     }
     const { out } = ground;
-    const outcome = await publishEdit(out, edit.changed, remembered, live, this.#options, this.#clock);
+    const outcome = await publishEdit(out, edit.changed, remembered, live, options, this.#clock);
     if (outcome === undefined) {
       memory.melt();
       return undefined;
@@ -172,6 +180,8 @@ interface SeenTree {
 }
 
 interface Place {
+  /** As asked, with the manifest that was found where there is none. */
+  readonly options: BuildOptions;
   readonly ground: Ground;
   readonly memory: Memory;
 }

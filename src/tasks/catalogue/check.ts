@@ -3,6 +3,7 @@ import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
+import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 import { findQuality, type QualityOptions } from "./quality.ts";
 
@@ -27,14 +28,15 @@ export interface CheckResult {
  *
  * @throws UsageError (exit 2) where there is no catalogue, and for quality options that name what does not exist
  */
-export async function check(catalogue: string, options: CheckOptions = {}): Promise<CheckResult> {
+export async function check(catalogue: string, asked: CheckOptions = {}): Promise<CheckResult> {
+  const options = await withDiscovered(catalogue, asked);
   const diagnostics = new Diagnostics();
-  const asked = options.quality === true ? {} : options.quality || undefined;
-  const unpublishedChecks = asked !== undefined && asksForUnpublished(asked);
+  const checks = options.quality === true ? {} : options.quality || undefined;
+  const unpublishedChecks = checks !== undefined && asksForUnpublished(checks);
   const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
   const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
   const quality =
-    asked === undefined || whole === undefined ? [] : await findQuality(whole, catalogue, asked);
+    checks === undefined || whole === undefined ? [] : await findQuality(whole, catalogue, checks);
   return {
     ok: !isRefused(diagnostics, options),
     diagnostics: diagnostics.sorted(),

@@ -7,6 +7,7 @@ import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { readHistory } from "../history/catalogue-history.ts";
+import type { GivenManifest } from "../../read/given-manifest.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
@@ -23,6 +24,13 @@ export interface CatalogueOptions extends Limits {
    * the catalogue may be a stranger's.
    */
   readonly allowedRoots?: readonly string[] | undefined;
+  /**
+   * Where the directory has no manifest: works on the one that `lingodex init --yes` would write there, and tells so
+   * (`discover/used`).
+   */
+  readonly discover?: boolean | undefined;
+  /** The manifest to work on in place of a file; found with `discover`. */
+  readonly manifest?: GivenManifest | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
@@ -74,7 +82,9 @@ export async function prepare(
   diagnostics: Diagnostics,
   { out, excluded, witness, onRead }: Preparation = {},
 ): Promise<Prepared> {
-  requireCatalogue(directory);
+  const { manifest } = options;
+  if (manifest === undefined) requireCatalogue(directory);
+  diagnostics.take(manifest?.said ?? []);
   const limits = withDefaults(options);
   const { maxInputBytes } = limits;
   const checks = new Set(CHECKS.map(({ id }) => id));
@@ -84,6 +94,7 @@ export async function prepare(
       maxInputBytes,
       checks,
       excluded,
+      manifest,
       witness,
       allowedRoots: options.allowedRoots,
       out: out === undefined ? undefined : resolve(out),

@@ -1,0 +1,69 @@
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { OutputError, UsageError } from "../model/failures.ts";
+
+/** The text of a manifest that was read before. */
+export function readManifest(path: string): string {
+  return readFileSync(path, "utf8");
+}
+
+/**
+ * Puts a manifest where none is. Whole, or not at all; what somebody else put there in between stays.
+ *
+ * @throws OutputError
+ */
+export function createManifest(path: string, text: string): void {
+  staged(path, text, undefined, (beside) => {
+    linkSync(beside, path);
+    rmSync(beside);
+  });
+}
+
+/** Puts another text in a manifest's place. @throws OutputError */
+export function replaceManifest(path: string, text: string): void {
+  const real = realpathSync(path);
+  staged(real, text, statSync(real).mode, (beside) => renameSync(beside, real));
+}
+
+/** The same, and keeps the old one as `.old`. @throws UsageError where that name is taken, OutputError */
+export function supersedeManifest(path: string, text: string): void {
+  const old = `${path}.old`;
+  if (existsSync(old))
+    throw new UsageError(`${old} stands there already`, "move it away: it is what --force would write");
+  staged(path, text, undefined, (beside) => {
+    linkSync(path, old);
+    renameSync(beside, path);
+  });
+}
+
+/** Writes the text beside the file; one that lies there already is not ours. */
+function staged(path: string, text: string, mode: number | undefined, put: (beside: string) => void): void {
+  const beside = `${path}.lingodex-new`;
+  let isMade = false;
+  try {
+    const handle = openSync(beside, "wx", mode);
+    isMade = true;
+    try {
+      writeFileSync(handle, text);
+    } finally {
+      closeSync(handle);
+    }
+    put(beside);
+  } catch (error) {
+    if (isMade) rmSync(beside, { force: true });
+    throw new OutputError(
+      `cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { Command } from "commander";
+import type { InitPlan } from "../../tasks/discovery/init.ts";
+import { askAbout } from "../asking.ts";
+import { EXIT } from "../exit.ts";
+import { parsePath } from "../options.ts";
+import { printJson, say } from "../print.ts";
+import { proposalJson, proposalLines } from "../proposal.ts";
+
+interface InitFlags {
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+  readonly baseUrl?: string;
+  readonly sourceLanguage?: string;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly force?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  $ lingodex init                       look at this repository, ask what no rule tells, write catalogue.yaml
+  $ lingodex init --yes && lingodex build
+  $ lingodex init --dry-run             print what would be written
+  $ lingodex init --exclude 'examples/**' --source-language de
+`;
+
+export function addInit(program: Command): void {
+  program
+    .command("init")
+    .summary("find a repository's translations, and write its catalogue.yaml")
+    .description(
+      "Looks for translation files in a folder (default: this one) and for what other tools' configurations say of " +
+        "them, shows what it found, why and how sure it is, and writes catalogue.yaml, and nothing else. On a terminal " +
+        "it asks what no rule tells. Run again, it adds what is new and leaves the rest as it stands.",
+    )
+    .argument("[dir]", "the repository's folder", ".")
+    .option("-y, --yes", "ask nothing: take what is sure or likely (so without a terminal, too)")
+    .option("--dry-run", "print the manifest on standard output, and write nothing")
+    .option("--json", "print what was found as JSON on standard output")
+    .option("-b, --base-url <url>", "address under which the site will be served")
+    .option("--source-language <code>", "the language that is translated")
+    .option("--include <glob>", "look at these files alone; can be given again", collect)
+    .option("--exclude <glob>", "do not look at these; can be given again", collect)
+    .option("--force", "write it anew where there is one; the old one is kept as catalogue.yaml.old")
+    .addHelpText("after", EXAMPLES)
+    .action(runInit);
+}
+
+function collect(glob: string, before: readonly string[] = []): readonly string[] {
+  return [...before, parsePath(glob)];
+}
+
+async function runInit(directory: string, flags: InitFlags): Promise<void> {
+  const { carryOut, planInit } = await import("../../tasks/discovery/init.ts");
+  const { checkBaseUrl } = await import("../../tasks/site/site.ts");
+  const { baseUrl, sourceLanguage, include, exclude, force } = flags;
+  if (baseUrl !== undefined) checkBaseUrl(baseUrl);
+  const asked = { baseUrl, sourceLanguage, include, exclude, force };
+  const found = await planInit(directory, asked);
+  if (!flags.json) for (const line of proposalLines(found)) say(line);
+  const plan = isAsking(flags) ? await askAbout(directory, found, asked) : found;
+  const isWritten = !flags.dryRun && carryOut(plan);
+  if (flags.json) printJson(proposalJson(plan, isWritten));
+  else if (flags.dryRun || plan.kind === "print") process.stdout.write(plan.text);
+  if (!flags.json) say(ending(plan, isWritten));
+  process.exitCode = exitOf(plan);
+}
+
+function isAsking({ yes, json, dryRun }: InitFlags): boolean {
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+  return isTerminal && !yes && !json && !dryRun;
+}
+
+function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): string {
+  if (kind === "none") {
+    const isSeen = proposal.doubtful.length + proposal.told.length > 0;
+    return isSeen
+      ? "nothing that can be taken: nothing was written"
+      : "no translation files: nothing was written";
+  }
+  if (kind === "nothing") return "nothing to add";
+  if (kind === "print") return `${path} is not edited: above is what is new`;
+  if (!isWritten) return "nothing was written";
+  return `${path} is written. Next: lingodex build`;
+}
+
+/** SOURCES.md, "Exit codes". */
+function exitOf({ kind, proposal }: InitPlan): number {
+  if (kind !== "none") return EXIT.done;
+  return proposal.doubtful.length + proposal.told.length > 0 ? EXIT.findings : EXIT.usage;
+}

@@ -1,0 +1,70 @@
+import type { Surroundings, Told } from "../surroundings.ts";
+
+/** Reads one kind of configuration of another tool as data (ADOPT.md 2). Pure, and nothing is ever run. */
+export interface ConfigurationReader {
+  /** As people call the tool: `Transifex`. */
+  readonly name: string;
+  /** Whether a path is one of this tool's configurations. */
+  matches(path: string): boolean;
+  /**
+   * What a configuration names. Never throws: what cannot be taken is told. No secret of it is returned or told, nor a
+   * text that may hold one.
+   */
+  read(file: ConfigurationFile, surroundings: ConfigurationSurroundings): Configured;
+}
+
+/** What a reader may ask: patterns are expanded over the paths, and some tools spread what they say over two files. */
+export type ConfigurationSurroundings = Pick<Surroundings, "paths" | "bytes" | "language">;
+
+export interface ConfigurationFile {
+  /** From DIR. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Configured {
+  /** In the order of the file; those that a pattern was expanded to, in code points. */
+  readonly components: readonly ConfiguredComponent[];
+  readonly project?: ConfiguredProject;
+  readonly told: readonly Told[];
+}
+
+export interface ConfiguredProject {
+  readonly name?: string;
+  readonly slug?: string;
+  /** Where the live translation site is: no slash at the end, without `/api`. */
+  readonly siteUrl?: string;
+  /** The project's own address. */
+  readonly web?: string;
+  readonly sourceLanguage?: string;
+  /** Codes, as the tool spells them, for all of the project. */
+  readonly languages?: readonly string[];
+}
+
+/** Every path is from DIR, normalised, and stays in it. None needs to exist. */
+export interface ConfiguredComponent {
+  /** With one `*`. */
+  readonly filemask: string;
+  readonly template?: string;
+  readonly reference?: string;
+  readonly newBase?: string;
+  /** The tool's source file where it does not say which of the three it is: discovery decides by the format. */
+  readonly source?: string;
+  /** As the tool spells it. */
+  readonly sourceLanguage?: string;
+  /** An identifier of the platform, where the tool's word for it leaves no doubt. */
+  readonly fileFormat?: string;
+  /** Code in a path → code of a language, as the tool spells it. */
+  readonly languageAliases?: Readonly<Record<string, string>>;
+  readonly languageRegex?: string;
+  /** Codes as they stand in paths, where the tool lists them. */
+  readonly languages?: readonly string[];
+  /** Codes as they stand in paths that the tool leaves out. */
+  readonly excludeLanguages?: readonly string[];
+  readonly name?: string;
+  readonly slug?: string;
+  /** What a platform's own export says besides: keys of component manifests that are taken as they are. */
+  readonly manifest?: Readonly<Record<string, string | number | boolean>>;
+  /** `crowdin.yml:12 names it`. */
+  readonly because: string;
+}

@@ -1,0 +1,3 @@
+import type { ConfigurationReader } from "./configuration.ts";
+
+export const CONFIGURATIONS: readonly ConfigurationReader[] = [];

@@ -1,0 +1,126 @@
+import type {
+  ConfigurationReader,
+  ConfiguredComponent,
+  ConfiguredProject,
+} from "./configurations/configuration.ts";
+import { CONFIGURATIONS } from "./configurations/index.ts";
+import type { Group } from "./group.ts";
+import { isLikelyCode } from "./likely-codes.ts";
+import type { MaskFile } from "./mask-files.ts";
+import { besideOf } from "./masks.ts";
+import { matchesOf } from "./strays.ts";
+import type { Surroundings, Told } from "./surroundings.ts";
+
+/** What the configurations of other tools say, in the order of their table: the first wins. */
+export interface Configured {
+  /** One for each filemask. */
+  readonly components: readonly ConfiguredComponent[];
+  readonly project: ConfiguredProject;
+  readonly told: readonly Told[];
+}
+
+/** A repository has a few; what holds thousands is none, or hostile. */
+const MOST_FILES = 200;
+const MOST_COMPONENTS = 5000;
+
+/** @param paths in code points, of the repository's own files */
+export function configuredIn(paths: readonly string[], surroundings: Surroundings): Configured {
+  const components = new Map<string, ConfiguredComponent>();
+  const told: Told[] = [];
+  let project: ConfiguredProject = {};
+  for (const { reader, path } of configurationsIn(paths)) {
+    const bytes = surroundings.bytes(path);
+    if (bytes === undefined) continue;
+    const said = reader.read({ path, text: new TextDecoder().decode(bytes) }, surroundings);
+    told.push(...said.told);
+    project = { ...said.project, ...project };
+    for (const component of said.components) told.push(...add(component, components, path));
+  }
+  return { components: [...components.values()], project, told };
+}
+
+function configurationsIn(
+  paths: readonly string[],
+): readonly { readonly reader: ConfigurationReader; readonly path: string }[] {
+  return CONFIGURATIONS.flatMap((reader) =>
+    paths
+      .filter((path) => reader.matches(path))
+      .slice(0, MOST_FILES)
+      .map((path) => ({ reader, path })),
+  );
+}
+
+/** @returns a note where another configuration says otherwise */
+function add(
+  component: ConfiguredComponent,
+  components: Map<string, ConfiguredComponent>,
+  path: string,
+): readonly Told[] {
+  const { filemask } = component;
+  const first = components.get(filemask);
+  if (first === undefined) {
+    if (components.size < MOST_COMPONENTS) components.set(filemask, component);
+    return [];
+  }
+  const differs = sourceIn(first) !== sourceIn(component) || first.fileFormat !== component.fileFormat;
+  if (!differs) return [];
+  const message = `says otherwise of ${filemask} than what counts: ${first.because}`;
+  return [{ path, code: "discover/collision", message }];
+}
+
+function sourceIn({ template, reference, source, newBase }: ConfiguredComponent): string {
+  return template ?? reference ?? source ?? newBase ?? "";
+}
+
+/** The groups that configurations name; each file is in the first that names it. */
+export function namedGroups(
+  paths: readonly string[],
+  { components }: Configured,
+  world: Pick<Surroundings, "language"> & { exists(path: string): boolean },
+): readonly Group[] {
+  const masks = components.map(({ filemask }) => filemask);
+  const matches = matchesOf(masks, paths, world.language);
+  const taken = new Set<string>();
+  return components.flatMap((configured): readonly Group[] => {
+    const { filemask } = configured;
+    const all = matches.get(filemask) ?? [];
+    const lets = letThrough(configured);
+    const isOwn = ({ path, code, language }: MaskFile): boolean =>
+      !taken.has(path) &&
+      lets(code) &&
+      (language !== undefined || isLikelyCode(filemask, code) || isNamed(configured, code));
+    const files = all.filter(isOwn);
+    if (files.length === 0) return [];
+    for (const { path } of files) taken.add(path);
+    const others = new Set([configured.template, configured.source, configured.reference]);
+    const own = new Set(files);
+    const strays = all.filter((file) => !own.has(file) && !others.has(file.path));
+    const beside = besideOf(filemask).find((path) => world.exists(path));
+    return [{ filemask, files, beside, isLed: beside !== undefined, strays, configured, isTest: false }];
+  });
+}
+
+function isNamed({ languageAliases = {}, languages = [] }: ConfiguredComponent, code: string): boolean {
+  return Object.hasOwn(languageAliases, code) || languages.includes(code);
+}
+
+/** Codes that a configuration does not leave out. */
+function letThrough({
+  excludeLanguages = [],
+  languageRegex,
+}: ConfiguredComponent): (code: string) => boolean {
+  const excluded = new Set(excludeLanguages);
+  const listed = listedIn(languageRegex);
+  return (code) => !excluded.has(code) && listed?.has(code) !== false;
+}
+
+/** The codes of `^(de|fr)$`; of any other expression nothing is said here: it may take for ever. */
+function listedIn(regex: string | undefined): ReadonlySet<string> | undefined {
+  const [, list] = /^\^\((?:\?:)?([\w@+|-]+)\)\$$/.exec(regex ?? "") ?? [];
+  return list === undefined ? undefined : new Set(list.split("|"));
+}
+
+/** True of a path that a tool's configuration has. */
+export function isConfiguration(path: string): boolean {
+  return CONFIGURATIONS.some((reader) => reader.matches(path));
+}

@@ -1,0 +1,87 @@
+import type { FormatId } from "../../model/format.ts";
+import type { ReadEntries, ReadEntry, Refusal, Surroundings } from "../surroundings.ts";
+
+/** What a format is told by: files whose paths differ in a code alone, the source's first. */
+export interface FormatGroup {
+  readonly filemask: string;
+  /** Of their names, in lower case, without the dot. */
+  readonly extension: string;
+  readonly files: readonly GroupFile[];
+  /** True where the first file is that of the source language. */
+  readonly hasSource: boolean;
+}
+
+/** A file whose content is looked at; each look is taken once. */
+export class GroupFile {
+  readonly path: string;
+  /** As in the path; undefined of a file without one. */
+  readonly code: string | undefined;
+  readonly #surroundings: Pick<Surroundings, "bytes" | "entries" | "language">;
+  #text: string | undefined;
+  #data: { readonly value: unknown } | undefined;
+  readonly #entries = new Map<string, ReadEntries | Refusal>();
+
+  constructor(
+    path: string,
+    code: string | undefined,
+    surroundings: Pick<Surroundings, "bytes" | "entries" | "language">,
+  ) {
+    this.path = path;
+    this.code = code;
+    this.#surroundings = surroundings;
+  }
+
+  /** Empty where the file cannot be looked at. */
+  get bytes(): Uint8Array {
+    return this.#surroundings.bytes(this.path) ?? new Uint8Array();
+  }
+
+  get text(): string {
+    this.#text ??= textOf(this.bytes);
+    return this.#text;
+  }
+
+  /** Of JSON; undefined where it is none. */
+  get data(): unknown {
+    this.#data ??= { value: parsed(this.text) };
+    return this.#data.value;
+  }
+
+  /** What the project's own reader finds. */
+  read(format: FormatId, monolingual: boolean): ReadEntries | Refusal {
+    const key = `${format} ${monolingual}`;
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const language = this.#surroundings.language(this.code ?? "en") ?? this.code ?? "en";
+    const found = this.#surroundings.entries(this.path, format, { monolingual, language });
+    this.#entries.set(key, found);
+    return found;
+  }
+
+  /** None where the reader refuses the file. */
+  entries(format: FormatId, monolingual: boolean): readonly ReadEntry[] {
+    const found = this.read(format, monolingual);
+    return "refused" in found ? [] : found.entries;
+  }
+}
+
+/** By its byte-order mark, else UTF-8. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const name =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(name).decode(bytes);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True of an object that is no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

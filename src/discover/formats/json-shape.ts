@@ -1,0 +1,67 @@
+import { type FormatGroup, isRecord } from "./group.ts";
+import { most } from "./sign.ts";
+
+/** What else is called JSON and beside translations: known by name. */
+const OTHERS = /(?:^|\/)(?:package|package-lock|composer|manifest|[tj]sconfig[^/]*|angular|lerna|nx)\.json$/;
+const WORKFLOWS = /(?:^|\/)\.github\/workflows\//;
+/** Deeper, and wider, nobody looks. */
+const MOST_NODES = 200_000;
+
+/** True of files that tools read and no people: lock files, schemas, descriptions of an API. */
+export function isKnownOther(path: string): boolean {
+  return OTHERS.test(path) || WORKFLOWS.test(path);
+}
+
+/** What a document's leaves are. */
+export interface Shape {
+  readonly leaves: number;
+  readonly texts: number;
+  readonly isNested: boolean;
+}
+
+export function shapeOf(root: unknown): Shape {
+  let [leaves, texts, seen] = [0, 0, 0];
+  let isNested = false;
+  const coming: unknown[] = [root];
+  while (coming.length > 0 && seen < MOST_NODES) {
+    const value = coming.pop();
+    seen += 1;
+    if (typeof value === "object" && value !== null) {
+      isNested ||= value !== root;
+      for (const child of Object.values(value)) coming.push(child);
+    } else {
+      leaves += 1;
+      if (typeof value === "string") texts += 1;
+    }
+  }
+  return { leaves, texts, isNested };
+}
+
+/** Objects at least half of whose leaves are texts, and none of the other things that JSON is used for. */
+export function holdsTexts({ files }: FormatGroup): boolean {
+  return most(files, ({ path, data }) => {
+    if (!isRecord(data) || isKnownOther(path) || isDescription(data)) return false;
+    const { leaves, texts } = shapeOf(data);
+    return 2 * texts >= leaves;
+  });
+}
+
+/** JSON schemas, and descriptions of an API. */
+function isDescription(data: Readonly<Record<string, unknown>>): boolean {
+  const schema = data["$schema"];
+  if (typeof schema === "string" && schema.includes("json-schema.org")) return true;
+  return ["openapi", "swagger"].some((key) => typeof data[key] === "string");
+}
+
+/** The keys of every object of a document, by object. */
+export function keysIn(root: unknown): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  const coming: unknown[] = [root];
+  while (coming.length > 0 && found.length < MOST_NODES) {
+    const value = coming.pop();
+    if (!isRecord(value)) continue;
+    found.push(Object.keys(value));
+    for (const child of Object.values(value)) if (isRecord(child)) coming.push(child);
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import type { FormatGroup, GroupFile } from "./group.ts";
+import type { FormatSign } from "./sign.ts";
+import { most } from "./sign.ts";
+
+const CSV_FILES = ["csv"];
+
+/** A header with `source` and `target`, and the same sources in all languages. */
+export const csv: FormatSign = {
+  extensions: CSV_FILES,
+  isMonolingual: false,
+  claims: (group) => most(group.files, hasSourceAndTarget) && !areKeys(group) && areAlike(group),
+};
+
+function hasSourceAndTarget({ text }: GroupFile): boolean {
+  const names = headerOf(text);
+  return names.includes("source") && names.includes("target");
+}
+
+/** The source language's own file says what they mean. */
+function areKeys({ files: [first], hasSource }: FormatGroup): boolean {
+  const entries = hasSource && first !== undefined ? first.entries("csv", false) : [];
+  return most(entries, ({ source, target }) => target !== "" && target !== source && !/\s/.test(source));
+}
+
+function areAlike({ files }: FormatGroup): boolean {
+  const [first, ...others] = files.map(
+    (file) => new Set(file.entries("csv", false).map(({ source }) => source)),
+  );
+  if (first === undefined) return false;
+  return others.every((sources) => most([...sources], (source) => first.has(source), 0.9));
+}
+
+/** Two columns, or a header whose `source` cells are keys. */
+export const csvSimple: FormatSign = {
+  extensions: CSV_FILES,
+  isMonolingual: true,
+  claims: ({ files }) => most(files, (file) => hasSourceAndTarget(file) || headerOf(file.text).length === 2),
+};
+
+const DELIMITERS = [",", ";", "\t"];
+
+/** The cells of the first line, by the delimiter that it has most of; none where it has a quote across lines. */
+export function headerOf(text: string): readonly string[] {
+  const [line = ""] = text
+    .replace(/^\ufeff/, "")
+    .slice(0, 10_000)
+    .split(/\r?\n/, 1);
+  const cells = DELIMITERS.map((delimiter) => cellsOf(line, delimiter));
+  const [widest = []] = cells.sort((one, other) => other.length - one.length);
+  return widest;
+}
+
+function cellsOf(line: string, delimiter: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === delimiter && !isQuoted) {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += character;
+  }
+  return [...cells, cell.trim()];
+}

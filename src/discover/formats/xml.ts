@@ -1,0 +1,47 @@
+import type { FormatSign } from "./sign.ts";
+import { most } from "./sign.ts";
+
+export const aresource: FormatSign = {
+  extensions: ["xml"],
+  isMonolingual: true,
+  claims: ({ filemask, files }) =>
+    /(?:^|\/)values-\*\/[^/]+$/.test(filemask) &&
+    most(
+      files,
+      ({ text }) => /<resources[\s>]/.test(text) && /<(?:string|plurals|string-array)[\s>]/.test(text),
+    ),
+};
+
+/** Version 1.2, and what else begins with 1. */
+export const xliff: FormatSign = {
+  extensions: ["xlf", "xliff"],
+  isMonolingual: false,
+  claims: ({ files }) => most(files, ({ text }) => versionOf(text)?.startsWith("1.") === true),
+};
+
+/** Of an `<xliff>`; undefined where the document has none. */
+export function versionOf(text: string): string | undefined {
+  return /<(?:\w+:)?xliff\s[^>]{0,1000}?\bversion\s*=\s*["']([^"']{1,10})["']/.exec(
+    text.slice(0, 10_000),
+  )?.[1];
+}
+
+const QT_BYTES = 512;
+
+/** Qt's; all else of that name is TypeScript. */
+export const ts: FormatSign = {
+  extensions: ["ts"],
+  isMonolingual: false,
+  claims: ({ files }) =>
+    most(files, ({ bytes }) => {
+      const start = new TextDecoder("latin1").decode(bytes.subarray(0, QT_BYTES));
+      return /<!DOCTYPE TS\b|^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<TS[\s>]/.test(start);
+    }),
+};
+
+export const resx: FormatSign = {
+  extensions: ["resx", "resw"],
+  isMonolingual: true,
+  claims: ({ files }) =>
+    most(files, ({ text }) => /<root[\s>]/.test(text) && /<(?:data|resheader)\s/.test(text)),
+};

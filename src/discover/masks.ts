@@ -1,0 +1,57 @@
+import { isLocaleFolder } from "./places.ts";
+
+/** The path with `*` in place of what stands from `start` to `end`. */
+export function maskAt(path: string, start: number, end: number): string {
+  return `${path.slice(0, start)}*${path.slice(end)}`;
+}
+
+/** The file of one code. */
+export function fileOf(filemask: string, code: string): string {
+  const star = filemask.indexOf("*");
+  return `${filemask.slice(0, star)}${code}${filemask.slice(star + 1)}`;
+}
+
+/** The folders above the segment that holds `*`. */
+export function foldersAbove(filemask: string): readonly string[] {
+  return filemask.slice(0, filemask.indexOf("*")).split("/").slice(0, -1);
+}
+
+/** True where a folder above the code is named for what translations are. */
+export function isInLocaleFolder(filemask: string): boolean {
+  return foldersAbove(filemask).some(isLocaleFolder);
+}
+
+/** True where the code is a folder, right in one that is named for what translations are. */
+export function slotFolderIsNamed(filemask: string): boolean {
+  const isFolder = filemask.indexOf("/", filemask.indexOf("*")) >= 0;
+  const above = foldersAbove(filemask).at(-1);
+  return isFolder && above !== undefined && isLocaleFolder(above);
+}
+
+/**
+ * Where the file without a code may stand: `values/strings.xml` of `values-*`, `Name.resx` of `Name.*.resx`,
+ * `messages.properties` of `messages_*.properties`, `Base.lproj`.
+ */
+export function besideOf(filemask: string): readonly string[] {
+  const star = filemask.indexOf("*");
+  const [before, after] = [filemask.slice(0, star), filemask.slice(star + 1)];
+  if (after.startsWith(".lproj/")) return [`${before}Base${after}`];
+  const joined = /[._-]$/.test(before) ? before.slice(0, -1) : undefined;
+  if (joined === undefined || joined === "" || joined.endsWith("/")) return [];
+  return [`${joined}${after}`];
+}
+
+/** Of the last segment: its name without ending and code; empty where the code is all of it. */
+export function stemOf(filemask: string): string {
+  const name = filemask.slice(filemask.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return withoutSlot(dot > 0 ? name.slice(0, dot) : name);
+}
+
+/** `messages_*` → `messages`, `*.app` → `app`. */
+export function withoutSlot(segment: string): string {
+  const star = segment.indexOf("*");
+  if (star < 0) return segment;
+  const [before, after] = [segment.slice(0, star), segment.slice(star + 1)];
+  return `${before.replace(/[._-]+$/, "")}${before === "" ? after.replace(/^[._-]+/, "") : after}`;
+}

@@ -1,0 +1,82 @@
+/** What files of package managers say of a project. Absent: they don't. */
+export interface PackageFacts {
+  readonly name?: string | undefined;
+  readonly web?: string | undefined;
+  /** SPDX. */
+  readonly license?: string | undefined;
+}
+
+interface PackageFile {
+  readonly path: string;
+  readonly read: (text: string) => PackageFacts;
+}
+
+/** In DIR itself; the first that has a name names the project. */
+export const PACKAGES: readonly PackageFile[] = [
+  { path: "package.json", read: (text) => fromJson(text, ["displayName", "name"]) },
+  { path: "pyproject.toml", read: (text) => fromToml(text, ["project", "tool.poetry"], "project.urls") },
+  { path: "composer.json", read: (text) => fromJson(text, ["name"]) },
+  { path: "pubspec.yaml", read: fromPubspec },
+  { path: "Cargo.toml", read: (text) => fromToml(text, ["package"], "package") },
+  { path: "manifest.json", read: (text) => fromJson(text, ["name"]) },
+];
+
+function fromJson(text: string, names: readonly string[]): PackageFacts {
+  const data = parsed(text);
+  const value = (key: string): string | undefined => textIn(data[key]);
+  const name = names.map(value).find((found) => found !== undefined && !found.startsWith("__MSG_"));
+  return checked(name, value("homepage") ?? value("homepage_url"), value("license"));
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const data: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
+    return typeof data === "object" && data !== null ? { ...data } : {};
+  } catch {
+    return {};
+  }
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Lines `key = "text"` below `[section]`: all that is asked of TOML here. */
+function fromToml(text: string, sections: readonly string[], urls: string): PackageFacts {
+  const found = new Map<string, string>();
+  let section = "";
+  for (const line of text.split(/\r?\n/)) {
+    section = /^\s*\[([\w.-]+)\]\s*(?:#.*)?$/.exec(line)?.[1] ?? section;
+    const [, key, value] = /^\s*"?([\w-]+)"?\s*=\s*["']([^"']*)["']\s*(?:#.*)?$/.exec(line) ?? [];
+    const name = `${section}.${key?.toLowerCase()}`;
+    if (value !== undefined && !found.has(name)) found.set(name, value);
+  }
+  const first = (key: string): string | undefined =>
+    sections.map((name) => found.get(`${name}.${key}`)).find((value) => value !== undefined);
+  return checked(first("name"), found.get(`${urls}.homepage`) ?? first("homepage"), first("license"));
+}
+
+function fromPubspec(text: string): PackageFacts {
+  const value = (key: string): string | undefined =>
+    new RegExp(`^${key}:[ \\t]*["']?([^"'#\\r\\n]+)`, "m").exec(text)?.[1]?.trim();
+  return checked(value("name"), value("homepage"), undefined);
+}
+
+const LONGEST_NAME = 200;
+const SPDX = /^[A-Za-z0-9.+-]{2,60}(?: (?:OR|AND|WITH) [A-Za-z0-9.+-]{2,60}){0,5}$/;
+
+function checked(
+  name: string | undefined,
+  web: string | undefined,
+  license: string | undefined,
+): PackageFacts {
+  const last = name
+    ?.slice(0, LONGEST_NAME)
+    .replace(/^@?[^/\s]+\//, "")
+    .trim();
+  return {
+    name: last === "" ? undefined : last,
+    web: web !== undefined && /^https?:\/\/[^\s"<>]{1,500}$/.test(web) ? web : undefined,
+    license: license !== undefined && SPDX.test(license) ? license : undefined,
+  };
+}

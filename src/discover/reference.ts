@@ -1,0 +1,78 @@
+import type { FormatId } from "../model/format.ts";
+import type { Judged } from "./group.ts";
+import { fileOf, foldersAbove, stemOf } from "./masks.ts";
+import type { Member } from "./members.ts";
+import type { Source } from "./source.ts";
+import type { ReadEntry } from "./surroundings.ts";
+
+/** Of every language's units so many are in the full set, or it is not that. */
+const COVERED = 0.9;
+
+/** What bilingual files lack: the full set of strings, and what new languages begin with. */
+export interface FullSet {
+  /** Empty where there is none, or none is needed. */
+  readonly reference: string;
+  readonly newBase: string;
+}
+
+/** ADOPT.md 1, "reference" and "new_base". */
+export function fullSetOf(
+  judged: Judged,
+  format: FormatId,
+  source: Source,
+  members: readonly Member[],
+): FullSet {
+  const pots = format === "po" ? potsOf(judged, source) : [];
+  const { configured } = judged.group;
+  const named = [configured?.reference, configured?.source, source.path, ...pots];
+  const candidates = new Set(named.filter((path) => path !== undefined && judged.world.exists(path)));
+  const reference = [...candidates].find((path) => isFullSet(judged, format, path ?? "", members)) ?? "";
+  const newBase = configured?.newBase ?? [configured?.source, ...pots].find((path) => path?.endsWith(".pot"));
+  return { reference, newBase: newBase ?? "" };
+}
+
+/** Every language's units are in it, and some language lacks some of it. */
+function isFullSet(judged: Judged, format: FormatId, path: string, members: readonly Member[]): boolean {
+  const own = members.find((member) => member.path === path);
+  const all = keysOf(own?.entries ?? judged.file(path).entries(format, false));
+  let isNeeded = false;
+  for (const member of members) {
+    if (member === own) continue;
+    const keys = keysOf(member.entries);
+    const shared = [...keys].filter((key) => all.has(key)).length;
+    if (shared < COVERED * keys.size) return false;
+    isNeeded ||= shared < all.size;
+  }
+  return isNeeded;
+}
+
+function keysOf(entries: readonly ReadEntry[]): ReadonlySet<string> {
+  return new Set(entries.map(({ context, source }) => `${context}\u0004${source}`));
+}
+
+/** Templates of gettext that are there: of the component's name, beside its files or one or two folders above. */
+function potsOf({ group, world }: Judged, source: Source): readonly string[] {
+  const { filemask } = group;
+  const example = fileOf(filemask, source.code ?? group.files[0]?.code ?? "en");
+  const folders = foldersFrom(example);
+  const stem = stemOf(filemask);
+  if (stem !== "")
+    return folders.map((folder) => `${folder}${stem}.pot`).filter((path) => world.exists(path));
+  const above = foldersAbove(filemask)
+    .map((folder) => `${folder}/`)
+    .join("");
+  const beside = world.potsIn(above);
+  return beside.length === 1 ? beside : [];
+}
+
+/** Its own, and the two above, each with its slash. */
+function foldersFrom(path: string): readonly string[] {
+  const names = path.split("/").slice(0, -1);
+  const counts = [names.length, names.length - 1, names.length - 2].filter((count) => count >= 0);
+  return counts.map((count) =>
+    names
+      .slice(0, count)
+      .map((name) => `${name}/`)
+      .join(""),
+  );
+}

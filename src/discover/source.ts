@@ -1,0 +1,101 @@
+import type { FormatId } from "../model/format.ts";
+import { isMonolingual } from "./formats/index.ts";
+import type { Judged } from "./group.ts";
+import { isEnglish, type MaskFile } from "./mask-files.ts";
+
+/** The file of the source language, and how that is known. */
+export interface Source {
+  /** Undefined where the source language has no file. */
+  readonly path: string | undefined;
+  /** As in the path; undefined of a file without one. */
+  readonly code: string | undefined;
+  readonly language: string;
+  readonly isGuessed: boolean;
+  readonly because: string;
+}
+
+/** What names the source before any file is read: a person, a configuration, a file without a code, English. */
+export function namedSource(judged: Judged): Source | undefined {
+  return askedSource(judged) ?? configuredSource(judged) ?? besideSource(judged) ?? englishSource(judged);
+}
+
+/**
+ * Where nothing names one: of keys, the language with most texts. Files that hold their sources are translated from what
+ * stands in a program, mostly English: none of them is it.
+ */
+export function guessedSource(judged: Judged, format: FormatId): Source | undefined {
+  if (!isMonolingual(format)) {
+    const because = "texts in programs are mostly English, and nothing tells otherwise";
+    return { path: undefined, code: undefined, language: "en", isGuessed: true, because };
+  }
+  const counted = judged.group.files.map((file) => ({
+    file,
+    texts: judged
+      .file(file.path, file.code)
+      .entries(format, true)
+      .filter(({ target }) => target !== "").length,
+  }));
+  const [first, ...others] = counted;
+  if (first === undefined) return undefined;
+  const { file } = others.reduce((best, other) => (other.texts > best.texts ? other : best), first);
+  const because = "it has most texts, and nothing else tells which language is translated";
+  return { ...sourceIn(judged, file, because), isGuessed: true };
+}
+
+function askedSource(judged: Judged): Source | undefined {
+  const { sourceLanguage } = judged.world.asked;
+  if (sourceLanguage === undefined) return undefined;
+  const language = judged.world.surroundings.language(sourceLanguage) ?? sourceLanguage;
+  return withLanguage(judged, language, "--source-language says so");
+}
+
+function configuredSource(judged: Judged): Source | undefined {
+  const { configured } = judged.group;
+  if (configured === undefined) return undefined;
+  const { because } = configured;
+  const said = configured.sourceLanguage;
+  const language = said === undefined ? undefined : judged.languageOf(said);
+  const path = [configured.template, configured.source, configured.reference].find(
+    (named) => named !== undefined && !named.endsWith(".pot") && judged.world.exists(named),
+  );
+  if (path !== undefined) {
+    const file = judged.group.files.find((other) => other.path === path);
+    if (file !== undefined) return sourceIn(judged, file, because);
+    return { path, code: undefined, language: language ?? "en", isGuessed: false, because };
+  }
+  return language === undefined ? undefined : withLanguage(judged, language, because);
+}
+
+/** The language's own file; else the one without a code. */
+function withLanguage(judged: Judged, language: string, because: string): Source | undefined {
+  const { files, beside } = judged.group;
+  const file = files.find(({ code }) => judged.languageOf(code) === language);
+  if (file !== undefined && beside === undefined) return sourceIn(judged, file, because);
+  if (beside !== undefined) return { path: beside, code: undefined, language, isGuessed: false, because };
+  return undefined;
+}
+
+function besideSource({ group: { beside } }: Judged): Source | undefined {
+  if (beside === undefined) return undefined;
+  const because = `${beside} names no language: it is what others are translated from`;
+  return { path: beside, code: undefined, language: "en", isGuessed: false, because };
+}
+
+const FIRST = ["en", "en_US", "en_GB"];
+
+function englishSource(judged: Judged): Source | undefined {
+  const { files } = judged.group;
+  const wanted = [...FIRST, undefined];
+  for (const language of wanted) {
+    const file = files.find(({ code }) => {
+      const found = judged.languageOf(code);
+      return language === undefined ? isEnglish(found) : found === language;
+    });
+    if (file !== undefined) return sourceIn(judged, file, "English is there");
+  }
+  return undefined;
+}
+
+function sourceIn(judged: Judged, { path, code }: MaskFile, because: string): Source {
+  return { path, code, language: judged.languageOf(code), isGuessed: false, because };
+}

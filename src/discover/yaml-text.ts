@@ -1,0 +1,22 @@
+/** Texts that YAML takes for nothing else, and that need no quotes anywhere. */
+const PLAIN = /^[A-Za-z_./][\w./@+-]*(?: [\w./@+()-]+)*$/;
+/** What some version of YAML takes for something else. */
+const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
+
+/** A text as a scalar of YAML, on one line; quoted where it needs that. */
+export function scalarText(text: string): string {
+  if (PLAIN.test(text) && !WORDS.test(text) && text.length < 200) return text;
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const LONGEST_COMMENT = 300;
+
+/** What stands behind `#`, on one line. */
+export function commentText(text: string): string {
+  const line = text.replace(/\p{Cc}|[\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
+  return line.length > LONGEST_COMMENT ? `${line.slice(0, LONGEST_COMMENT)}…` : line;
+}

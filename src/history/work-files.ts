@@ -1,0 +1,50 @@
+import { UsageError } from "../model/failures.ts";
+import { Git } from "./git.ts";
+
+/** What git says of a folder's files and repository; nothing where the folder is in none that git is asked of. */
+export interface WorkFolder {
+  /** Relative to the folder, with `/`: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
+  readonly paths: readonly string[];
+  /** More files than were asked for are there. */
+  readonly isCut: boolean;
+  /** Address of `origin`, without what stands before `@` in it. */
+  readonly remote: string | undefined;
+  /** Undefined where no branch is checked out. */
+  readonly branch: string | undefined;
+  readonly hasCommit: boolean;
+}
+
+/**
+ * Asks git about a folder of a work tree.
+ *
+ * @param directory a real path
+ * @param most how many files are listed
+ */
+export async function askOfFolder(directory: string, most: number): Promise<WorkFolder | undefined> {
+  const git = await Git.find(directory).catch((error: unknown) => {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  });
+  if (git === undefined) return undefined;
+  const { paths, isCut } = await git.workFiles(directory, most);
+  const remote = await git.remote();
+  return {
+    paths,
+    isCut,
+    remote: remote === undefined ? undefined : withoutCredentials(remote),
+    branch: await git.branch(),
+    hasCommit: (await git.commit("HEAD")) !== undefined,
+  };
+}
+
+/** `https://user:token@host/…` → `https://host/…`; the user of SSH stays, as `git@` is a part of the address. */
+function withoutCredentials(address: string): string {
+  const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]*:\/\/)(.*)$/is.exec(address) ?? [];
+  if (scheme === "") return address;
+  const end = rest.search(/[/?#]/);
+  const [host, path] = end < 0 ? [rest, ""] : [rest.slice(0, end), rest.slice(end)];
+  const at = host.lastIndexOf("@");
+  const user = host.slice(0, Math.max(0, at)).split(":", 1)[0] ?? "";
+  const isSsh = /ssh/i.test(scheme) && user !== "";
+  return `${scheme}${isSsh ? `${user}@` : ""}${host.slice(at + 1)}${path.replace(/[?#].*$/s, "")}`;
+}

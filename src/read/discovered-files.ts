@@ -1,0 +1,86 @@
+import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { readRegularFile } from "../disk/regular-file.ts";
+
+/** True where a regular file stands, and no link. @param path relative to `root`, with `/` */
+export function isRegularFile(root: string, path: string): boolean {
+  try {
+    return lstatSync(join(root, path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The files of a folder that anybody may have filled, each read once and within a budget. */
+export class BoundedFiles {
+  readonly #root: string;
+  readonly #mostEach: number;
+  #left: number;
+  readonly #seen = new Set<string>();
+  readonly #large: string[] = [];
+  #unread = 0;
+
+  /** @param root free of links @param mostEach bytes of one file @param mostAll bytes of all */
+  constructor(root: string, mostEach: number, mostAll: number) {
+    this.#root = root;
+    this.#mostEach = mostEach;
+    this.#left = mostAll;
+  }
+
+  /** Larger than one may be, in the order in which they were asked for. */
+  get large(): readonly string[] {
+    return this.#large;
+  }
+
+  /** How many were not read, as all together would have been too large. */
+  get unread(): number {
+    return this.#unread;
+  }
+
+  /** Undefined where there is no regular file, where a link leads there, and beyond the bounds. */
+  read(path: string): Buffer | undefined {
+    const isNew = !this.#seen.has(path);
+    this.#seen.add(path);
+    const size = this.#sizeOf(path);
+    if (size === undefined) return undefined;
+    if (size > this.#mostEach) {
+      if (isNew) this.#large.push(path);
+      return undefined;
+    }
+    if (isNew && size > this.#left) {
+      this.#unread += 1;
+      this.#seen.delete(path);
+      return undefined;
+    }
+    if (isNew) this.#left -= size;
+    return this.#bytesOf(path);
+  }
+
+  #sizeOf(path: string): number | undefined {
+    try {
+      const stats = lstatSync(join(this.#root, path));
+      return stats.isFile() ? stats.size : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A folder on the way may have become a link since it was listed. */
+  #bytesOf(path: string): Buffer | undefined {
+    const place = join(this.#root, path);
+    try {
+      return realpathSync(place) === place ? readRegularFile(place, this.#mostEach) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** True of a folder that is there and not empty, and of what is no folder. */
+export function holdsAnything(place: string): boolean {
+  try {
+    return !lstatSync(place).isDirectory() || readdirSync(place).length > 0;
+  } catch {
+    return false;
+  }
+}

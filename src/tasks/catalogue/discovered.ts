@@ -1,0 +1,23 @@
+import { holdsCatalogue, isDirectory } from "../../read/catalogue-root.ts";
+import type { CatalogueOptions } from "./prepare.ts";
+
+/** True of a folder without a manifest in which there is something to be published all the same. */
+export async function isDiscoverable(directory: string): Promise<boolean> {
+  const { manifest } = await withDiscovered<CatalogueOptions>(directory, { discover: true });
+  return manifest !== undefined;
+}
+
+/**
+ * The options with the manifest to work on: where the directory has none, and that was asked for, the one that
+ * `init --yes` would write; without one where nothing can be taken.
+ */
+export async function withDiscovered<Options extends CatalogueOptions>(
+  directory: string,
+  options: Options,
+): Promise<Options> {
+  if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
+  // Most directories have a manifest.
+  const { discoveredManifest } = await import("../discovery/used.ts");
+  const manifest = await discoveredManifest(directory);
+  return manifest === undefined ? options : { ...options, manifest };
+}

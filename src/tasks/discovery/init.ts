@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import {
+  createManifest,
+  readManifest,
+  replaceManifest,
+  supersedeManifest,
+} from "../../amend/manifest-file.ts";
+import { catalogueText, componentLines } from "../../discover/catalogue-text.ts";
+import type { Asked } from "../../discover/group.ts";
+import type { Proposal, ProposedComponent } from "../../discover/proposal.ts";
+import { Diagnostics, describeDiagnostic } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
+import { holdsCatalogue, isDirectory } from "../../read/catalogue-root.ts";
+import { endOfComponents } from "../../read/component-list.ts";
+import { type DeclaredMasks, declaredMasks } from "../../read/declared-masks.ts";
+import { type FolderProposal, proposeFor } from "./propose.ts";
+
+export type { ProposedComponent };
+
+export interface InitOptions extends Asked {
+  /** Writes a catalogue anew where there is one. */
+  readonly force?: boolean | undefined;
+}
+
+/** What `init` would do. Nothing is written before `carryOut`. */
+export interface InitPlan extends FolderProposal {
+  /**
+   * `create` a manifest, `extend` the one that is there, `replace` it; `print` what is new, where it is not edited;
+   * `nothing` is new; or nothing can be taken.
+   */
+  readonly kind: "create" | "extend" | "replace" | "print" | "nothing" | "none";
+  /** The manifest. */
+  readonly path: string;
+  /** The whole text that it has then; of `print`, the new items alone. */
+  readonly text: string;
+}
+
+/** What `init` found, and what it would write. @throws UsageError where a catalogue is there and cannot be read */
+export async function planInit(
+  directory: string,
+  { force = false, ...asked }: InitOptions,
+): Promise<InitPlan> {
+  if (!isDirectory(directory))
+    throw new UsageError(`${directory} is no folder`, "name the repository's folder");
+  const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
+  const known = declared === undefined || force ? undefined : declared;
+  const found = await proposeFor(directory, { ...asked, known });
+  return planOf(directory, found, declared, force);
+}
+
+/** The same plan with components that a person took though nothing tells for sure. */
+export function withTaken(
+  directory: string,
+  { proposal, extras }: InitPlan,
+  taken: readonly ProposedComponent[],
+  force = false,
+): InitPlan {
+  const components = [...proposal.components, ...taken];
+  const doubtful = proposal.doubtful.filter((component) => !taken.includes(component));
+  const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
+  return planOf(directory, { proposal: { ...proposal, components, doubtful }, extras }, declared, force);
+}
+
+/** Writes what is planned. @throws OutputError, UsageError */
+export function carryOut({ kind, path, text }: InitPlan): boolean {
+  if (kind === "create") createManifest(path, text);
+  else if (kind === "extend") replaceManifest(path, text);
+  else if (kind === "replace") supersedeManifest(path, text);
+  else return false;
+  return true;
+}
+
+function planOf(
+  directory: string,
+  found: FolderProposal,
+  declared: DeclaredMasks | undefined,
+  force: boolean,
+): InitPlan {
+  const { proposal, extras } = found;
+  const path = join(directory, declared?.name ?? "catalogue.yaml");
+  if (proposal.components.length === 0) {
+    return { ...found, kind: declared === undefined || force ? "none" : "nothing", path, text: "" };
+  }
+  const whole = catalogueText(proposal, extras);
+  if (declared === undefined) return { ...found, kind: "create", path, text: whole };
+  if (!force) return { ...found, path, ...extended(path, proposal) };
+  if (declared.name.endsWith(".json"))
+    throw new UsageError(`${path} is JSON, and init writes YAML`, "move it away, or do without --force");
+  return { ...found, kind: "replace", path, text: whole };
+}
+
+/** The manifest with what is new at the end of its components: all else of it keeps its bytes. */
+function extended(path: string, { components, project }: Proposal): Pick<InitPlan, "kind" | "text"> {
+  const lines = components.flatMap((component) => componentLines(component, project));
+  const text = path.endsWith(".json") ? "" : readManifest(path);
+  const end = text === "" ? undefined : endOfComponents(text, project.slug);
+  if (end === undefined) return { kind: "print", text: `${lines.join("\n")}\n` };
+  const items = lines.map((line) => `${" ".repeat(end.indent)}${line}\n`).join("");
+  const before = text.slice(0, end.offset);
+  const joint = before.endsWith("\n") ? "" : "\n";
+  return { kind: "extend", text: `${before}${joint}${items}${text.slice(end.offset)}` };
+}
+
+function readDeclared(directory: string): DeclaredMasks {
+  const diagnostics = new Diagnostics();
+  const declared = declaredMasks(directory, diagnostics.report);
+  if (declared !== undefined && !diagnostics.hasErrors) return declared;
+  const [first] = diagnostics.sorted();
+  const why = first === undefined ? "" : describeDiagnostic(first).message;
+  throw new UsageError(
+    `the catalogue in ${directory} cannot be read: ${why}`,
+    "lingodex check tells all that is wrong with it",
+  );
+}

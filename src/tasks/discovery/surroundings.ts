@@ -1,0 +1,131 @@
+import { basename } from "node:path";
+import { isConfiguration } from "../../discover/configured.ts";
+import { isFormat, isOfInterest } from "../../discover/formats/index.ts";
+import { isNeverEntered } from "../../discover/places.ts";
+import type {
+  GitSurroundings,
+  ReadEntries,
+  Refusal,
+  Surroundings,
+  Told,
+} from "../../discover/surroundings.ts";
+import { askOfFolder } from "../../history/work-files.ts";
+import type { PluralRule } from "../../model/language.ts";
+import { rootOf } from "../../read/catalogue-root.ts";
+import { BoundedFiles, isRegularFile } from "../../read/discovered-files.ts";
+import { readLoneFile } from "../../read/entries.ts";
+import { walkFolder } from "../../read/folder-walk.ts";
+import { LanguageResolver } from "../../read/languages.ts";
+import { loadReleaseTables } from "../../read/release-tables.ts";
+import { ownTreesIn } from "./own-trees.ts";
+
+/** ADOPT.md 1, "Which files". */
+const MOST_PATHS = 200_000;
+const DEEPEST = 20;
+const MOST_FILE_BYTES = 5 * 2 ** 20;
+const MOST_BYTES = 200 * 2 ** 20;
+const GENERATED_PLURAL: PluralRule = { count: 2, formula: "n != 1" };
+
+/** A folder as discovery sees it. */
+export interface SeenFolder {
+  readonly surroundings: Surroundings;
+  /** Which bounds were reached so far, and what was not looked at. */
+  told(): readonly Told[];
+}
+
+interface Listed {
+  readonly paths: readonly string[];
+  readonly told: readonly Told[];
+  readonly git: GitSurroundings | undefined;
+}
+
+/** @param directory one that is there */
+export async function seeFolder(directory: string): Promise<SeenFolder> {
+  const root = rootOf(directory);
+  const { paths, told, git } = await listFiles(root);
+  const files = new BoundedFiles(root, MOST_FILE_BYTES, MOST_BYTES);
+  const resolver = new LanguageResolver(loadReleaseTables(), []);
+  const codes = new Map<string, string | undefined>();
+  const language = (code: string): string | undefined => {
+    if (!codes.has(code)) codes.set(code, resolver.find(code)?.code);
+    return codes.get(code);
+  };
+  const own = ownTreesIn(root, paths);
+  const entries: Surroundings["entries"] = (path, format, { monolingual, language: code }) => {
+    const bytes = files.read(path);
+    if (bytes === undefined || !isFormat(format)) return { refused: "it cannot be looked at" };
+    const plural = resolver.table.get(code)?.plural ?? GENERATED_PLURAL;
+    return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural }));
+  };
+  const surroundings: Surroundings = {
+    paths: paths.filter((path) => !own(path)),
+    bytes: (path) => files.read(path),
+    language,
+    entries,
+    folder: basename(root),
+    git,
+  };
+  return { surroundings, told: () => [...told, ...boundsOf(files)] };
+}
+
+function entriesOf(read: ReturnType<typeof readLoneFile>): ReadEntries | Refusal {
+  if ("refused" in read) return read;
+  return { entries: read.map(({ context, source, target, state }) => ({ context, source, target, state })) };
+}
+
+/** What git says, where the folder is in a repository; else what stands there. */
+async function listFiles(root: string): Promise<Listed> {
+  const known = await askOfFolder(root, MOST_PATHS);
+  if (known === undefined) return walked(root);
+  const { paths: listed, isCut, remote, branch, hasCommit } = known;
+  const deep = listed.filter((path) => isTooDeep(path));
+  const paths = [...new Set(listed)].filter((path) => !isTooDeep(path) && isLookedAt(root, path));
+  const git = {
+    hasCommit,
+    ...(remote === undefined ? {} : { remote }),
+    ...(branch === undefined ? {} : { branch }),
+  };
+  return { paths, git, told: [...tooMany(isCut), ...tooDeep(deep.slice(0, 1))] };
+}
+
+function isTooDeep(path: string): boolean {
+  return path.split("/").length > DEEPEST + 1;
+}
+
+/** Git lists links, and what is gone; nobody asks whether what is never read is one. */
+function isLookedAt(root: string, path: string): boolean {
+  return !path.split("/").includes("node_modules") && (!isOfInterest(path) || isRegularFile(root, path));
+}
+
+/** Folders that nobody looks into are, where a configuration may name a file in them. */
+function walked(root: string): Listed {
+  const bounds = { paths: MOST_PATHS, depth: DEEPEST };
+  const own = walkFolder(root, { ...bounds, isEntered: (name) => !isNeverEntered(name) });
+  const isLed = own.paths.some(isConfiguration);
+  const all = isLed
+    ? walkFolder(root, { ...bounds, isEntered: (name) => name !== ".git" && name !== "node_modules" })
+    : own;
+  const [first] = own.cut;
+  const told =
+    first === undefined ? [] : [...tooMany(own.paths.length >= MOST_PATHS), ...tooDeep(own.cut.slice(0, 1))];
+  return { paths: [...new Set([...own.paths, ...all.paths])], git: undefined, told };
+}
+
+function tooMany(isCut: boolean): readonly Told[] {
+  const message = `more than ${MOST_PATHS} files: the others were not looked at`;
+  return isCut ? [{ path: ".", code: "discover/bounded", message }] : [];
+}
+
+function tooDeep([path]: readonly string[]): readonly Told[] {
+  const message = `folders more than ${DEEPEST} levels down, and such that may not be read, were not looked into`;
+  return path === undefined ? [] : [{ path: path === "" ? "." : path, code: "discover/bounded", message }];
+}
+
+function boundsOf({ large, unread }: BoundedFiles): readonly Told[] {
+  const each = large.map((path): Told => {
+    const message = `larger than ${MOST_FILE_BYTES / 2 ** 20} MB: it was not looked at`;
+    return { path, code: "discover/bounded", message };
+  });
+  const message = `${unread} files were not looked at: all together have more than ${MOST_BYTES / 2 ** 20} MB`;
+  return unread === 0 ? each : [...each, { path: ".", code: "discover/bounded", message }];
+}

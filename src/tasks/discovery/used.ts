@@ -1,0 +1,41 @@
+import { dirname, join } from "node:path";
+import { catalogueText } from "../../discover/catalogue-text.ts";
+import type { Diagnostic } from "../../model/diagnostic.ts";
+import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
+import type { GivenManifest } from "../../read/given-manifest.ts";
+import { proposeFor } from "./propose.ts";
+
+/**
+ * The manifest that `init --yes` would write; undefined where there is nothing to be taken.
+ *
+ * @param directory one without a manifest
+ */
+export async function discoveredManifest(directory: string): Promise<GivenManifest | undefined> {
+  const { proposal, extras } = await proposeFor(directory);
+  if (proposal.components.length === 0) return undefined;
+  const text = catalogueText(proposal, extras);
+  const location = { file: "catalogue.yaml", line: 1, column: 1 };
+  const used: Diagnostic<"discover/used"> = {
+    code: "discover/used",
+    args: [proposal.components.length, catalogueAbove(directory)],
+    location,
+  };
+  const bounded = proposal.told
+    .filter(({ code }) => code === "discover/bounded")
+    .map(
+      ({ path, message }): Diagnostic<"discover/bounded"> => ({
+        code: "discover/bounded",
+        args: [message],
+        location: { ...location, file: path },
+      }),
+    );
+  return { name: "catalogue.yaml", text, said: [used, ...bounded] };
+}
+
+/** The nearest folder above that holds a manifest; `""` where there is none. */
+function catalogueAbove(directory: string): string {
+  for (let place = dirname(rootOf(directory)); ; place = dirname(place)) {
+    if (holdsCatalogue(place)) return join(place, "");
+    if (dirname(place) === place) return "";
+  }
+}

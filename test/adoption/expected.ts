@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+
+/** Of one translation, as other programs count. */
+export interface Numbers {
+  readonly units: number;
+  readonly translated: number;
+}
+
+/** A line of `expected/<package>.json`, which `count.py` writes. */
+export interface ExpectedComponent {
+  readonly filemask: string;
+  readonly file_format: string;
+  /** Empty where there is none; so are the next two. */
+  readonly template: string;
+  readonly reference: string;
+  readonly new_base: string;
+  /** Codes as in paths, each with the reason. */
+  readonly excluded: Readonly<Record<string, string>>;
+  /** By the code in the path. */
+  readonly languages: Readonly<Record<string, Numbers>>;
+}
+
+export interface ExpectedPackage {
+  readonly components: readonly ExpectedComponent[];
+  /** Filemasks that translation-finder proposes. */
+  readonly finder: readonly string[];
+}
+
+export function expectedOf(name: string): ExpectedPackage {
+  return JSON.parse(readFileSync(new URL(`expected/${name}.json`, import.meta.url), "utf8"));
+}
+
+/** Filemasks that translation-finder proposes and that are none of ours. */
+export interface Missed {
+  /** A regular expression of whole filemasks. */
+  readonly masks: string;
+  /** How many it fits. */
+  readonly count: number;
+  readonly reason: string;
+}
+
+/** By package. */
+export const MISSED: Readonly<Record<string, readonly Missed[]>> = JSON.parse(
+  readFileSync(new URL("missed.json", import.meta.url), "utf8"),
+);

@@ -1,0 +1,30 @@
+import { isFormat } from "../../src/discover/formats/index.ts";
+import type { Surroundings } from "../../src/discover/surroundings.ts";
+import { readLoneFile } from "../../src/read/entries.ts";
+import { LanguageResolver } from "../../src/read/languages.ts";
+import { loadReleaseTables } from "../../src/read/release-tables.ts";
+import type { Tree } from "./tree-text.ts";
+
+const resolver = new LanguageResolver(loadReleaseTables(), []);
+
+/** A tree that is in no repository, unless `git` says so; in the order of `paths`. */
+export function surroundingsOf(
+  tree: Tree,
+  git?: Surroundings["git"],
+  paths: readonly string[] = [...tree.keys()],
+): Surroundings {
+  return {
+    paths,
+    bytes: (path) => tree.get(path),
+    language: (code) => resolver.find(code)?.code,
+    entries(path, format, { monolingual, language }) {
+      const bytes = tree.get(path);
+      if (bytes === undefined || !isFormat(format)) return { refused: "it is not there" };
+      const plural = resolver.table.get(language)?.plural ?? { count: 2, formula: "n != 1" };
+      const read = readLoneFile({ bytes, file: path, format, monolingual, plural });
+      return "refused" in read ? read : { entries: read };
+    },
+    folder: "folder",
+    git,
+  };
+}
