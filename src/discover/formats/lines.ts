@@ -55,14 +55,15 @@ export const properties: FormatSign = {
 
 const INI_FILES = ["ini"];
 
-/** `KEY="text"`, with keys in upper case. */
+/** `KEY="text"`, with keys in upper case; or in any, without sections, which the other reader needs. */
 export const joomla: FormatSign = {
   extensions: INI_FILES,
   isMonolingual: true,
   claims: ({ files }) =>
     most(files, ({ text }) => {
       const lines = text.split(/\r?\n/).filter((line) => /^[^;#[\s]/.test(line));
-      return most(lines, (line) => /^[A-Z0-9_.\-&* ]+\s*=\s*"/.test(line), 0.8);
+      const quoted = /^\[/m.test(text) ? /^[A-Z0-9_.\-&* ]+=\s*"/ : /^[\w.\-&* ]+=\s*"/;
+      return most(lines, (line) => quoted.test(line), 0.8);
     }),
 };
 
