@@ -12,7 +12,8 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
 /**
  * Packages of dozens of files, each of which is looked for, read and compiled by itself: yaml took a sixth of a small
- * build. Each is one file here, loaded by the first file of a catalogue that needs it (src/read/packages.ts).
+ * build. Each is one file here, loaded by the first file of a catalogue that needs it (src/read/packages.ts), or by the
+ * first configuration of another tool (src/discover/data/packages.ts).
  */
 const PACKAGES = ["yaml", "fast-glob"];
 
@@ -130,7 +131,7 @@ function onePieceEach() {
   return {
     name: "one-piece-each",
     transform: (code, id) =>
-      id.endsWith("/src/read/packages.ts")
+      id.endsWith("/src/read/packages.ts") || id.endsWith("/src/discover/data/packages.ts")
         ? PACKAGES.reduce((text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`), code)
         : undefined,
   };

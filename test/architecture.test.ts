@@ -37,6 +37,7 @@ it("lets no room that may touch nothing know a clock, the environment or the pro
     "compute",
     "render",
     "describe",
+    "discover",
     "explain",
     "hosts",
     "deploy",

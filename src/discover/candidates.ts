@@ -1,8 +1,10 @@
 import { compareCodePoints } from "../model/order.ts";
 import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
 import type { World } from "./group.ts";
+import { isVariantCode } from "./likely-codes.ts";
 import { type Candidate, isEnglish, languagesOf, type MaskFile } from "./mask-files.ts";
 import { besideOf, isInLocaleFolder, maskAt, slotFolderIsNamed } from "./masks.ts";
+import { matchesOf } from "./strays.ts";
 
 /** A hostile path may hold hundreds; a real one holds two at most. */
 const MOST_SLOTS = 8;
@@ -34,7 +36,24 @@ export function candidatesIn(
     return counts && isEnough(files, isLed) ? [{ filemask, files, beside, isLed }] : [];
   });
   const masks = new Set(candidates.map(({ filemask }) => filemask));
-  return oneEach(candidates.filter((candidate) => !isSpelling(candidate, masks)));
+  const own = candidates.filter((candidate) => !isSpelling(candidate, masks));
+  return oneEach(withVariants(own, paths, languageOf));
+}
+
+/** `es-co.po` is one of `*.po`, and no reason for `es-*.po`: codes of known languages that no table has. */
+function withVariants(
+  candidates: readonly Candidate[],
+  paths: readonly string[],
+  languageOf: LanguageOf,
+): readonly Candidate[] {
+  const masks = candidates.map(({ filemask }) => filemask);
+  const matches = matchesOf(masks, paths, languageOf);
+  return candidates.map((candidate) => {
+    const isVariant = ({ code, language }: MaskFile): boolean =>
+      language === undefined && isVariantCode(code, languageOf);
+    const variants = (matches.get(candidate.filemask) ?? []).filter(isVariant);
+    return variants.length === 0 ? candidate : { ...candidate, files: [...candidate.files, ...variants] };
+  });
 }
 
 /** `zh_TW.Big5.po`: an encoding behind the code. */

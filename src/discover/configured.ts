@@ -1,13 +1,10 @@
-import type {
-  ConfigurationReader,
-  ConfiguredComponent,
-  ConfiguredProject,
-} from "./configurations/configuration.ts";
-import { CONFIGURATIONS } from "./configurations/index.ts";
+import type { ConfiguredComponent, ConfiguredProject } from "./configurations/configuration.ts";
+import { readConfigurations } from "./configurations/index.ts";
 import type { Group } from "./group.ts";
 import { isLikelyCode } from "./likely-codes.ts";
 import type { MaskFile } from "./mask-files.ts";
 import { besideOf } from "./masks.ts";
+import { placeOf } from "./places.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
@@ -19,35 +16,21 @@ export interface Configured {
   readonly told: readonly Told[];
 }
 
-/** A repository has a few; what holds thousands is none, or hostile. */
-const MOST_FILES = 200;
 const MOST_COMPONENTS = 5000;
 
-/** @param paths in code points, of the repository's own files */
-export function configuredIn(paths: readonly string[], surroundings: Surroundings): Configured {
+/** What configurations say; those among tests, and those that others brought along, are not asked. */
+export function configuredIn(surroundings: Surroundings): Configured {
+  const { configurations, told: bounds } = readConfigurations(surroundings);
   const components = new Map<string, ConfiguredComponent>();
-  const told: Told[] = [];
+  const told: Told[] = [...bounds];
   let project: ConfiguredProject = {};
-  for (const { reader, path } of configurationsIn(paths)) {
-    const bytes = surroundings.bytes(path);
-    if (bytes === undefined) continue;
-    const said = reader.read({ path, text: new TextDecoder().decode(bytes) }, surroundings);
-    told.push(...said.told);
-    project = { ...said.project, ...project };
-    for (const component of said.components) told.push(...add(component, components, path));
+  for (const { path, configured } of configurations) {
+    if (placeOf(path) !== "own") continue;
+    told.push(...configured.told);
+    project = { ...configured.project, ...project };
+    for (const component of configured.components) told.push(...add(component, components, path));
   }
   return { components: [...components.values()], project, told };
-}
-
-function configurationsIn(
-  paths: readonly string[],
-): readonly { readonly reader: ConfigurationReader; readonly path: string }[] {
-  return CONFIGURATIONS.flatMap((reader) =>
-    paths
-      .filter((path) => reader.matches(path))
-      .slice(0, MOST_FILES)
-      .map((path) => ({ reader, path })),
-  );
 }
 
 /** @returns a note where another configuration says otherwise */
@@ -94,7 +77,7 @@ export function namedGroups(
     for (const { path } of files) taken.add(path);
     const others = new Set([configured.template, configured.source, configured.reference]);
     const own = new Set(files);
-    const strays = all.filter((file) => !own.has(file) && !others.has(file.path));
+    const strays = all.filter((file) => !own.has(file) && !others.has(file.path) && lets(file.code));
     const beside = besideOf(filemask).find((path) => world.exists(path));
     return [{ filemask, files, beside, isLed: beside !== undefined, strays, configured, isTest: false }];
   });
@@ -105,22 +88,13 @@ function isNamed({ languageAliases = {}, languages = [] }: ConfiguredComponent, 
 }
 
 /** Codes that a configuration does not leave out. */
-function letThrough({
-  excludeLanguages = [],
-  languageRegex,
-}: ConfiguredComponent): (code: string) => boolean {
-  const excluded = new Set(excludeLanguages);
+function letThrough({ languageRegex }: ConfiguredComponent): (code: string) => boolean {
   const listed = listedIn(languageRegex);
-  return (code) => !excluded.has(code) && listed?.has(code) !== false;
+  return (code) => listed?.has(code) !== false;
 }
 
 /** The codes of `^(de|fr)$`; of any other expression nothing is said here: it may take for ever. */
 function listedIn(regex: string | undefined): ReadonlySet<string> | undefined {
-  const [, list] = /^\^\((?:\?:)?([\w@+|-]+)\)\$$/.exec(regex ?? "") ?? [];
-  return list === undefined ? undefined : new Set(list.split("|"));
-}
-
-/** True of a path that a tool's configuration has. */
-export function isConfiguration(path: string): boolean {
-  return CONFIGURATIONS.some((reader) => reader.matches(path));
+  const [, list] = /^\^\((?:\?:)?([\w@+|\\-]+)\)\$$/.exec(regex ?? "") ?? [];
+  return list === undefined ? undefined : new Set(list.replaceAll("\\", "").split("|"));
 }

@@ -1,6 +1,7 @@
 import { compareCodePoints } from "../model/order.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { candidatesIn } from "./candidates.ts";
+import type { ConfiguredProject } from "./configurations/configuration.ts";
 import { type Configured, configuredIn, namedGroups } from "./configured.ts";
 import { doubledIn } from "./doubled.ts";
 import { isOfInterest } from "./formats/index.ts";
@@ -23,9 +24,9 @@ import { wholeFilesIn } from "./whole-files.ts";
  */
 export function discover(surroundings: Surroundings, asked: Asked = {}): Proposal {
   const paths = [...surroundings.paths].sort(compareCodePoints);
-  const world = worldOf(surroundings, paths, asked);
-  const own = paths.filter((path) => placeOf(path) === "own");
-  const configured = configuredIn(own, surroundings);
+  const sorted = { ...surroundings, paths };
+  const configured = configuredIn(sorted);
+  const world = worldOf(sorted, paths, asked, configured.project);
   const wanted = wantedBy(asked);
   const read = paths.filter((path) => isOfInterest(path) && wanted(path));
   const groups = groupsOf(read, paths, configured, world);
@@ -107,7 +108,12 @@ function wantedBy({ include = [], exclude = [] }: Asked): (path: string) => bool
   return (path) => isIncluded(path) && excluded?.some((matches) => matches(path)) !== true;
 }
 
-function worldOf(surroundings: Surroundings, paths: readonly string[], asked: Asked): World {
+function worldOf(
+  surroundings: Surroundings,
+  paths: readonly string[],
+  asked: Asked,
+  project: ConfiguredProject,
+): World {
   const known = new Set(paths);
   const pots = new Map<string, string[]>();
   for (const path of paths) {
@@ -120,6 +126,7 @@ function worldOf(surroundings: Surroundings, paths: readonly string[], asked: As
   return {
     asked,
     surroundings,
+    project,
     exists: (path) => known.has(path),
     potsIn: (folder) => pots.get(folder) ?? [],
   };
@@ -141,7 +148,9 @@ function groupsOf(
   const named = namedGroups(all.filter(isOfInterest), configured, { language, exists });
   const taken = new Set(named.flatMap(({ files }) => files.map(({ path }) => path)));
   const left = read.filter((path) => !taken.has(path));
-  const candidates = candidatesIn(left, language, world);
+  const masks = new Set(named.map(({ filemask }) => filemask));
+  // What a configuration leaves out of its mask is no component of that mask.
+  const candidates = candidatesIn(left, language, world).filter(({ filemask }) => !masks.has(filemask));
   const matches = matchesOf(
     candidates.map(({ filemask }) => filemask),
     all.filter(isOfInterest),

@@ -1,4 +1,4 @@
-import type { ConfiguredComponent } from "./configurations/configuration.ts";
+import type { ConfiguredComponent, ConfiguredProject } from "./configurations/configuration.ts";
 import { GroupFile } from "./formats/group.ts";
 import type { Candidate, MaskFile } from "./mask-files.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -28,6 +28,8 @@ export interface Group extends Candidate {
 export interface World {
   readonly asked: Asked;
   readonly surroundings: Surroundings;
+  /** What a configuration says of all components. */
+  readonly project: ConfiguredProject;
   exists(path: string): boolean;
   /** Templates of gettext right in a folder, which is named with its slash. */
   potsIn(folder: string): readonly string[];
@@ -38,10 +40,17 @@ export class Judged {
   readonly group: Group;
   readonly world: World;
   readonly #files = new Map<string, GroupFile>();
+  readonly #aliases: ReadonlyMap<string, string>;
 
   constructor(group: Group, world: World) {
     this.group = group;
     this.world = world;
+    this.#aliases = new Map(Object.entries(this.languageAliases));
+  }
+
+  /** As configurations say them: code in a path → code of a language. */
+  get languageAliases(): Readonly<Record<string, string>> {
+    return { ...this.world.project.languageAliases, ...this.group.configured?.languageAliases };
   }
 
   /** @param code as in its path; undefined of a file without one */
@@ -55,8 +64,7 @@ export class Judged {
 
   /** The language of a code in this group: by its aliases, by the table, else by how it is spelt. */
   languageOf(code: string): string {
-    const aliases = new Map(Object.entries(this.group.configured?.languageAliases ?? {}));
-    const named = aliases.get(code) ?? code;
+    const named = this.#aliases.get(code) ?? code;
     return this.world.surroundings.language(named) ?? named.replaceAll("-", "_");
   }
 }

@@ -137,11 +137,26 @@ function compose(
     files: members.length + besides.length,
     units: guide === "" ? Math.max(0, ...sizes) : full,
     ...exclusionsOf(judged, found),
-    languageAliases: group.configured?.languageAliases ?? {},
+    languageAliases: aliasesOf(judged, found),
     manifest: group.configured?.manifest ?? {},
     confidence: howSure(judged, known),
     reasons: [...reasonsOf(judged, known), source.because],
   };
+}
+
+/** Of the codes that files have. */
+function aliasesOf(
+  { languageAliases, world }: Judged,
+  { members }: Members,
+): Readonly<Record<string, string>> {
+  const used = Object.entries(languageAliases).filter(
+    ([code, language]) =>
+      members.some((member) => member.code === code) &&
+      world.surroundings.language(code) !== (world.surroundings.language(language) ?? language),
+  );
+  return Object.fromEntries(
+    used.map(([code, language]) => [code, world.surroundings.language(language) ?? language]),
+  );
 }
 
 function exclusionsOf(

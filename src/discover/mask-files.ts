@@ -10,7 +10,6 @@ export interface MaskFile {
 /** Files that may be translations of each other: their paths differ in a code alone. */
 export interface Candidate {
   readonly filemask: string;
-  /** In code points of their paths. */
   readonly files: readonly MaskFile[];
   /** A file without a code, beside them: `values/strings.xml`, `messages.properties`. */
   readonly beside: string | undefined;

@@ -50,12 +50,11 @@ function askedSource(judged: Judged): Source | undefined {
 }
 
 function configuredSource(judged: Judged): Source | undefined {
-  const { configured } = judged.group;
-  if (configured === undefined) return undefined;
-  const { because } = configured;
-  const said = configured.sourceLanguage;
+  const { filemask, configured } = judged.group;
+  const because = configured?.because ?? "a configuration says so";
+  const said = configured?.sourceLanguage ?? judged.world.project.sourceLanguage;
   const language = said === undefined ? undefined : judged.languageOf(said);
-  const path = [configured.template, configured.source, configured.reference].find(
+  const path = [configured?.template, configured?.source, configured?.reference].find(
     (named) => named !== undefined && !named.endsWith(".pot") && judged.world.exists(named),
   );
   if (path !== undefined) {
@@ -63,8 +62,14 @@ function configuredSource(judged: Judged): Source | undefined {
     if (file !== undefined) return sourceIn(judged, file, because);
     return { path, code: undefined, language: language ?? "en", isGuessed: false, because };
   }
-  return language === undefined ? undefined : withLanguage(judged, language, because);
+  if (language === undefined) return undefined;
+  const found = withLanguage(judged, language, because);
+  if (found !== undefined || !HOLDS_SOURCES.test(filemask)) return found;
+  return { path: undefined, code: undefined, language, isGuessed: false, because };
 }
+
+/** Files that need none of the source language: each holds what it translates. */
+const HOLDS_SOURCES = /\.(?:po|ts|xlf|xliff)$/i;
 
 /** The language's own file; else the one without a code. */
 function withLanguage(judged: Judged, language: string, because: string): Source | undefined {

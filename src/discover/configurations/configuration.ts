@@ -1,4 +1,5 @@
 import type { Surroundings, Told } from "../surroundings.ts";
+import type { PathTree } from "./path-tree.ts";
 
 /** Reads one kind of configuration of another tool as data (ADOPT.md 2). Pure, and nothing is ever run. */
 export interface ConfigurationReader {
@@ -6,6 +7,8 @@ export interface ConfigurationReader {
   readonly name: string;
   /** Whether a path is one of this tool's configurations. */
   matches(path: string): boolean;
+  /** Whether the name says all: nothing of the file is read, and its text is empty. */
+  readonly isByName?: boolean;
   /**
    * What a configuration names. Never throws: what cannot be taken is told. No secret of it is returned or told, nor a
    * text that may hold one.
@@ -13,8 +16,10 @@ export interface ConfigurationReader {
   read(file: ConfigurationFile, surroundings: ConfigurationSurroundings): Configured;
 }
 
-/** What a reader may ask: patterns are expanded over the paths, and some tools spread what they say over two files. */
-export type ConfigurationSurroundings = Pick<Surroundings, "paths" | "bytes" | "language">;
+/** What a reader may ask: patterns are expanded over the tree, and some tools spread what they say over two files. */
+export interface ConfigurationSurroundings extends Pick<Surroundings, "bytes" | "language"> {
+  readonly tree: PathTree;
+}
 
 export interface ConfigurationFile {
   /** From DIR. */
@@ -26,6 +31,8 @@ export interface Configured {
   /** In the order of the file; those that a pattern was expanded to, in code points. */
   readonly components: readonly ConfiguredComponent[];
   readonly project?: ConfiguredProject;
+  /** Configurations of the same tool that this one spoke for: it includes or excludes them. */
+  readonly spokeFor?: readonly string[];
   readonly told: readonly Told[];
 }
 
@@ -36,9 +43,13 @@ export interface ConfiguredProject {
   readonly siteUrl?: string;
   /** The project's own address. */
   readonly web?: string;
+  /** Slug of the one component that a configuration speaks of without saying where its files are. */
+  readonly componentSlug?: string;
   readonly sourceLanguage?: string;
   /** Codes, as the tool spells them, for all of the project. */
   readonly languages?: readonly string[];
+  /** Code in a path → code of a language, for all components. */
+  readonly languageAliases?: Readonly<Record<string, string>>;
 }
 
 /** Every path is from DIR, normalised, and stays in it. None needs to exist. */
@@ -59,8 +70,6 @@ export interface ConfiguredComponent {
   readonly languageRegex?: string;
   /** Codes as they stand in paths, where the tool lists them. */
   readonly languages?: readonly string[];
-  /** Codes as they stand in paths that the tool leaves out. */
-  readonly excludeLanguages?: readonly string[];
   readonly name?: string;
   readonly slug?: string;
   /** What a platform's own export says besides: keys of component manifests that are taken as they are. */

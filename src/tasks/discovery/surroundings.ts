@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { isConfiguration } from "../../discover/configured.ts";
+import { isConfiguration } from "../../discover/configurations/index.ts";
 import { isFormat, isOfInterest } from "../../discover/formats/index.ts";
 import { isNeverEntered } from "../../discover/places.ts";
 import type {

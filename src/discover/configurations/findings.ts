@@ -1,0 +1,167 @@
+import { quote } from "../../model/diagnostics/quote.ts";
+import { type Datum, listOf } from "../data/datum.ts";
+import type { Told, ToldCode } from "../surroundings.ts";
+import { codeIn } from "./codes.ts";
+import type {
+  ConfigurationFile,
+  ConfigurationSurroundings,
+  Configured,
+  ConfiguredComponent,
+  ConfiguredProject,
+} from "./configuration.ts";
+import { type Draft, given } from "./given.ts";
+import { extensionOf, pathFrom, troubleWith } from "./paths.ts";
+
+/** What one configuration names, besides its filemask and why. */
+export type Named = Draft<Omit<ConfiguredComponent, "filemask" | "because">>;
+
+const MOST_COMPONENTS = 2000;
+const MOST_TOLD = 100;
+
+/** Extensions of the formats of the release (ADOPT.md 1, "Format"). */
+const EXTENSIONS = new Set(
+  "arb csv ini json php po properties resw resx strings ts xlf xliff xml yaml yml".split(" "),
+);
+
+const PLAIN_TEXTS = ["template", "reference", "newBase", "source"] as const;
+
+/** Collects what a configuration names, each path proved, and what of it is not taken. */
+export class Findings {
+  readonly #file: ConfigurationFile;
+  readonly #around: ConfigurationSurroundings;
+  readonly #components = new Map<string, ConfiguredComponent>();
+  readonly #told = new Map<string, Told>();
+  #untold = 0;
+
+  constructor(file: ConfigurationFile, around: ConfigurationSurroundings) {
+    this.#file = file;
+    this.#around = around;
+  }
+
+  get path(): string {
+    return this.#file.path;
+  }
+
+  get around(): ConfigurationSurroundings {
+    return this.#around;
+  }
+
+  tell(line: number | undefined, message: string, code: ToldCode = "discover/unsupported"): void {
+    const key = `${line} ${message}`;
+    const { path } = this.#file;
+    if (this.#told.has(key)) return;
+    if (this.#told.size < MOST_TOLD) this.#told.set(key, { path, ...given({ line }), code, message });
+    else this.#untold += 1;
+  }
+
+  /** The first of a list; that there are more is told. */
+  listed(list: Datum | undefined): readonly Datum[] {
+    const items = listOf(list);
+    if (items.length > MOST_COMPONENTS) this.cut(list?.line);
+    return items.slice(0, MOST_COMPONENTS);
+  }
+
+  /** Files that a pattern may name were not looked at. */
+  cut(line: number | undefined): void {
+    this.tell(
+      line,
+      "its patterns match too much: not all files that they may name were looked at",
+      "discover/bounded",
+    );
+  }
+
+  /**
+   * A component, unless its mask is none: then that is told. Of two with one mask the first counts.
+   *
+   * @param filemask from DIR
+   */
+  add(line: number, filemask: string, named: Named = {}): void {
+    const mask = pathFrom("", filemask);
+    const trouble = mask === undefined ? "leads out of this directory" : troubleWithMask(mask);
+    if (trouble !== undefined) this.tell(line, `${quote(filemask)} ${trouble}`);
+    if (mask === undefined || trouble !== undefined || this.#components.has(mask)) return;
+    if (this.#components.size >= MOST_COMPONENTS) {
+      this.cut(line);
+      return;
+    }
+    const proved = this.#proved(line, named);
+    const source = proved.template ?? proved.source ?? proved.reference;
+    const code = source === undefined ? undefined : codeIn(source, mask);
+    const isKnown = code !== undefined && this.#around.tree.isCode(code);
+    this.#components.set(mask, {
+      filemask: mask,
+      ...(isKnown ? { sourceLanguage: code } : {}),
+      ...given(proved),
+      because: `${this.#file.path}:${line} names it`,
+    });
+  }
+
+  /**
+   * Whether a path is a file of a component that is named already.
+   *
+   * @param isSource whether that component's source is this file, where nothing else is
+   */
+  covers(path: string, isSource = false): boolean {
+    for (const [filemask, component] of this.#components) {
+      const code = codeIn(path, filemask);
+      if (code === undefined && component.source !== path) continue;
+      const isFirst = isSource && component.source === undefined && this.#around.tree.isCode(code ?? "");
+      if (isFirst)
+        this.#components.set(filemask, { ...component, ...given({ sourceLanguage: code }), source: path });
+      return true;
+    }
+    return false;
+  }
+
+  /** What a file names that this one includes. */
+  absorb({ components, told }: Configured): void {
+    for (const component of components) {
+      const isFull = this.#components.size >= MOST_COMPONENTS;
+      if (!isFull && !this.#components.has(component.filemask))
+        this.#components.set(component.filemask, component);
+    }
+    for (const one of told) this.#told.set(`${one.path} ${one.line} ${one.message}`, one);
+  }
+
+  configured(draft: Draft<ConfiguredProject> = {}): Configured {
+    const project = given(draft);
+    if (this.#untold > 0)
+      this.#told.set("", {
+        path: this.#file.path,
+        code: "discover/bounded",
+        message: `${this.#untold} more of it cannot be taken`,
+      });
+    return {
+      components: [...this.#components.values()],
+      ...(Object.keys(project).length === 0 ? {} : { project }),
+      told: [...this.#told.values()],
+    };
+  }
+
+  /** Without the paths that are not taken; those are told. */
+  #proved(line: number, named: Named): Named {
+    const proved: { -readonly [Key in keyof Named]: Named[Key] } = { ...named };
+    for (const key of PLAIN_TEXTS) {
+      const text = named[key];
+      if (text === undefined) continue;
+      const path = pathFrom("", text);
+      const trouble = path === undefined ? "leads out of this directory" : troubleWith(path);
+      if (trouble !== undefined) this.tell(line, `${quote(text)} ${trouble}`);
+      if (path === undefined || trouble !== undefined) delete proved[key];
+      else proved[key] = path;
+    }
+    return proved;
+  }
+}
+
+function troubleWithMask(mask: string): string | undefined {
+  const stars = mask.split("*").length - 1;
+  if (stars === 0) return "has no place for the language";
+  if (stars > 1) return "has more than one place for a language, and a filemask has one *";
+  const extension = extensionOf(mask.replace("*", "x"));
+  const isTaken = EXTENSIONS.has(extension.toLowerCase());
+  return (
+    troubleWith(mask) ??
+    (isTaken ? undefined : `is in no format of the release${extension === "" ? "" : ` (.${extension})`}`)
+  );
+}

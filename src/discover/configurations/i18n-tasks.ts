@@ -1,0 +1,42 @@
+import { at, textAt, textsOf } from "../data/datum.ts";
+import { yamlData } from "../data/yaml-data.ts";
+import type { ConfigurationReader } from "./configuration.ts";
+import { Findings, type Named } from "./findings.ts";
+import { addForms, dataOf, type Reading } from "./naming.ts";
+import { folderOf, nameOf } from "./paths.ts";
+import { CODE, type Dialect } from "./pattern.ts";
+
+/** `config/i18n-tasks.yml`: paths are relative to the folder above `config`. Lines with ERB (`<%`) are dropped. */
+export const i18nTasks: ConfigurationReader = {
+  name: "i18n-tasks",
+  matches: (path) => /(?:^|\/)i18n-tasks\.ya?ml(?:\.erb)?$/.test(path),
+  read(file, around) {
+    const findings = new Findings(file, around);
+    const data = dataOf(findings, withoutPrograms(file.text), yamlData);
+    if (data === undefined) return findings.configured();
+    const own = folderOf(file.path);
+    const folder = nameOf(own) === "config" ? folderOf(own) : own;
+    const named: Named = {
+      sourceLanguage: textAt(data, "base_locale") ?? "en",
+      languages: textsOf(at(data, "locales")),
+    };
+    const read = at(data, "data", "read");
+    const reading: Reading = { findings, dialect: DIALECT, folder };
+    if (read === undefined) addForms(reading, 1, BY_DEFAULT, named);
+    else for (const { line, text = "" } of findings.listed(read)) addForms(reading, line, text, named);
+    return findings.configured();
+  },
+};
+
+const BY_DEFAULT = "config/locales/%{locale}.yml";
+
+const DIALECT: Dialect = {
+  placeholders: /%\{(\w{1,40})\}/g,
+  meaning: (name) => (name === "locale" ? CODE : undefined),
+  globs: true,
+};
+
+/** Their places stay, so that lines are those of the file. */
+function withoutPrograms(text: string): string {
+  return text.replace(/^.*<%.*$/gm, "");
+}

@@ -1,0 +1,46 @@
+import { at, type Datum, listOf, textAt, textsOf } from "../data/datum.ts";
+import { jsonData } from "../data/json-data.ts";
+import type { ConfigurationReader } from "./configuration.ts";
+import { Findings, type Named } from "./findings.ts";
+import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
+import { folderOf } from "./paths.ts";
+import { CODE, type Dialect } from "./pattern.ts";
+
+/** `project.inlang/settings.json`: paths are relative to the folder that holds the project's. Modules are never loaded. */
+export const inlang: ConfigurationReader = {
+  name: "inlang",
+  matches: (path) => /(?:^|\/)[^/]+\.inlang(?:\/settings)?\.json$/.test(path),
+  read(file, around) {
+    const findings = new Findings(file, around);
+    const data = dataOf(findings, file.text, jsonData);
+    const own = folderOf(file.path);
+    const reading: Reading = {
+      findings,
+      dialect: DIALECT,
+      folder: own.endsWith(".inlang") ? folderOf(own) : own,
+    };
+    const sourceLanguage = textAt(data, "baseLocale") ?? textAt(data, "sourceLanguageTag");
+    const languages = textsOf(at(data, "locales") ?? at(data, "languageTags"));
+    for (const [key, plugin] of data?.entries ?? [])
+      if (key.startsWith("plugin.")) readPlugin(reading, plugin, { sourceLanguage, languages });
+    return findings.configured();
+  },
+};
+
+const DIALECT: Dialect = {
+  placeholders: /\{(\w{1,40})\}/g,
+  meaning: (name) => (["locale", "languageTag", "language"].includes(name) ? CODE : undefined),
+  globs: false,
+};
+
+function readPlugin(reading: Reading, plugin: Datum, named: Named): void {
+  for (const { text, line } of patternsOf(at(plugin, "pathPattern"))) {
+    const pattern = text === undefined ? undefined : patternFrom(reading, line, text);
+    if (pattern !== undefined) addPattern(reading.findings, line, pattern, named, named.sourceLanguage);
+  }
+}
+
+/** One text, a list, or a map of namespaces. */
+function patternsOf(datum: Datum | undefined): readonly Datum[] {
+  return datum !== undefined && datum.entries.size > 0 ? [...datum.entries.values()] : listOf(datum);
+}

@@ -1,0 +1,57 @@
+import { at, type Datum, textAt } from "../data/datum.ts";
+import { yamlData } from "../data/yaml-data.ts";
+import type { ConfigurationReader } from "./configuration.ts";
+import { Findings } from "./findings.ts";
+import { dataOf } from "./naming.ts";
+import { folderOf } from "./paths.ts";
+import { CODE, type Dialect } from "./pattern.ts";
+import { addTargets, type Target } from "./targets.ts";
+
+/** `.phrase.yml`, before 2020 `.phraseapp.yml`: paths are relative to the file. */
+export const phrase: ConfigurationReader = {
+  name: "Phrase",
+  matches: (path) => /(?:^|\/)\.?phrase(?:app)?\.ya?ml$/.test(path),
+  read(file, around) {
+    const findings = new Findings(file, around);
+    const data = dataOf(findings, file.text, yamlData);
+    const root = at(data, "phrase") ?? at(data, "phraseapp");
+    const reading = { findings, dialect: DIALECT, folder: folderOf(file.path) };
+    const sources = findings.listed(at(root, "push", "sources"));
+    const targets = findings.listed(at(root, "pull", "targets"));
+    addTargets(reading, [
+      ...targets.map((datum) => targetOf(datum, false)),
+      ...sources.map((datum) => targetOf(datum, true)),
+    ]);
+    return findings.configured();
+  },
+};
+
+const DIALECT: Dialect = {
+  placeholders: /<(\w{1,40})>/g,
+  meaning(name) {
+    if (name === "locale_name" || name === "locale_code" || name === "locale_id") return CODE;
+    return name === "tag" ? [{ kind: "name", name }] : undefined;
+  },
+  globs: true,
+};
+
+/** Phrase's words for formats, where they leave no doubt. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["arb", "arb"],
+  ["gettext", "po"],
+  ["laravel", "php"],
+  ["php_array", "php"],
+  ["properties", "properties"],
+  ["qt_phrase_book", "ts"],
+  ["resx", "resx"],
+  ["ts", "ts"],
+  ["xlf", "xliff"],
+  ["xml", "aresource"],
+  ["yml", "ruby-yaml"],
+]);
+
+function targetOf(datum: Datum, isSource: boolean): Target {
+  const format = textAt(datum, "params", "file_format") ?? textAt(datum, "file_format") ?? "";
+  const named = { fileFormat: FORMATS.get(format) };
+  return { line: datum.line, text: textAt(datum, "file"), code: undefined, named, isSource };
+}

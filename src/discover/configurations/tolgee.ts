@@ -1,0 +1,65 @@
+import { at, type Datum, textAt, textsOf, type Unreadable } from "../data/datum.ts";
+import { jsonData } from "../data/json-data.ts";
+import { yamlData } from "../data/yaml-data.ts";
+import type { ConfigurationReader } from "./configuration.ts";
+import { Findings, type Named } from "./findings.ts";
+import { addForms, dataOf, type Reading } from "./naming.ts";
+import { folderOf, nameOf } from "./paths.ts";
+import { CODE, type Dialect } from "./pattern.ts";
+import { addSingleFiles } from "./single-files.ts";
+
+/** `.tolgeerc`, or `tolgee` in `package.json`: paths are relative to the file. */
+export const tolgee: ConfigurationReader = {
+  name: "Tolgee",
+  matches: (path) =>
+    /(?:^|\/)(?:\.tolgeerc(?:\.json|\.ya?ml)?|\.?tolgeerc\.(?:json|ya?ml)|package\.json)$/.test(path),
+  read(file, around) {
+    const findings = new Findings(file, around);
+    const isPackage = nameOf(file.path) === "package.json";
+    // Most packages know nothing of it: they are not parsed.
+    if (isPackage && !file.text.includes('"tolgee"')) return findings.configured();
+    const whole = dataOf(findings, file.text, isPackage ? jsonData : parserOf(file.path));
+    const folder = folderOf(file.path);
+    readAll({ findings, dialect: DIALECT, folder }, isPackage ? at(whole, "tolgee") : whole);
+    return findings.configured();
+  },
+};
+
+const DIALECT: Dialect = {
+  placeholders: /\{(\w{1,40})\}/g,
+  meaning(name) {
+    if (["languageTag", "snakeLanguageTag", "androidLanguageTag", "appleLanguageTag"].includes(name))
+      return CODE;
+    return name === "namespace" || name === "extension" ? [{ kind: "name", name }] : undefined;
+  },
+  globs: true,
+};
+
+/** Where the tool puts what it pulls, if nobody says it otherwise. */
+const PULLED = ["{languageTag}.{extension}", "{namespace}/{languageTag}.{extension}"];
+
+/** Without an extension it is YAML, of which JSON is a part but for comments. */
+function parserOf(path: string): (text: string) => Datum | Unreadable {
+  if (/\.ya?ml$/.test(path)) return yamlData;
+  if (path.endsWith(".json")) return jsonData;
+  return (text) => (text.trimStart().startsWith("{") ? jsonData(text) : yamlData(text));
+}
+
+function readAll(reading: Reading, data: Datum | undefined): void {
+  const { findings } = reading;
+  const templates = findings.listed(at(data, "push", "filesTemplate"));
+  const files = findings.listed(at(data, "push", "files"));
+  const pull = at(data, "pull");
+  const named: Named = { languages: textsOf(at(pull, "languages")) };
+  for (const { line, text = "" } of templates) addForms(reading, line, text, named);
+  addSingleFiles(
+    reading,
+    files.map((file) => ({ line: file.line, path: textAt(file, "path"), code: textAt(file, "language") })),
+    named,
+  );
+  const folder = at(pull, "path");
+  if (folder?.text === undefined || templates.length + files.length > 0) return;
+  const structures = textsOf(at(pull, "fileStructureTemplate"));
+  for (const structure of structures.length === 0 ? PULLED : structures)
+    addForms(reading, folder.line, `${folder.text}/${structure}`, named);
+}

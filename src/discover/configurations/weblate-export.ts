@@ -1,0 +1,88 @@
+import { at, type Datum, textAt } from "../data/datum.ts";
+import { jsonData } from "../data/json-data.ts";
+import { aliasesOf } from "./codes.ts";
+import type { ConfigurationReader, ConfiguredProject } from "./configuration.ts";
+import { Findings } from "./findings.ts";
+import { given } from "./given.ts";
+import { dataOf } from "./naming.ts";
+import { folderOf, nameOf } from "./paths.ts";
+import { slugIn } from "./slugs.ts";
+import { webAddress, withoutCredentials } from "./web-address.ts";
+
+/**
+ * Components as the platform writes them: what its API answers (one, or a list in `results`), what `import_json` takes (a
+ * list), `components/*.json` and `weblate-backup.json` of a project's backup, and `{projects: {slug: […]}}`. Filemasks
+ * are from the root of the repository.
+ */
+export const weblateExport: ConfigurationReader = {
+  name: "Weblate",
+  matches: (path) =>
+    /^(?:\.?weblate(?:[-_.][\w-]+)*|components?)\.json$/.test(nameOf(path)) ||
+    (nameOf(folderOf(path)) === "components" && path.endsWith(".json")),
+  read(file, around) {
+    const findings = new Findings(file, around);
+    // Files of such names are many things: what speaks of no filemask and no project is none of ours.
+    if (!/"(?:filemask|project)"/.test(file.text)) return findings.configured();
+    const data = dataOf(findings, file.text, jsonData);
+    const projects = [...(at(data, "projects")?.entries ?? [])];
+    const lists = [data, at(data, "results"), ...projects.map(([, list]) => list)];
+    for (const list of lists)
+      for (const component of findings.listed(list)) addComponent(findings, component);
+    const [[slug] = [], second] = projects;
+    return findings.configured(second === undefined ? { slug: slugIn(slug), ...projectIn(data) } : {});
+  },
+};
+
+/** A backup wraps what it says of a component. */
+function addComponent(findings: Findings, component: Datum): void {
+  const said = at(component, "component") ?? component;
+  const filemask = at(said, "filemask");
+  if (filemask?.text === undefined || filemask.text === "") return;
+  findings.add(filemask.line, filemask.text, {
+    name: textAt(said, "name"),
+    slug: slugIn(textAt(said, "slug")),
+    template: textAt(said, "template") || undefined,
+    newBase: textAt(said, "new_base") || undefined,
+    fileFormat: textAt(said, "file_format"),
+    languageRegex: textAt(said, "language_regex"),
+    sourceLanguage: textAt(said, "source_language", "code") ?? textAt(said, "source_language"),
+    manifest: manifestOf(said),
+  });
+}
+
+/** Keys of component manifests (SOURCES.md) that are taken as they are; `push` may hold a password, so it is none. */
+const TEXTS = ["vcs", "branch", "license", "license_url", "check_flags"];
+const ADDRESSES = ["repo", "git_export"];
+/** By what is worth saying: the other is the default. */
+const SWITCHES = { allow_translation_propagation: false, edit_template: false, locked: true };
+
+function manifestOf(said: Datum): Readonly<Record<string, string | number | boolean>> {
+  const priority = Number(textAt(said, "priority") ?? Number.NaN);
+  const pairs = [
+    ...ADDRESSES.map((key) => [key, withoutCredentials(textAt(said, key) ?? "")] as const),
+    ...TEXTS.map((key) => [key, textAt(said, key) ?? ""] as const),
+    ...Object.entries(SWITCHES).filter(([key, value]) => textAt(said, key) === String(value)),
+    ...(Number.isInteger(priority) && priority !== 100 ? [["priority", priority] as const] : []),
+  ];
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ""));
+}
+
+/** Of the first component, or of a backup. */
+function projectIn(data: Datum | undefined): ConfiguredProject {
+  const [first = data] = at(data, "results")?.items ?? data?.items ?? [];
+  const project = at(first, "project") ?? at(data, "project");
+  const aliases = (textAt(project, "language_aliases") ?? "").split(",", MOST_ALIASES);
+  return given<ConfiguredProject>({
+    name: textAt(project, "name"),
+    slug: slugIn(textAt(project, "slug")),
+    web: webAddress(textAt(project, "web")),
+    languageAliases: aliasesOf(
+      aliases.map((pair) => {
+        const [code = "", language = ""] = pair.split(":", 2);
+        return [code.trim(), language.trim()] as const;
+      }),
+    ),
+  });
+}
+
+const MOST_ALIASES = 1000;

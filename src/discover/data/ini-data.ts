@@ -1,0 +1,61 @@
+/** A section of an INI file. */
+export interface IniSection {
+  readonly name: string;
+  /** 1-based. */
+  readonly line: number;
+  /** By key in lower case, the last of a name: as Python's configparser and Go's clients read them. */
+  readonly values: ReadonlyMap<string, IniValue>;
+}
+
+export interface IniValue {
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * `[section]`, `key = value` or `key: value`, whole lines of `#` or `;`; a line that is indented continues the value
+ * before it. Sections of one name are two.
+ *
+ * @param isRead whether a section is looked at: lines of others are dropped unread
+ */
+export function iniSections(text: string, isRead: (section: string) => boolean): readonly IniSection[] {
+  const sections: OpenSection[] = [];
+  let open: OpenSection | undefined;
+  for (const [index, whole] of text.split(/\r\n|\n|\r/).entries()) {
+    const content = whole.trim();
+    const header = /^\[(.*)\]$/.exec(content)?.[1]?.trim();
+    if (header !== undefined) {
+      open = isRead(header) ? new OpenSection(header, index + 1) : undefined;
+      if (open !== undefined) sections.push(open);
+    } else if (!/^(?:[#;]|$)/.test(content)) open?.add(content, index + 1, /^[ \t]/.test(whole));
+  }
+  return sections;
+}
+
+class OpenSection implements IniSection {
+  readonly name: string;
+  readonly line: number;
+  readonly values = new Map<string, IniValue>();
+  #last: string | undefined;
+
+  constructor(name: string, line: number) {
+    this.name = name;
+    this.line = line;
+  }
+
+  add(content: string, line: number, isIndented: boolean): void {
+    const before = this.#last === undefined ? undefined : this.values.get(this.#last);
+    const cut = content.search(/[=:]/);
+    if (isIndented && this.#last !== undefined && before !== undefined && !isPair(content, cut)) {
+      this.values.set(this.#last, { line: before.line, text: `${before.text} ${content}` });
+      return;
+    }
+    this.#last = cut < 1 ? undefined : content.slice(0, cut).trim().toLowerCase();
+    if (this.#last !== undefined) this.values.set(this.#last, { line, text: content.slice(cut + 1).trim() });
+  }
+}
+
+/** People indent the keys of a section, too; a value that goes on holds pairs of its own (`lang_map`). */
+function isPair(content: string, cut: number): boolean {
+  return cut > 0 && content.charAt(cut) === "=" && /^[\w.@-]+$/.test(content.slice(0, cut).trim());
+}
