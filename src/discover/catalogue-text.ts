@@ -2,9 +2,6 @@ import type { Explained, Proposal, ProposedComponent, ProposedProject } from "./
 import type { Told } from "./surroundings.ts";
 import { commentText, scalarText } from "./yaml-text.ts";
 
-/** `changes: [git]` is proposed where builds understand it. */
-const TELLS_HISTORY: boolean = false;
-
 /** What `catalogue.yaml` says besides what was found. */
 export interface CatalogueExtras {
   /** Where the tree goes, if not to `public`. */
@@ -24,7 +21,7 @@ export function catalogueText(proposal: Proposal, { out }: CatalogueExtras = {})
     keyed("base_url", baseUrl.value, baseUrl.because),
     ...(siteUrl === "" ? [] : [keyed("site_url", siteUrl)]),
     ...(out === undefined ? [] : [keyed("out", out.value, out.because)]),
-    ...(TELLS_HISTORY && hasHistory ? ["changes: [git]"] : []),
+    ...(hasHistory ? ["changes: [git]"] : []),
     "projects:",
     ...indented(projectLines(project), 2),
     components.length === 0 ? "    components: []" : "    components:",

@@ -1,7 +1,8 @@
-import { realpathSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
+import type { InputWitness } from "../model/inputs.ts";
 import { ByteStream } from "./byte-stream.ts";
 import { findTop, proveOwn, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
@@ -117,14 +118,20 @@ export class Git {
     return new Set(text.split("\n").filter((line) => line !== ""));
   }
 
-  /** What says which commit HEAD is: files that are read again where one of them changes, whether they are there or not. */
-  get headFiles(): readonly string[] {
+  /** Where a directory is, from the top: `""`, or ending in a slash. */
+  wayTo(directory: string): string {
+    const way = relative(this.top, realpathSync(directory)).split(sep).join("/");
+    return way === "" ? "" : `${way}/`;
+  }
+
+  /** Tells a witness of the files that say which commit HEAD is, whether they are there or not. */
+  witnessHead(witness: InputWitness): void {
     const { gitDirectory = "" } = this.#common;
     const head = join(gitDirectory, "HEAD");
-    const [, ref] =
-      /^ref: (refs\/[^\0\n]+)\n?$/.exec(readRegularFile(head, MOST_NAME_BYTES)?.toString() ?? "") ?? [];
+    const said = readRegularFile(head, MOST_NAME_BYTES)?.toString("utf8") ?? "";
+    const [, ref] = /^ref: (refs\/[^\0\n]+)\n?$/.exec(said) ?? [];
     const refs = ref === undefined ? [] : [join(this.#shared, ref), join(this.#shared, "packed-refs")];
-    return [head, ...refs, join(this.#shared, "shallow")];
+    for (const path of [head, ...refs, join(this.#shared, "shallow")]) witnessFile(path, witness);
   }
 
   /**
@@ -199,6 +206,13 @@ export class Git {
       await stream.end();
     }
   }
+}
+
+function witnessFile(path: string, witness: InputWitness): void {
+  const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  const bytes = status === undefined ? undefined : readRegularFile(path, MOST_TREE_BYTES);
+  if (status === undefined || bytes === undefined) witness.missing(path);
+  else witness.file(path, status, bytes);
 }
 
 /** Modes of regular files: what is run, and what is not. */

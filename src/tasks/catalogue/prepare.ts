@@ -6,8 +6,8 @@ import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
-import { readHistory } from "../history/catalogue-history.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
+import { readHistory } from "../history/catalogue-history.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 

@@ -1,10 +1,8 @@
-import { lstatSync } from "node:fs";
 import type { Author } from "../../changelog/commits.ts";
 import { Mailmap } from "../../changelog/mailmap.ts";
 import { People } from "../../changelog/people.ts";
 import { type NamedRecord, nameRecords } from "../../changelog/published.ts";
 import { ACTION, type LogRecord } from "../../changelog/record.ts";
-import { readRegularFile } from "../../disk/regular-file.ts";
 import { Git } from "../../history/git.ts";
 import { OutsideRepository } from "../../history/git-place.ts";
 import { MissingObject } from "../../history/git-process.ts";
@@ -110,25 +108,16 @@ async function readLog(
   sources: readonly TrackedSource[],
   { read, options, notes }: LogWork,
 ): Promise<LogWithPeople> {
-  if (options.witness !== undefined) for (const file of git.headFiles) noteFile(file, options.witness);
+  if (options.witness !== undefined) git.witnessHead(options.witness);
   const head = await git.commit("HEAD");
   if (head === undefined) return { log: NO_LOG, mailmap: new Mailmap("") };
   const times = new Map(
     [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
   );
-  const tracked = trackComponents(sources, git.top);
+  const tracked = trackComponents(sources, git);
   const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes: options.maxInputBytes });
   notes.tell(log, sources, times);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
-}
-
-const MOST_REF_BYTES = 2 ** 26;
-
-function noteFile(path: string, witness: InputWitness): void {
-  const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  const bytes = status === undefined ? undefined : readRegularFile(path, MOST_REF_BYTES);
-  if (status === undefined || bytes === undefined) witness.missing(path);
-  else witness.file(path, status, bytes);
 }
 
 const NO_LOG: RepositoryLog = { records: [], steps: [], commits: new Map(), found: [] };

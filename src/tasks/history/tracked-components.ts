@@ -1,6 +1,5 @@
-import { realpathSync } from "node:fs";
-import { relative, sep } from "node:path";
 import type { CodeTable, FoundLanguage, TrackedComponent } from "../../changelog/tracked.ts";
+import type { Git } from "../../history/git.ts";
 import type { Language } from "../../model/language.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
@@ -13,24 +12,23 @@ export interface Tracked {
 }
 
 /** Components of one repository, by slugs of their projects, then their own. */
-export function trackComponents(sources: readonly TrackedSource[], top: string): readonly Tracked[] {
+export function trackComponents(sources: readonly TrackedSource[], git: Git): readonly Tracked[] {
   return sources
-    .map((source) => track(source, top))
+    .map((source) => track(source, git))
     .sort(
       ({ component: a }, { component: b }) =>
         compareCodePoints(a.project, b.project) || compareCodePoints(a.slug, b.slug),
     );
 }
 
-function track(source: TrackedSource, top: string): Tracked {
+function track(source: TrackedSource, git: Git): Tracked {
   const codes = new SourceCodes(source);
   const { former = [], guide } = source;
-  const way = relative(top, realpathSync(source.root)).split(sep).join("/");
   return {
     component: {
       project: source.project,
       slug: source.slug,
-      root: way === "" ? "" : `${way}/`,
+      root: git.wayTo(source.root),
       places: {
         masks: [source.filemask, ...former.flatMap(({ filemask }) => filemask ?? [])],
         guides: [guide ?? [], ...former.map((place) => place.guide ?? [])].flat(),
