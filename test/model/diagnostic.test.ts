@@ -142,6 +142,17 @@ describe("every complaint", () => {
 it.each([
   ["table/ragged-row", [1, 3], "the row has 1 cell, the header 3"],
   ["table/ragged-row", [2, 3], "the row has 2 cells, the header 3"],
+  ["csv/ragged-row", [1, 3], "the row has 1 cell, expected 3"],
+  ["csv/ragged-row", [2, 3], "the row has 2 cells, expected 3"],
+  ["csv/more-ragged-rows", [1], "1 more row from here on have too few or too many cells"],
+  ["csv/more-ragged-rows", [2], "2 more rows from here on have too few or too many cells"],
+  ["file/skipped", ["it is empty", 0], "the file is left out: it is empty"],
+  ["file/skipped", ["it is empty", 1], "the file is left out: it is empty (and 1 more error)"],
+  ["file/skipped", ["it is empty", 2], "the file is left out: it is empty (and 2 more errors)"],
+  ["ids/missing", ["unit", 1, "p/c"], "one unit has no identifier: p/c"],
+  ["ids/missing", ["unit", 2, "p/c"], "2 units have no identifier, p/c first"],
+  ["component/filemask", ["l10n/de.po", 0], "the filemask l10n/de.po has no *"],
+  ["component/filemask", ["*/*.po", 2], "the filemask */*.po has 2 * where one is due"],
   ["component/no-files", ["l10n/*.po", 0], "no file matches the filemask l10n/*.po"],
   ["component/no-files", ["l10n/*.po", 1], "every file that matches the filemask l10n/*.po is left out"],
 ] as const)("%s of %j counts as people do", (code, args, message) => {
