@@ -6,7 +6,7 @@ import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
 import { TestRunner } from "vitest";
 import { Findings } from "./findings.mjs";
 import { Interrogation, type Look, type TestLook } from "./interrogation.ts";
-import { forget, Rerun } from "./rerun.ts";
+import { forget, millisecondsSince, Rerun } from "./rerun.ts";
 import { Switches } from "./switches.ts";
 
 /** What `lanes.mjs` writes. */
@@ -31,6 +31,7 @@ export default class MutantRunner extends TestRunner {
   #imported: ReadonlySet<number> = new Set();
   #around = new Set<number>();
   #tests: TestLook[] = [];
+  #begun = process.cpuUsage();
 
   override onCollectStart(file: RunnerTestFile): void {
     super.onCollectStart(file);
@@ -48,15 +49,17 @@ export default class MutantRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
     this.#takeAround();
+    this.#begun = process.cpuUsage();
     await super.onBeforeRunTask(test);
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test);
     beat([]);
-    const { state, duration = 0 } = test.result ?? {};
+    const { state } = test.result ?? {};
     const reached = switches.takeReached();
-    if (state === "pass") this.#tests.push({ id: test.id, milliseconds: duration, reached });
+    if (state === "pass")
+      this.#tests.push({ id: test.id, milliseconds: millisecondsSince(this.#begun), reached });
     else for (const id of reached) this.#around.add(id);
   }
 

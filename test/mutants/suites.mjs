@@ -11,9 +11,9 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** What a test file may take at most, alone and unchanged. */
 const MOST_SECONDS = 15;
 
-/** Suites that measure time, or run dist/, which no mutant changes; or take minutes. */
+/** Suites that measure time, run dist/, which no mutant changes, start servers or take minutes. */
 const LEFT_OUT =
-  /^test\/(?:faults|clients|workflows|deploy|hostile-memory|hosts|mirrors|bench|toolkit|watch|mutants)\/|growth|architecture|lock\.test|progress|package\.test|real-input|random|incremental\.test|incremental-moving/;
+  /^test\/(?:(?:faults|clients|workflows|deploy|hostile-memory|mirrors|bench|toolkit|watch|mutants)\/|hosts\/(?!behind-others|compiled|names|routes))|growth|architecture|lock\.test|progress|package\.test|real-input|random|incremental\.test|incremental-moving/;
 
 /** @param {readonly string[]} folders where mutants are @returns {readonly Suite[]} */
 export function suitesNear(folders) {

@@ -27,6 +27,12 @@ describe.each(CHECKS.map(({ id }) => id))("%s", (id) => {
   });
 });
 
+it.each(CHECKS)("$id says when it fails, and what to do about it", ({ description, hint, name }) => {
+  expect(name).toMatch(/^[A-Z]./);
+  expect(description).toMatch(/^[A-Z].{15,}(?:[^ ]\.|…)$/s);
+  expect(hint).toMatch(/^[a-z].{15,}[^ .]$/s);
+});
+
 /** As the running server listed them (test/oracle/checks.json). */
 interface CapturedCheck {
   readonly id: string;
