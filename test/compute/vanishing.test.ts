@@ -131,6 +131,19 @@ describe("documents that vanish", () => {
     expect(told({})).toEqual([10 + 2 + 3 + 4, 7 + 1 + 1 + 1]);
   });
 
+  it("are no others, whatever components are called", () => {
+    const counts = countsOf({ "p/components/de": 1, "p/components/cs": 1, "p/a/de": 1 });
+    const under = [
+      "api/projects/p/components/index.json",
+      "api/translations/p/components/de/units/index.json",
+    ];
+    const tree = { counts, paths: () => under, views: 1 };
+    const { vanished } = vanishingBetween(tree, countsOf({ "p/a/de": 1, "p/components/cs": 1 }));
+    expect(vanished.map(({ language, documents }) => [language, documents])).toEqual([["de", 1 + 1]]);
+    const [whole] = vanishingBetween(tree, countsOf({ "p/a/de": 1 })).vanished;
+    expect([whole?.component, whole?.documents]).toEqual(["components", 2 + 1]);
+  });
+
   it("come with the units that are lost, and those that there were", () => {
     expect(documentsOf({ "q/a/de": 6 })).toMatchObject({ lost: 11, of: 17 });
     expect(documentsOf(before)).toEqual(NOTHING_VANISHED);

@@ -42,15 +42,15 @@ const NEW: Tree = new Map([
   [HOST_FILE.path, "of a host"],
 ]);
 
-async function open(out: string, mode: Mode): Promise<Publication> {
+async function open(out: string, mode: Mode, fsync = false): Promise<Publication> {
   const manifest = join(out, "lingodex/manifest.json");
   const isTrusted = (mode === "over" || mode === "amend") && existsSync(manifest);
   const trusted = isTrusted ? hash("sha256", readFileSync(manifest)) : undefined;
-  return await Publication.open(out, { hostFiles: [HOST_FILE], trusted, anew: mode === "anew" });
+  return await Publication.open(out, { hostFiles: [HOST_FILE], trusted, anew: mode === "anew", fsync });
 }
 
-async function publish(out: string, tree: Tree, mode: Mode): Promise<void> {
-  const publication = await open(out, mode);
+async function publish(out: string, tree: Tree, mode: Mode, fsync = false): Promise<void> {
+  const publication = await open(out, mode, fsync);
   try {
     const known = mode === "amend" && publication.basis === "trusted" ? OLD : new Map<string, string>();
     if (known === OLD) publication.amend();
@@ -170,6 +170,60 @@ describe.each(MODES)("a publication (%s) of which any change fails", (mode) => {
         else if (!isInterrupted(out)) expect([before, after], `change ${change}`).toContain(left);
         await publish(out, NEW, mode);
         expect(digestOfTree(out), `after change ${change}`).toBe(after);
+        expect(existsSync(join(out, STAGE))).toBe(false);
+      }
+    },
+  );
+});
+
+/** One or more flushes fail, whatever is flushed. */
+async function failFlush(flush: number, times: number, work: () => Promise<void>): Promise<unknown> {
+  const { fsyncSync } = fs;
+  const restore = (): void => {
+    Object.assign(fs, { fsyncSync });
+    syncBuiltinESMExports();
+  };
+  onTestFinished(restore);
+  let coming = flush;
+  Object.assign(fs, {
+    fsyncSync: (descriptor: number) => {
+      coming -= 1;
+      if (coming < 0 && coming >= -times)
+        throw Object.assign(new Error("EIO: i/o error"), { code: "EIO", syscall: "fsync" });
+      fsyncSync(descriptor);
+    },
+  });
+  syncBuiltinESMExports();
+  try {
+    return await work().catch((error: unknown) => error);
+  } finally {
+    restore();
+    failed = coming < 0;
+  }
+}
+
+/** Whether the last one came to a flush that fails. */
+let failed = false;
+
+describe.each(MODES)("a publication (%s) of which any flush fails", (mode) => {
+  it.each([1, 3])(
+    "%i times is told, and leaves the old tree, the new one, or one that is put right",
+    async (times) => {
+      const old = join(temporaryDirectory(), "out");
+      await publish(old, OLD, "anew");
+      const whole = copyOf(old);
+      await publish(whole, NEW, mode);
+      const [before, after] = [digestOfTree(old), digestOfTree(whole)];
+      failed = true;
+      for (let flush = 0; failed; flush += 1) {
+        const out = copyOf(old);
+        const error = await failFlush(flush, times, () => publish(out, NEW, mode, true));
+        if (failed) expect(error, `flush ${flush}`).toBeInstanceOf(OutputError);
+        else expect(error).toBeUndefined();
+        expect(isInterrupted(out), `flush ${flush}`).toBe(error instanceof InterruptedTreeError);
+        if (!isInterrupted(out)) expect([before, after], `flush ${flush}`).toContain(digestOfTree(out));
+        await publish(out, NEW, mode);
+        expect(digestOfTree(out), `after flush ${flush}`).toBe(after);
         expect(existsSync(join(out, STAGE))).toBe(false);
       }
     },

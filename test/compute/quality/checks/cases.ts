@@ -592,6 +592,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["[docs][]", "nichts", md],
     ],
     passes: [
+      ["a [][] b", "a b", md],
       ["See [the docs][docs]", "Siehe [die Doku][DOCS]", md],
       ["[docs][]", "[Doku][docs]", md],
       ["[a][x]", "a"],
