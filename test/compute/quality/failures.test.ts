@@ -101,6 +101,25 @@ describe("what fails", () => {
     ]);
   });
 
+  it("is no optional plural where the source is a plural already, translated or not", () => {
+    const source = ["One boat(s)", "Boats"].join(FORM_SEPARATOR);
+    for (const target of ["", ["Ein Boot", "Boote"].join(FORM_SEPARATOR)]) {
+      const file = fileOf("de", [unitOf({ source, target, plural: true })]);
+      const { linked: other } = linkAll(
+        catalogueOf({ projects: [projectOf("p", [bilingual("c", [file])])] }),
+      );
+      const optional = new Failures(other, { only: ["optional_plural"] });
+      // What is no unit of the plural has one form.
+      const isAlone = linkAll(
+        catalogueOf({
+          projects: [projectOf("p", [bilingual("c", [fileOf("de", [unitOf({ source, target: "" })])])])],
+        }),
+      );
+      expect(optional.findings()).toEqual([]);
+      expect(new Failures(isAlone.linked, { only: ["optional_plural"] }).findings()).toEqual([]);
+    }
+  });
+
   it("is told without a context where there is none, and with the forms of a plural", () => {
     const source = ["One boat.", "Boats."].join(FORM_SEPARATOR);
     const target = ["Ein Boot", "Boote."].join(FORM_SEPARATOR);
