@@ -1,11 +1,12 @@
 // Mutation testing: changes one place of src/ at a time, runs the tests that come by it, and names what none noticed.
 // npm run mutants -- [COUNT [SEED [FOLDER...]]]: 40 mutants of the folders below, unless told.
+// npm run mutants -- listed: those of SURVIVORS.md again. Who kills one takes its line away.
 //
 // Not stryker: it draws no sample by a seed, runs the whole suite first (half of ours runs dist/ or starts servers), and
 // brings ninety packages. Here all mutants of a module stand in it at once, switched off (`switched.mjs`), and vitest's
 // worker runs a test file as often as there are mutants that it comes by (`runner.ts`).
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Compiler } from "./compile.mjs";
@@ -25,9 +26,10 @@ import { digestOf, digestOfSource, filesIn, root, suitesNear } from "./suites.mj
  */
 /** @typedef {"killed" | "late" | "survived" | "unreached" | "uncompiled" | "unknown"} Fate */
 
-const [count = "40", seed = String(Date.now()), ...asked] = process.argv.slice(2);
+const [count = "40", seed = count === "listed" ? count : String(Date.now()), ...asked] =
+  process.argv.slice(2);
 const FOLDERS = asked.length > 0 ? asked : ["src/compute", "src/render", "src/model", "src/publish/commit"];
-const LISTED = join(root, "test/mutants/SURVIVORS.md");
+const LISTED = readFileSync(join(root, "test/mutants/SURVIVORS.md"), "utf8");
 const RECORD = join(root, `.cache/mutants/${seed.replaceAll(/\W/g, "-")}.tsv`);
 /** Test files whose seconds add to so many are run by one worker. */
 const TASK_SECONDS = 4;
@@ -49,6 +51,7 @@ function allMutants() {
 
 /** @param {readonly Mutant[]} all */
 function draw(all) {
+  if (count === "listed") return all.filter(isListed);
   const drawn = all.map((mutant) => ({
     mutant,
     lot: createHash("sha256")
@@ -62,6 +65,11 @@ function draw(all) {
 /** @param {Mutant} mutant */
 function nameOf(mutant) {
   return `${mutant.file}:${mutant.line} ${changeOf(mutant)}`;
+}
+
+/** @param {Mutant} mutant */
+function isListed(mutant) {
+  return LISTED.includes(`- ${mutant.file} ${changeOf(mutant)} (`);
 }
 
 /** As it is listed. @param {Pick<Mutant, "before" | "mutation">} mutant */
@@ -199,15 +207,13 @@ function fateOf({ compiles, fate, passed }) {
  * @param {Findings} findings
  */
 function conclude(drawn, findings) {
-  const listed = existsSync(LISTED) ? readFileSync(LISTED, "utf8") : "";
   const tally = { killed: 0, late: 0, uncompiled: 0, survived: 0, unreached: 0, unknown: 0 };
   process.stdout.write("\n");
   for (const mutant of drawn) {
     const fate = fateOf(findings.of(mutant.key));
     tally[fate] += 1;
-    const isListed = listed.includes(`${mutant.file} ${changeOf(mutant)}`);
     const isAlive = fate === "survived" || fate === "unreached";
-    if (isAlive && !isListed) process.stdout.write(`${fate} ${nameOf(mutant)}\n`);
+    if (isAlive && !isListed(mutant)) process.stdout.write(`${fate} ${nameOf(mutant)}\n`);
   }
   const { killed, late, uncompiled, survived, unreached } = tally;
   const [dead, judged] = [killed + late, killed + late + survived + unreached];
