@@ -132,6 +132,33 @@ describe("an edit of translation files", () => {
     expect(bodiesOf(published(live))).toEqual(bodiesOf(published(anew)));
   });
 
+  it("knows whose text people edited, also of what was stored (RULES.md 9, translated)", () => {
+    const catalogue = (target: string) => {
+      const units = ["Apple", "Bee"].map((source) =>
+        unitOf({ source, target: target && `${target} ${source}` }),
+      );
+      const tables = {
+        users: [userRow("ana", { id: 4 })],
+        changes: [changeRow({ component: "app", action: 2, user: "ana", source: "Bee", language: "de" })],
+      };
+      return catalogueOf({ projects: [projectOf("p", [bilingual("app", [fileOf("de", units)])])], tables });
+    };
+    for (const again of [
+      (live: LiveCatalogue) => live,
+      stored,
+      (live: LiveCatalogue) => stored(stored(live)),
+    ]) {
+      const [before, after] = [liveOf(catalogue("Ein")), liveOf(catalogue(""))];
+      const live = again(before);
+      relink(rereadFrom(live, before, after), live.knowledge, silent);
+      const failing = live.whole.units.map(({ text, hasFailingCheck }) => [text.source, hasFailingCheck]);
+      expect(failing).toEqual([
+        ["Apple", false],
+        ["Bee", true],
+      ]);
+    }
+  });
+
   it("that only moves lines selects no unit", () => {
     const catalogue = (line: number) =>
       catalogueOf({

@@ -593,6 +593,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["a [][] b", "a b", md],
+      ["See [the log][ log ]", "Siehe [Buch][log]", md],
       ["See [the docs][docs]", "Siehe [die Doku][DOCS]", md],
       ["[docs][]", "[Doku][docs]", md],
       ["[a][x]", "a"],
