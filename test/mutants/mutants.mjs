@@ -51,7 +51,7 @@ function allMutants() {
 
 /** @param {readonly Mutant[]} all */
 function draw(all) {
-  if (count === "listed") return all.filter(isListed);
+  if (count === "listed") return listedOnes(all);
   const drawn = all.map((mutant) => ({
     mutant,
     lot: createHash("sha256")
@@ -65,6 +65,19 @@ function draw(all) {
 /** @param {Mutant} mutant */
 function nameOf(mutant) {
   return `${mutant.file}:${mutant.line} ${changeOf(mutant)}`;
+}
+
+/** Lines move: of those that a line of the list may mean, the nearest. @param {readonly Mutant[]} all */
+function listedOnes(all) {
+  const found = Array.from(LISTED.matchAll(/^- (\S+ .*) \(line (\d+)\)$/gm), ([, name, line]) =>
+    all
+      .filter((mutant) => `${mutant.file} ${changeOf(mutant)}` === name)
+      .map((mutant) => ({ mutant, away: Math.abs(mutant.line - Number(line)) }))
+      .sort((one, other) => one.away - other.away)
+      .map(({ mutant }) => mutant)
+      .slice(0, 1),
+  );
+  return [...new Set(found.flat())];
 }
 
 /** @param {Mutant} mutant */
