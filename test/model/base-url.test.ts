@@ -56,6 +56,13 @@ describe("a base address", () => {
     expect(baseUrlTrouble(url)).toBeUndefined();
   });
 
+  it("is told what it has to look like, with one that does", () => {
+    const [words = "", example = ""] = BASE_URL_FORM.split(/: (?=http)/);
+    expect(words).toMatch(/http or https .* without .*path/);
+    expect(baseUrlTrouble(example)).toBeUndefined();
+    expect(new URL(example).pathname).not.toBe("/");
+  });
+
   it("keeps its path in every client: what is taken is no other address once it is parsed (property)", () => {
     const segment = fc.constantFrom(
       "a",

@@ -62,6 +62,9 @@ describe("what a run complains about", () => {
     diagnostics.report("file/empty", at("a.csv"));
     expect(told()).toEqual([true, true]);
     expect(diagnostics.sorted().map(severityOf)).toEqual(["error", "warning"]);
+    const failed = new Diagnostics();
+    failed.report("file/empty", at("a.csv"));
+    expect([failed.hasErrors, failed.hasWarnings]).toEqual([true, false]);
   });
 
   it("stays short, however long the names of a catalogue are", () => {
@@ -72,6 +75,13 @@ describe("what a run complains about", () => {
       location: at("a.xml"),
     });
     expect(message.length).toBeLessThan(1100);
+    // Of one that is quoted, the beginning.
+    const long = describeDiagnostic({
+      code: "table/unknown-user",
+      args: [`Ana ${name}`],
+      location: at("changes.csv"),
+    });
+    expect(long.message).toBe(`no user has the name "Ana ${"x".repeat(196)}…"`);
   });
 
   it("can be put in words", () => {
@@ -142,6 +152,27 @@ describe("every complaint", () => {
 it.each([
   ["table/ragged-row", [1, 3], "the row has 1 cell, the header 3"],
   ["table/ragged-row", [2, 3], "the row has 2 cells, the header 3"],
+  ["csv/ragged-row", [1, 3], "the row has 1 cell, expected 3"],
+  ["csv/ragged-row", [2, 3], "the row has 2 cells, expected 3"],
+  ["csv/more-ragged-rows", [1], "1 more row from here on have too few or too many cells"],
+  ["csv/more-ragged-rows", [2], "2 more rows from here on have too few or too many cells"],
+  ["file/skipped", ["it is empty", 0], "the file is left out: it is empty"],
+  ["file/skipped", ["it is empty", 1], "the file is left out: it is empty (and 1 more error)"],
+  ["file/skipped", ["it is empty", 2], "the file is left out: it is empty (and 2 more errors)"],
+  ["ids/missing", ["unit", 1, "p/c"], "one unit has no identifier: p/c"],
+  ["ids/missing", ["unit", 2, "p/c"], "2 units have no identifier, p/c first"],
+  ["component/filemask", ["l10n/de.po", 0], "the filemask l10n/de.po has no *"],
+  ["component/filemask", ["*/*.po", 2], "the filemask */*.po has 2 * where one is due"],
+  ["table/unknown-column", ["kontext", ""], "unknown column kontext"],
+  ["table/unknown-column", ["contxt", "context"], "unknown column contxt; did you mean context?"],
+  ["manifest/unknown-key", ["nmae", ""], "unknown key nmae"],
+  ["manifest/unknown-key", ["nmae", "name"], "unknown key nmae; did you mean name?"],
+  ["manifest/wrong-type", ["a text", "a number", ""], "expected a text, found a number"],
+  ["manifest/wrong-type", ["a text", "a number", "'12'"], "expected a text, found a number; write 12"],
+  ["component/unknown-format", ["poo", ""], "unknown file_format poo"],
+  ["component/unknown-format", ["poo", "po"], "unknown file_format poo; did you mean po?"],
+  ["xliff/version", [""], "the file does not say which XLIFF it is"],
+  ["xliff/version", ["2.0"], "the file is XLIFF 2.0, not 1.2"],
   ["component/no-files", ["l10n/*.po", 0], "no file matches the filemask l10n/*.po"],
   ["component/no-files", ["l10n/*.po", 1], "every file that matches the filemask l10n/*.po is left out"],
 ] as const)("%s of %j counts as people do", (code, args, message) => {

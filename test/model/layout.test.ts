@@ -8,6 +8,7 @@ import {
   documentPath,
   encodeSegment,
   rawFilePath,
+  readMarkers,
 } from "../../src/model/layout.ts";
 
 const STYLES = ["query", "path", "file"] as const;
@@ -44,6 +45,20 @@ describe("places of documents (SOURCES.md, The tree)", () => {
     expect(rawFilePath(["translations", "p", "c", "de", "file"], "a b.csv")).toBe(
       "api/translations/p/c/de/file/a b.csv",
     );
+  });
+
+  it("tell which document it is", () => {
+    fc.assert(
+      fc.property(name, (document) => {
+        const segments = documentPath(document).split("/").slice(1, -1);
+        const read = readMarkers(segments);
+        expect(same(read, document)).toBe(true);
+        expect(Object.hasOwn(read, "page")).toBe(document.page !== undefined);
+      }),
+    );
+    for (const odd of ["page=0", "page=01", "page=x", "page=", "xpage=1", "page=1x"])
+      expect(readMarkers(["units", odd])).toEqual({ segments: ["units", odd], view: "plain" });
+    expect(readMarkers(["page=2", "format=api"])).toEqual({ segments: ["page=2"], view: "api" });
   });
 
   it("are one for each document", () => {

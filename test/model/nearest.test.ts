@@ -36,6 +36,17 @@ describe("did you mean", () => {
     expect(nearest("sagt", ["tags"])).toBeUndefined();
   });
 
+  it("counts mistakes as few as there can be (property)", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, (name, known) => {
+        const limit = Math.max(1, Math.floor(name.length / 3));
+        expect(nearest(name, [known]) === known).toBe(mistakes([...name], [...known]) <= limit);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("finds a word with one mistake in it", () => {
     const word = fc.stringMatching(/^[a-z]{4,20}$/);
     const mistake = fc.constantFrom<(text: string, at: number) => string>(
@@ -53,3 +64,14 @@ describe("did you mean", () => {
     );
   });
 });
+
+/** Letters that are missing, too many or others, and neighbours that changed places; each letter is touched once. */
+function mistakes(name: readonly string[], known: readonly string[]): number {
+  const [a, b, ...after] = name;
+  const [x, y, ...behind] = known;
+  if (a === undefined || x === undefined) return name.length + known.length;
+  const [rest, others] = [name.slice(1), known.slice(1)];
+  if (a === x) return mistakes(rest, others);
+  const swapped = a === y && b === x ? mistakes(after, behind) : Number.POSITIVE_INFINITY;
+  return 1 + Math.min(mistakes(rest, known), mistakes(name, others), mistakes(rest, others), swapped);
+}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { API_ROOT, documentPath, META_ROOT, rawFilePath } from "../../src/model/layout.ts";
+import { ROUTING } from "../../src/model/routing/plan.ts";
 import type { RoutingDecision } from "../../src/model/routing/resolve.ts";
 import { type RoutedTree, routeRequest } from "../../src/model/routing/route.ts";
 
@@ -354,5 +355,21 @@ describe("whatever comes", () => {
         expect(get(`${marked}index.json`, "")).toBe(paged);
       }),
     );
+  });
+});
+
+it("replies as the platform does: its statuses, its words, its headers (RULES.md 1.10, SOURCES.md)", () => {
+  const { replies, headers } = ROUTING;
+  expect(Object.entries(replies).map(([reply, { status, body }]) => [reply, status, body])).toEqual([
+    ["options", 200, "{}"],
+    ["method-not-allowed", 405, '{"detail":"Method \\"{method}\\" not allowed."}'],
+    ["not-found", 404, '{"detail":"Not found."}'],
+    ["invalid-page", 404, '{"detail":"Invalid page."}'],
+  ]);
+  expect(headers).toEqual({
+    Allow: "GET, HEAD, OPTIONS",
+    Vary: "Accept",
+    "Access-Control-Allow-Origin": "*",
+    "X-Content-Type-Options": "nosniff",
   });
 });

@@ -47,6 +47,18 @@ describe("the list of translations", () => {
   });
 });
 
+it.each([
+  "api/translations/a/b/de/other.json",
+  "api/translations/a/b/de/file",
+  "api/translations/a/b/index.json",
+  "api/translations/a/b/de/units/index.json",
+  "api/components/a/b/de/index.json",
+  "lingodex/translations/a/b/de/index.json",
+  "index.json",
+])("%s is no translation's own document", (path) => {
+  expect(translationOfDocument(path)).toBeUndefined();
+});
+
 describe("a document", () => {
   it("is a translation's own in one view, at one path", () => {
     expect(translationOfDocument("api/translations/a/b c/de/index.json")).toBe(DE);

@@ -4,30 +4,48 @@ import { join } from "node:path";
 import ts from "typescript";
 import { root } from "./suites.mjs";
 
-/** @typedef {import("./mutations.mjs").Mutation} Mutation */
+/** @typedef {import("./mutants.mjs").Mutant} Mutant */
 
 export class Compiler {
-  /** @type {{ path: string, text: string } | undefined} */
-  #changed;
-  #version = 0;
+  /** What stands in a file instead, by path. @type {Map<string, string>} */
+  #changed = new Map();
+  /** @type {Map<string, number>} */
+  #versions = new Map();
   #service = ts.createLanguageService(this.#host());
 
   /**
-   * What does not compile elsewhere, because of it, is not looked for.
+   * Many at once, each in another file: a program is made anew for each look, and most of it is the same.
+   * What does not compile elsewhere, because of one, is not looked for; so one that fails beside others is asked alone.
    *
-   * @param {string} file path in the repository
-   * @param {Mutation} mutation
+   * @param {readonly Mutant[]} mutants
+   * @param {(mutant: Mutant, accepted: boolean) => void} tell
    */
-  accepts(file, { start, end, text: other }) {
-    const path = join(root, file);
-    const text = readFileSync(path, "utf8");
-    this.#version += 1;
-    this.#changed = { path, text: text.slice(0, start) + other + text.slice(end) };
-    const errors = [
-      ...this.#service.getSyntacticDiagnostics(path),
-      ...this.#service.getSemanticDiagnostics(path),
-    ];
-    return errors.length === 0;
+  judge(mutants, tell) {
+    let rest = [...mutants];
+    while (rest.length > 0) {
+      const looked = new Map(rest.map((mutant) => [mutant.file, mutant]));
+      rest = rest.filter((mutant) => looked.get(mutant.file) !== mutant);
+      const failed = this.#failing([...looked.values()]);
+      for (const mutant of looked.values()) {
+        const refused = failed.has(mutant) && (looked.size === 1 || this.#failing([mutant]).size > 0);
+        tell(mutant, !refused);
+      }
+    }
+  }
+
+  /** @param {readonly Mutant[]} mutants in files of their own */
+  #failing(mutants) {
+    const before = [...this.#changed.keys()];
+    this.#changed = new Map(mutants.map((mutant) => [join(root, mutant.file), changed(mutant)]));
+    for (const path of new Set([...before, ...this.#changed.keys()]))
+      this.#versions.set(path, (this.#versions.get(path) ?? 0) + 1);
+    return new Set(mutants.filter(({ file }) => this.#hasErrors(join(root, file))));
+  }
+
+  /** @param {string} path */
+  #hasErrors(path) {
+    const syntax = this.#service.getSyntacticDiagnostics(path);
+    return syntax.length > 0 || this.#service.getSemanticDiagnostics(path).length > 0;
   }
 
   /** @returns {ts.LanguageServiceHost} */
@@ -44,13 +62,19 @@ export class Compiler {
       ...{ readFile, fileExists, readDirectory, directoryExists, getDirectories },
       getCompilationSettings: () => config.options,
       getScriptFileNames: () => config.fileNames,
-      getScriptVersion: (path) => (path === this.#changed?.path ? String(this.#version) : "0"),
+      getScriptVersion: (path) => String(this.#versions.get(path) ?? 0),
       getScriptSnapshot: (path) => {
-        const text = path === this.#changed?.path ? this.#changed.text : readFile(path);
+        const text = this.#changed.get(path) ?? readFile(path);
         return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
       },
       getCurrentDirectory: () => root,
       getDefaultLibFileName: ts.getDefaultLibFilePath,
     };
   }
+}
+
+/** @param {Mutant} mutant */
+function changed({ file, mutation: { start, end, text } }) {
+  const whole = readFileSync(join(root, file), "utf8");
+  return whole.slice(0, start) + text + whole.slice(end);
 }

@@ -1,57 +1,57 @@
-// One of the processes that judge mutants, one after the other: what it is sent, it tries, and answers.
-import { mkdirSync, rmSync } from "node:fs";
+// One of the processes that run test files for mutants: a vitest that stays, with a new worker for each task.
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { Mutator } from "./plugins.mjs";
-import { root, Suites } from "./suites.mjs";
+import { join } from "node:path";
+import { BaseSequencer, createVitest } from "vitest/node";
+import { root } from "./suites.mjs";
+import { withSwitches } from "./switched.mjs";
 
-/** @typedef {import("./plugins.mjs").Mutated} Mutated */
-/** @typedef {{ readonly mutated: Mutated | undefined, readonly suites: readonly string[] }} Task */
-/**
- * @typedef {{ readonly begun: string } | { readonly failed: readonly string[], readonly passed: readonly string[] }} Message
- */
+/** @typedef {{ readonly id: number, readonly file: string, readonly mutation: import("./mutations.mjs").Mutation }} Placed */
 
-const mutator = new Mutator();
-/** Where tests write: not where vitest keeps what it transformed. */
-const [tmp, cache] = [join(tmpdir(), "tests"), join(tmpdir(), "cache")];
+/** @type {readonly Placed[]} */
+const mutants = JSON.parse(readFileSync(process.env["LINGODEX_MUTANTS"] ?? "", "utf8")).mutants;
 
-/** @param {Message} message */
-function tell(message) {
-  process.send?.(message);
-}
+const plugin = {
+  name: "lingodex-mutants",
+  enforce: /** @type {const} */ ("pre"),
+  /** @type {(text: string, id: string) => { code: string, map: null } | undefined} */
+  transform: (text, id) => {
+    const here = mutants.filter(({ file }) => join(root, file) === id);
+    return here.length === 0 ? undefined : { code: withSwitches(text, here), map: null };
+  },
+};
 
-const suites = await Suites.start({
-  plugin: mutator.plugin(),
-  ...{ isolate: false, bail: true, workers: 1 },
-  env: { TMPDIR: tmp, LINGODEX_CACHE_DIR: cache },
-  reporter: { onTestModuleQueued: ({ moduleId }) => tell({ begun: relative(root, moduleId) }) },
-});
-
-/** @type {string | undefined} */
-let before;
-
-function emptyRooms() {
-  for (const room of [tmp, cache]) {
-    rmSync(room, { recursive: true, force: true });
-    mkdirSync(room, { recursive: true });
+class AsAsked extends BaseSequencer {
+  /** @override @type {BaseSequencer["sort"]} */
+  async sort(files) {
+    return files;
   }
 }
 
-/** @param {Task} task */
-async function judge({ mutated, suites: files }) {
-  mutator.take(mutated);
-  for (const path of [before, mutated?.path]) if (path !== undefined) suites.forget(path);
-  before = mutated?.path;
-  const modules = await suites.run(files);
-  /** @param {string} state */
-  const those = (state) =>
-    modules.filter((module) => module.state() === state).map(({ moduleId }) => relative(root, moduleId));
-  // What a mutant left, the next one must not find.
-  emptyRooms();
-  tell({ failed: those("failed"), passed: those("passed") });
+const vitest = await createVitest(
+  "test",
+  {
+    ...{ watch: false, config: false, root, include: ["test/**/*.test.ts"], coverage: { enabled: false } },
+    ...{ isolate: false, fileParallelism: false, maxWorkers: 1, pool: "forks", update: "none", silent: true },
+    ...{ reporters: [{}], runner: "test/mutants/runner.ts", sequence: { sequencer: AsAsked } },
+    ...{ testTimeout: 30_000, hookTimeout: 30_000 },
+    // Where tests write: not where vitest keeps what it transformed.
+    env: { TMPDIR: join(tmpdir(), "tests"), LINGODEX_CACHE_DIR: join(tmpdir(), "cache") },
+  },
+  { plugins: [plugin] },
+);
+
+/** @param {readonly string[]} files paths in the repository */
+async function run(files) {
+  const project = vitest.getRootProject();
+  vitest.state.filesMap.clear();
+  await vitest.runTestSpecifications(
+    files.map((file) => project.createSpecification(join(root, file))),
+    false,
+  );
+  process.send?.("done");
 }
 
-process.on("message", (task) => void judge(/** @type {Task} */ (task)));
-process.on("disconnect", () => void suites.stop());
-emptyRooms();
-tell({ failed: [], passed: [] });
+process.on("message", (files) => void run(/** @type {readonly string[]} */ (files)));
+process.on("disconnect", () => void vitest.close());
+process.send?.("ready");

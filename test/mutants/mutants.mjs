@@ -1,25 +1,19 @@
 // Mutation testing: changes one place of src/ at a time, runs the tests that come by it, and names what none noticed.
 // npm run mutants -- [COUNT [SEED [FOLDER...]]]: 40 mutants of the folders below, unless told.
+// npm run mutants -- listed: those of SURVIVORS.md again. Who kills one takes its line away.
 //
 // Not stryker: it draws no sample by a seed, runs the whole suite first (half of ours runs dist/ or starts servers), and
-// brings ninety packages. Here vitest stays, with all modules but one already transformed: two seconds of a processor for a mutant that dies.
+// brings ninety packages. Here all mutants of a module stand in it at once, switched off (`switched.mjs`), and vitest's
+// worker runs a test file as often as there are mutants that it comes by (`runner.ts`).
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { Judge } from "./judge.mjs";
+import { join } from "node:path";
+import { Compiler } from "./compile.mjs";
+import { Findings } from "./findings.mjs";
 import { Lane } from "./lanes.mjs";
 import { mutationsOf } from "./mutations.mjs";
-import { digestOfSource, filesIn, readReach } from "./reach.mjs";
-import { root } from "./suites.mjs";
+import { digestOf, digestOfSource, filesIn, root, suitesNear } from "./suites.mjs";
 
 /** @typedef {import("./mutations.mjs").Mutation} Mutation */
 /**
@@ -28,30 +22,36 @@ import { root } from "./suites.mjs";
  * @property {number} line
  * @property {string} before what stands there
  * @property {Mutation} mutation
+ * @property {string} key what it is called in the record: it counts as long as its file is as it was
  */
-/** @typedef {import("./judge.mjs").Found} Found */
+/** @typedef {"killed" | "late" | "survived" | "unreached" | "uncompiled" | "unknown"} Fate */
 
-const [count = "40", seed = String(Date.now()), ...asked] = process.argv.slice(2);
+const [count = "40", seed = count === "listed" ? count : String(Date.now()), ...asked] =
+  process.argv.slice(2);
 const FOLDERS = asked.length > 0 ? asked : ["src/compute", "src/render", "src/model", "src/publish/commit"];
-const LISTED = join(root, "test/mutants/SURVIVORS.md");
-
-/** What was found, line by line. */
+const LISTED = readFileSync(join(root, "test/mutants/SURVIVORS.md"), "utf8");
 const RECORD = join(root, `.cache/mutants/${seed.replaceAll(/\W/g, "-")}.tsv`);
+/** Test files whose seconds add to so many are run by one worker. */
+const TASK_SECONDS = 4;
 
 /** @returns {readonly Mutant[]} */
 function allMutants() {
   return FOLDERS.flatMap((folder) => filesIn(folder)).flatMap((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    return mutationsOf(text).map((mutation) => ({
-      ...{ file, mutation },
-      line: text.slice(0, mutation.start).split("\n").length,
-      before: text.slice(mutation.start, mutation.end),
-    }));
+    const digest = digestOf([file]).slice(0, 8);
+    return mutationsOf(text).map((mutation) => {
+      const line = text.slice(0, mutation.start).split("\n").length;
+      const before = text.slice(mutation.start, mutation.end);
+      const change = changeOf({ before, mutation });
+      const key = `${file}:${line} ${change} at ${mutation.start} of ${digest}`;
+      return { file, line, before, mutation, key };
+    });
   });
 }
 
 /** @param {readonly Mutant[]} all */
 function draw(all) {
+  if (count === "listed") return listedOnes(all);
   const drawn = all.map((mutant) => ({
     mutant,
     lot: createHash("sha256")
@@ -67,7 +67,25 @@ function nameOf(mutant) {
   return `${mutant.file}:${mutant.line} ${changeOf(mutant)}`;
 }
 
-/** As it is listed. @param {Mutant} mutant */
+/** Lines move: of those that a line of the list may mean, the nearest. @param {readonly Mutant[]} all */
+function listedOnes(all) {
+  const found = Array.from(LISTED.matchAll(/^- (\S+ .*) \(line (\d+)\)$/gm), ([, name, line]) =>
+    all
+      .filter((mutant) => `${mutant.file} ${changeOf(mutant)}` === name)
+      .map((mutant) => ({ mutant, away: Math.abs(mutant.line - Number(line)) }))
+      .sort((one, other) => one.away - other.away)
+      .map(({ mutant }) => mutant)
+      .slice(0, 1),
+  );
+  return [...new Set(found.flat())];
+}
+
+/** @param {Mutant} mutant */
+function isListed(mutant) {
+  return LISTED.includes(`- ${mutant.file} ${changeOf(mutant)} (`);
+}
+
+/** As it is listed. @param {Pick<Mutant, "before" | "mutation">} mutant */
 function changeOf({ before, mutation }) {
   return `\`${oneLine(before)}\` → \`${oneLine(mutation.text)}\``;
 }
@@ -78,105 +96,137 @@ function oneLine(code) {
 }
 
 /**
- * What was found of this seed before, as long as src/ is what it was: tests that are added take no death back.
- * The last line about a mutant counts.
- *
- * @param {readonly Mutant[]} mutants
- * @returns {Map<Mutant, Found>}
+ * @param {readonly Mutant[]} drawn
+ * @param {Findings} findings
  */
-function recall(mutants) {
-  const [digest, ...lines] = existsSync(RECORD) ? readFileSync(RECORD, "utf8").split("\n") : [];
-  const known = new Map(
-    lines.map((line) => {
-      const [fate, key = "", by = ""] = line.split("\t");
-      return /** @type {const} */ ([key, { fate: /** @type {Found["fate"]} */ (fate), by }]);
-    }),
-  );
-  const found = new Map();
-  if (digest === digestOfSource()) {
-    for (const mutant of mutants) {
-      const before = known.get(keyOf(mutant));
-      if (before !== undefined) found.set(mutant, before);
-    }
-  }
-  mkdirSync(dirname(RECORD), { recursive: true });
-  writeFileSync(RECORD, `${digestOfSource()}\n`);
-  for (const [mutant, { fate, by }] of found) keep(mutant, { fate, by });
-  return found;
-}
-
-/** At once: a run that is ended goes on where it was. @param {Mutant} mutant @param {Found} found */
-function keep(mutant, { fate, by }) {
-  appendFileSync(RECORD, `${fate}\t${keyOf(mutant)}\t${by}\n`);
-}
-
-/** @param {Mutant} mutant */
-function keyOf(mutant) {
-  return `${nameOf(mutant)} at ${mutant.mutation.start}`;
+function compileAll(drawn, findings) {
+  const due = drawn.filter(({ key }) => findings.of(key).compiles === undefined);
+  if (due.length === 0) return;
+  process.stdout.write(`compiling ${due.length} of them\n`);
+  new Compiler().judge(due, ({ key }, accepted) => findings.add(accepted ? "compiles" : "uncompiled", key));
+  findings.refresh();
 }
 
 /**
- * Judges with all processors what is not yet known; then once more what survived before, for tests may have been added.
+ * Runs what is not yet known with all processors, test file by test file.
  *
  * @param {readonly Mutant[]} drawn
- * @param {Map<Mutant, Found>} fates
+ * @param {Findings} findings
  */
-async function judgeAll(drawn, fates) {
-  const modules = new Map(
-    FOLDERS.flatMap((folder) => filesIn(folder)).map((file) => [join(root, file), file]),
-  );
+async function askAll(drawn, findings) {
+  const mutants = drawn
+    .filter(({ key }) => findings.of(key).compiles === true && findings.of(key).fate === undefined)
+    .map((mutant, id) => ({ ...mutant, id }));
+  const suites = suitesNear(FOLDERS);
+  const state = `${digestOfSource()} ${drawn.length}`;
+  /** @param {Suite} suite */
+  const markOf = ({ digest }) => `${digest} ${state}`;
+  const due = suites.filter((suite) => !findings.of(suite.file).passed.has(markOf(suite)));
+  process.stdout.write(`${mutants.length} mutants for ${due.length} of ${suites.length} test files\n`);
+  if (mutants.length === 0) return;
   const room = mkdtempSync(join(tmpdir(), "lingodex-mutants-"));
   process.env["LINGODEX_SAMPLE_SEED"] = "mutants";
   const lanes = Array.from(
     { length: availableParallelism() },
-    (_, index) => new Lane(join(room, `${index}`)),
+    (_, index) => new Lane(join(room, `${index}`), { mutants, suites, record: RECORD }),
   );
   const leave = () => {
     for (const lane of lanes) lane.stop();
     rmSync(room, { recursive: true, force: true });
   };
+  endWith(leave, drawn, findings);
+  const reports = setInterval(() => tell(findings), 1000);
+  try {
+    await Promise.all(
+      lanes.map((lane) =>
+        work(lane, due, (suite) => findings.add("asked", suite.file, markOf(suite)), findings),
+      ),
+    );
+  } finally {
+    clearInterval(reports);
+    leave();
+    tell(findings);
+  }
+}
+
+/** @typedef {import("./suites.mjs").Suite} Suite */
+
+/**
+ * @param {Lane} lane
+ * @param {Suite[]} due
+ * @param {(suite: Suite) => void} done
+ * @param {Findings} findings
+ */
+async function work(lane, due, done, findings) {
+  for (let task = takeTask(due); task.length > 0; task = takeTask(due)) {
+    const silent = await lane.run(task.map(({ file }) => file));
+    if (silent === undefined) for (const suite of task) done(suite);
+    else if (silent.length === 0)
+      process.stdout.write(`left out: ${task.map(({ file }) => file).join(" ")}\n`);
+    else {
+      noteSilent(silent, findings);
+      due.unshift(...task);
+    }
+  }
+}
+
+/** @param {Suite[]} due what is taken is taken away */
+function takeTask(due) {
+  /** @type {Suite[]} */
+  const task = [];
+  for (let sum = 0; due[0] !== undefined && (sum === 0 || sum + due[0].seconds <= TASK_SECONDS); ) {
+    sum += due[0].seconds;
+    task.push(...due.splice(0, 1));
+  }
+  return task;
+}
+
+/** One alone is late. Several are asked again, one by one. @param {readonly string[]} keys @param {Findings} findings */
+function noteSilent(keys, findings) {
+  const [first = "", ...others] = keys;
+  if (others.length === 0) findings.add("late", first, "silence");
+  else for (const key of keys) findings.add("alone", key);
+}
+
+/** @param {Findings} findings */
+function tell(findings) {
+  for (const line of findings.refresh()) process.stdout.write(`${line}\n`);
+}
+
+/**
+ * @param {() => void} leave
+ * @param {readonly Mutant[]} drawn
+ * @param {Findings} findings
+ */
+function endWith(leave, drawn, findings) {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => {
       leave();
-      conclude(fates);
+      findings.refresh();
+      conclude(drawn, findings);
       process.exit(130);
     });
   }
-  try {
-    const judge = new Judge(new Map(await readReach(modules)), fates.values());
-    const queue = [
-      ...drawn.filter((mutant) => !fates.has(mutant)),
-      ...drawn.filter((mutant) => isAlive(fates.get(mutant))),
-    ];
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-          const found = await judge.judge(lane, mutant, fates.has(mutant));
-          fates.set(mutant, found);
-          keep(mutant, found);
-          process.stdout.write(`${found.fate.padEnd(9)} ${nameOf(mutant)}${found.by && ` (${found.by})`}\n`);
-        }
-      }),
-    );
-  } finally {
-    leave();
-  }
 }
 
-/** @param {Found | undefined} found */
-function isAlive(found) {
-  return found?.fate === "survived" || found?.fate === "unreached";
+/** @param {import("./findings.mjs").Known} known @returns {Fate} */
+function fateOf({ compiles, fate, passed }) {
+  if (compiles !== true) return compiles === false ? "uncompiled" : "unknown";
+  return fate ?? (passed.size > 0 ? "survived" : "unreached");
 }
 
-/** @param {ReadonlyMap<Mutant, Found>} fates */
-function conclude(fates) {
-  const listed = existsSync(LISTED) ? readFileSync(LISTED, "utf8") : "";
-  const tally = { killed: 0, late: 0, uncompiled: 0, survived: 0, unreached: 0 };
+/**
+ * @param {readonly Mutant[]} drawn
+ * @param {Findings} findings
+ */
+function conclude(drawn, findings) {
+  const tally = { killed: 0, late: 0, uncompiled: 0, survived: 0, unreached: 0, unknown: 0 };
   process.stdout.write("\n");
-  for (const [mutant, found] of fates) {
-    tally[found.fate] += 1;
-    const isListed = listed.includes(`${mutant.file} ${changeOf(mutant)}`);
-    if (isAlive(found) && !isListed) process.stdout.write(`${found.fate} ${nameOf(mutant)}\n`);
+  for (const mutant of drawn) {
+    const fate = fateOf(findings.of(mutant.key));
+    tally[fate] += 1;
+    const isAlive = fate === "survived" || fate === "unreached";
+    if (isAlive && !isListed(mutant)) process.stdout.write(`${fate} ${nameOf(mutant)}\n`);
   }
   const { killed, late, uncompiled, survived, unreached } = tally;
   const [dead, judged] = [killed + late, killed + late + survived + unreached];
@@ -189,9 +239,8 @@ function conclude(fates) {
 
 const all = allMutants();
 const drawn = draw(all);
-const fates = recall(drawn);
-process.stdout.write(
-  `${drawn.length} of ${all.length} mutants, seed ${seed}, ${fates.size} known from before\n`,
-);
-await judgeAll(drawn, fates);
-conclude(fates);
+const findings = new Findings(RECORD);
+process.stdout.write(`${drawn.length} of ${all.length} mutants, seed ${seed}\n`);
+compileAll(drawn, findings);
+await askAll(drawn, findings);
+conclude(drawn, findings);

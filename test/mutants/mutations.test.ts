@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { mutationsOf } from "./mutations.mjs";
-import { Mutator, reachPlugin } from "./plugins.mjs";
+import { withSwitches } from "./switched.mjs";
+import { Switches } from "./switches.ts";
 
 const source = new URL("../../src/compute/", import.meta.url);
 const files = readdirSync(source).filter((name) => name.endsWith(".ts"));
@@ -48,26 +49,58 @@ describe("mutants", () => {
   });
 });
 
-it.each(files)("signs of what is come by leave %s a program", (file) => {
-  const [text, path] = [textOf(file), `/src/${file}`];
-  const { transform } = reachPlugin(new Map([[path, file]]));
-  const signed = transform(text, path)?.code ?? "";
-  expect(signed.match(/lingodexReached/g)?.length ?? 0).toBe(placesIn(text));
-  expect(syntaxErrors(signed)).toEqual([]);
+describe("a text for all mutants", () => {
+  it.each(files)("of %s is a program, and asks for each of them", (file) => {
+    const text = textOf(file);
+    const numbered = mutationsOf(text).map((mutation, id) => ({ id, mutation }));
+    const switched = withSwitches(text, numbered);
+    expect(syntaxErrors(switched)).toEqual([]);
+    for (const { id } of numbered) expect(switched).toContain(`lingodexMutant(${id})`);
+  });
+
+  it("does what the changed text does, whichever is switched on, and else what the text does", () => {
+    const numbered = mutationsOf(PROGRAM).map((mutation, id) => ({ id, mutation }));
+    const switches = new Switches(numbered.length);
+    const switched = withSwitches(PROGRAM, numbered);
+    expect(resultOf(switched)).toBe("2 kept|1|last");
+    for (const { id, mutation } of numbered) {
+      const { start, end, text } = mutation;
+      switches.turnOn([id], 1000);
+      const result = resultOf(switched);
+      const { late } = switches.turnOff();
+      const bounded = withSwitches(PROGRAM.slice(0, start) + text + PROGRAM.slice(end), []);
+      switches.turnOn([], 1000);
+      expect(late ? "a mutant that never ends" : result, `${start} ${text}`).toBe(resultOf(bounded));
+      switches.turnOff();
+    }
+    expect(resultOf(switched)).toBe("2 kept|1|last");
+  });
 });
 
-it("changes the module that is taken, and no other", () => {
-  const mutator = new Mutator();
-  const { transform } = mutator.plugin();
-  const [mutation] = mutationsOf("a + b;").filter(({ text }) => text === "-");
-  if (mutation === undefined) throw new Error("no mutation");
-  mutator.take({ path: "/a.ts", mutation });
-  expect(transform("a + b;", "/b.ts")).toBeUndefined();
-  expect(transform("a + b;", "/a.ts")?.code).toBe("a - b;");
-  mutator.take(undefined);
-  expect(transform("a + b;", "/a.ts")).toBeUndefined();
-});
+const PROGRAM = `
+  const list = [1, 2, 3];
+  let [sum, at] = [0, 0];
+  while (at < list.length) { at += 1; if (list[at] === 2) continue; sum -= at - (at > 1 && !(at < 3) ? 4 : 2); }
+  const named = list.filter((one) => one > 1)?.slice(0, 1).map((one) => \`\${one} \${one > 1 ? "kept" : "lost"}\`);
+  return [named.join(), sum, "last"].join("|");
+`;
 
-function placesIn(text: string): number {
-  return new Set(mutationsOf(text).map(({ place }) => `${place.start}-${place.end}`)).size;
+function resultOf(text: string): unknown {
+  try {
+    return new Function(text)();
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
 }
+
+it("tells which mutants were come by, and when turns are too many", () => {
+  const switches = new Switches(3);
+  expect([lingodexMutant(2), lingodexMutant(0)]).toEqual([false, false]);
+  expect([...switches.takeReached()].sort()).toEqual([0, 2]);
+  expect([...switches.takeReached()]).toEqual([]);
+  switches.turnOn([2], 2);
+  expect([lingodexMutant(2), lingodexMutant(0)]).toEqual([true, false]);
+  expect(lingodexTurn).toThrow("never ends");
+  expect(switches.turnOff()).toEqual({ turns: 3, late: true });
+  expect(lingodexMutant(2)).toBe(false);
+});

@@ -42,15 +42,15 @@ const NEW: Tree = new Map([
   [HOST_FILE.path, "of a host"],
 ]);
 
-async function open(out: string, mode: Mode): Promise<Publication> {
+async function open(out: string, mode: Mode, fsync = false): Promise<Publication> {
   const manifest = join(out, "lingodex/manifest.json");
   const isTrusted = (mode === "over" || mode === "amend") && existsSync(manifest);
   const trusted = isTrusted ? hash("sha256", readFileSync(manifest)) : undefined;
-  return await Publication.open(out, { hostFiles: [HOST_FILE], trusted, anew: mode === "anew" });
+  return await Publication.open(out, { hostFiles: [HOST_FILE], trusted, anew: mode === "anew", fsync });
 }
 
-async function publish(out: string, tree: Tree, mode: Mode): Promise<void> {
-  const publication = await open(out, mode);
+async function publish(out: string, tree: Tree, mode: Mode, fsync = false): Promise<void> {
+  const publication = await open(out, mode, fsync);
   try {
     const known = mode === "amend" && publication.basis === "trusted" ? OLD : new Map<string, string>();
     if (known === OLD) publication.amend();
@@ -94,12 +94,18 @@ async function momentsOf(out: string, work: () => Promise<void>): Promise<readon
   return moments;
 }
 
-/** One change fails, as on a disk that does. */
-async function failAt(out: string, change: number, work: () => Promise<void>): Promise<unknown> {
+/** So many changes fail, one after the other, as on a disk that does. */
+async function failAt(
+  out: string,
+  change: number,
+  times: number,
+  work: () => Promise<void>,
+): Promise<unknown> {
   let coming = change;
   const fail = (): void => {
     coming -= 1;
-    if (coming === -1) throw Object.assign(new Error("EIO: i/o error"), { code: "EIO", syscall: "rename" });
+    if (coming < 0 && coming >= -times)
+      throw Object.assign(new Error("EIO: i/o error"), { code: "EIO", syscall: "rename" });
   };
   try {
     await watch(out, fail, work);
@@ -145,25 +151,83 @@ describe.each(MODES)("a publication (%s) that is killed before any change", (mod
 });
 
 describe.each(MODES)("a publication (%s) of which any change fails", (mode) => {
-  it("leaves the old tree or the new one, or says that it is interrupted, and the next one puts it right", async () => {
-    const old = join(temporaryDirectory(), "out");
-    await publish(old, OLD, "anew");
-    const whole = copyOf(old);
-    const changes = (await momentsOf(whole, () => publish(whole, NEW, mode))).length;
-    const [before, after] = [digestOfTree(old), digestOfTree(whole)];
-    for (let change = 0; change < changes; change += 1) {
-      const out = copyOf(old);
-      const error = await failAt(out, change, () => publish(out, NEW, mode));
-      if (error !== undefined) expect(error, `change ${change}`).toBeInstanceOf(OutputError);
-      const left = digestOfTree(out);
-      expect(isInterrupted(out), `change ${change}`).toBe(error instanceof InterruptedTreeError);
-      if (error === undefined) expect(left, `change ${change}`).toBe(after);
-      else if (!isInterrupted(out)) expect([before, after], `change ${change}`).toContain(left);
-      await publish(out, NEW, mode);
-      expect(digestOfTree(out), `after change ${change}`).toBe(after);
-      expect(existsSync(join(out, STAGE))).toBe(false);
-    }
+  // What fails twice is not helped by trying again.
+  it.each([1, 2, 3])(
+    "%i times leaves the old tree or the new one, or says that it is interrupted, and the next one puts it right",
+    async (times) => {
+      const old = join(temporaryDirectory(), "out");
+      await publish(old, OLD, "anew");
+      const whole = copyOf(old);
+      const changes = (await momentsOf(whole, () => publish(whole, NEW, mode))).length;
+      const [before, after] = [digestOfTree(old), digestOfTree(whole)];
+      for (let change = 0; change < changes; change += 1) {
+        const out = copyOf(old);
+        const error = await failAt(out, change, times, () => publish(out, NEW, mode));
+        if (error !== undefined) expect(error, `change ${change}`).toBeInstanceOf(OutputError);
+        const left = digestOfTree(out);
+        expect(isInterrupted(out), `change ${change}`).toBe(error instanceof InterruptedTreeError);
+        if (error === undefined) expect(left, `change ${change}`).toBe(after);
+        else if (!isInterrupted(out)) expect([before, after], `change ${change}`).toContain(left);
+        await publish(out, NEW, mode);
+        expect(digestOfTree(out), `after change ${change}`).toBe(after);
+        expect(existsSync(join(out, STAGE))).toBe(false);
+      }
+    },
+  );
+});
+
+/** One or more flushes fail, whatever is flushed. */
+async function failFlush(flush: number, times: number, work: () => Promise<void>): Promise<unknown> {
+  const { fsyncSync } = fs;
+  const restore = (): void => {
+    Object.assign(fs, { fsyncSync });
+    syncBuiltinESMExports();
+  };
+  onTestFinished(restore);
+  let coming = flush;
+  Object.assign(fs, {
+    fsyncSync: (descriptor: number) => {
+      coming -= 1;
+      if (coming < 0 && coming >= -times)
+        throw Object.assign(new Error("EIO: i/o error"), { code: "EIO", syscall: "fsync" });
+      fsyncSync(descriptor);
+    },
   });
+  syncBuiltinESMExports();
+  try {
+    return await work().catch((error: unknown) => error);
+  } finally {
+    restore();
+    failed = coming < 0;
+  }
+}
+
+/** Whether the last one came to a flush that fails. */
+let failed = false;
+
+describe.each(MODES)("a publication (%s) of which any flush fails", (mode) => {
+  it.each([1, 3])(
+    "%i times is told, and leaves the old tree, the new one, or one that is put right",
+    async (times) => {
+      const old = join(temporaryDirectory(), "out");
+      await publish(old, OLD, "anew");
+      const whole = copyOf(old);
+      await publish(whole, NEW, mode);
+      const [before, after] = [digestOfTree(old), digestOfTree(whole)];
+      failed = true;
+      for (let flush = 0; failed; flush += 1) {
+        const out = copyOf(old);
+        const error = await failFlush(flush, times, () => publish(out, NEW, mode, true));
+        if (failed) expect(error, `flush ${flush}`).toBeInstanceOf(OutputError);
+        else expect(error).toBeUndefined();
+        expect(isInterrupted(out), `flush ${flush}`).toBe(error instanceof InterruptedTreeError);
+        if (!isInterrupted(out)) expect([before, after], `flush ${flush}`).toContain(digestOfTree(out));
+        await publish(out, NEW, mode);
+        expect(digestOfTree(out), `after flush ${flush}`).toBe(after);
+        expect(existsSync(join(out, STAGE))).toBe(false);
+      }
+    },
+  );
 });
 
 /** Whoever opens it, and then thinks better of it, has a whole tree. */

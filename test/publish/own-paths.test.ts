@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnPath, isSafePath } from "../../src/publish/disk/own-paths.ts";
+import { isOwnPath, isSafePath, OWN_NAMES } from "../../src/publish/disk/own-paths.ts";
 
 it.each([
   "..",
@@ -24,4 +24,13 @@ it.each(["a", "a/b", "..a", "a..", ".../b", ".a/b."])("%j stays in it", (path) =
   expect(isSafePath(path)).toBe(true);
   expect(isOwnPath(`api/${path}`)).toBe(true);
   expect(isOwnPath(path)).toBe(false);
+});
+
+// A name more would let a build remove a file of somebody's; one less, leave its own behind.
+it("owns two directories, and beside them what hosts need and nothing else", () => {
+  const hosts = [".htaccess", ".nojekyll", "404.html", "404.json", "_headers", "_redirects", "_routes.json"];
+  expect(OWN_NAMES).toEqual(["api", ...hosts, "_worker.js", "lingodex"]);
+  for (const name of [...hosts, "_worker.js"]) expect(isOwnPath(name), name).toBe(true);
+  for (const name of ["", "api", "lingodex", "index.html", "_headers/a", "mine"])
+    expect(isOwnPath(name), name).toBe(false);
 });

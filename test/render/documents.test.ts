@@ -352,3 +352,13 @@ describe("errors (RULES.md 1.7, 1.9)", () => {
     ]);
   });
 });
+
+it("has what newer clients need of a component where it is asked for, behind all else (docs/clients.md)", () => {
+  const keysOf = (compats: readonly "wlc3"[], address: string): readonly string[] =>
+    Object.keys(JSON.parse(bodiesOf(linkLighthouse(), { compats }).get(address) ?? "{}").results[0]);
+  for (const address of ["components/", "projects/lighthouse/components/"]) {
+    const plain = keysOf([], address);
+    expect(plain).not.toContain("agreement");
+    expect(keysOf(["wlc3"], address)).toEqual([...plain, "agreement", "priority"]);
+  }
+});

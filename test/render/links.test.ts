@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { API_ROUTES } from "../../src/model/addresses/api.ts";
-import { LINKING_SCHEMAS, LINKS, type LinkingSchema } from "../../src/model/addresses/links.ts";
+import {
+  addressKeys,
+  apiKeysOf,
+  LINKING_SCHEMAS,
+  LINKS,
+  type LinkingSchema,
+  objectKeysOf,
+} from "../../src/model/addresses/links.ts";
 import { fits, partsOf } from "../../src/model/addresses/pattern.ts";
 import { BASE, bodiesOf, linkLighthouse } from "./site-of.ts";
 
@@ -87,3 +94,30 @@ function alsoOfTranslations(pattern: string): string {
     ? "translations/{project}/{component}/{language}/repository/"
     : pattern;
 }
+
+it("tells apart what holds an object and what holds an address", () => {
+  const bodies = bodiesOf(linkLighthouse());
+  const pages = {
+    project: "projects/",
+    component: "components/",
+    translation: "translations/",
+    change: "changes/",
+  };
+  for (const [schema, address] of Object.entries(pages) as [LinkingSchema, string][]) {
+    const [item] = objectsIn(bodies.get(address) ?? "");
+    const fields = Object.entries(Object(item));
+    const objects = fields.filter(
+      ([, value]) => typeof value === "object" && value !== null && !Array.isArray(value),
+    );
+    expect(
+      objectKeysOf(schema)
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual(objects.map(([key]) => key).sort());
+    for (const key of apiKeysOf(schema)) expect(objects.map(([one]) => one)).not.toContain(key);
+  }
+  const keys = addressKeys();
+  for (const key of ["url", "web_url", "next", "previous", "file_url"]) expect(keys).toContain(key);
+  for (const key of ["language", "source_language", "project", "name", "count"])
+    expect(keys).not.toContain(key);
+});

@@ -112,6 +112,64 @@ describe("an edit of translation files", () => {
     expect(differing(bodiesOf(published(live)), old)).not.toContainEqual(expect.stringContaining("fr"));
   });
 
+  const APPLE = { source: "Apple.", target: "Apfel.", state: "fuzzy" } as const;
+  it.each([
+    ["target", { target: "Äpfel." }],
+    ["state", { state: "translated" }],
+    ["previousSource", { previousSource: "Pear." }],
+    ["location", { location: "a.c:1" }],
+    ["comment", { comment: "Note" }],
+    ["flags", { flags: "c-format" }],
+  ] as const)("of nothing but the %s selects the unit that says it", (_, facts) => {
+    const catalogue = (first: object) => {
+      const units = [unitOf({ ...APPLE, ...first }), unitOf({ source: "Bee.", target: "Biene." })];
+      return catalogueOf({ projects: [projectOf("p", [bilingual("app", [fileOf("de", units)])])] });
+    };
+    const [live, anew] = [liveOf(catalogue({})), liveOf(catalogue(facts))];
+    const changed = relink(rereadFrom(live, live, anew), live.knowledge, silent);
+    const units = [...(changed ?? [])].filter((noun) => "sourceRecord" in noun);
+    expect(units).toMatchObject([{ text: { source: "Apple." }, ...facts }]);
+    expect(bodiesOf(published(live))).toEqual(bodiesOf(published(anew)));
+  });
+
+  it("knows whose text people edited, also of what was stored (RULES.md 9, translated)", () => {
+    const catalogue = (target: string) => {
+      const units = ["Apple", "Bee"].map((source) =>
+        unitOf({ source, target: target && `${target} ${source}` }),
+      );
+      const tables = {
+        users: [userRow("ana", { id: 4 })],
+        changes: [changeRow({ component: "app", action: 2, user: "ana", source: "Bee", language: "de" })],
+      };
+      return catalogueOf({ projects: [projectOf("p", [bilingual("app", [fileOf("de", units)])])], tables });
+    };
+    for (const again of [
+      (live: LiveCatalogue) => live,
+      stored,
+      (live: LiveCatalogue) => stored(stored(live)),
+    ]) {
+      const [before, after] = [liveOf(catalogue("Ein")), liveOf(catalogue(""))];
+      const live = again(before);
+      relink(rereadFrom(live, before, after), live.knowledge, silent);
+      const failing = live.whole.units.map(({ text, hasFailingCheck }) => [text.source, hasFailingCheck]);
+      expect(failing).toEqual([
+        ["Apple", false],
+        ["Bee", true],
+      ]);
+    }
+  });
+
+  it("that only moves lines selects no unit", () => {
+    const catalogue = (line: number) =>
+      catalogueOf({
+        projects: [projectOf("p", [bilingual("app", [fileOf("de", [unitOf({ ...APPLE, line })])])])],
+      });
+    const [live, anew] = [liveOf(catalogue(3)), liveOf(catalogue(4))];
+    const changed = relink(rereadFrom(live, live, anew), live.knowledge, silent);
+    expect([...(changed ?? [])].filter((noun) => "sourceRecord" in noun)).toEqual([]);
+    expect(live.whole.units[0]?.line).toBe(4);
+  });
+
   it("tells failures that units of equal content share, in other components too", () => {
     const entry = (target: string) => unitOf({ source: "Apple.", target });
     const catalogue = (target: string) =>

@@ -21,6 +21,8 @@ const text = fc
       "<b>",
       "</b>",
       "é",
+      "https://a.b/c",
+      "a@b.c",
     ),
     { maxLength: 8 },
   )

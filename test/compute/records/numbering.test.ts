@@ -83,6 +83,18 @@ describe("numbers for all records (SOURCES.md, ids --write)", () => {
     ]);
   });
 
+  it("stay in that order where some have theirs already", () => {
+    const translations = [
+      translationRow({ language: "he", id: 9 }, 2),
+      translationRow({ component: "b", id: 5 }, 3),
+    ];
+    const numbering = numberTables({ translations });
+    expect(tableOf(numbering, "translations")).toEqual(["10 z c de", "11 p c cs"]);
+    expect(tableOf(numbering, "units").map((row) => row.split(" ").slice(0, 4).join(" "))).toEqual([
+      ...["1 z c de", "2 p c cs", "3 p c cs", "4 p c he", "5 p c he", "6 p b de"],
+    ]);
+  });
+
   it("are written into the rows that there are", () => {
     const numbering = numberTables({
       users: [userRow("bob", {}, 2), userRow("ana", { id: 3 }, 3), userRow("eve", {}, 4)],

@@ -137,6 +137,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   end_space: {
     fails: [
+      ["Text  ", "Text "],
       ["Text ", "Text"],
       ["Text", "Text  "],
       ["Name: ", "Nom :", { language: "fr" }],
@@ -214,6 +215,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Who?", "Ով", { language: "hy" }],
     ],
     passes: [
+      ["", "Quoi", { language: "fr" }],
+      ["Who?", "", { language: "fr" }],
       ["Who?", "من؟", { language: "ar" }],
       ["Who?", "Qui ?", { language: "fr" }],
       ["Who", "Qui ?", { language: "fr" }],
@@ -228,6 +231,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   end_exclamation: {
     fails: [
+      ["Hello you!", "Kaixo! zu", { language: "eu" }],
       ["Go!", "Los"],
       ["Go", "Los!"],
       ["Go!", "Allez!", { language: "fr" }],
@@ -260,6 +264,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   end_semicolon: {
     fails: [
+      ["Text;", "Κείμενο", { language: "el" }],
+      ["Who?", "Wer;"],
       ["a; b;", "a; b"],
       ["a", "a;"],
     ],
@@ -448,6 +454,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ],
     ],
     passes: [
+      ["One", ["Eins", ""]],
       [
         ["One", "Many"],
         ["Ein", "Viele"],
@@ -541,6 +548,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   "xml-invalid": {
     fails: [
+      ['<a xmlns:x="u"><x:b/></a>', '<a xmlns:x="u"><x:b/></a><x:c/>'],
+      ['<a title-x="1">b</a>', '<a title-x="1"><x:b/></a>'],
+      ['<a xmlns:x="u"><a xmlns:x="u"/></a>', '<a xmlns:x="u"><a xmlns:x="u"/></a><x:c/>'],
       ["<b>Warning</b>", "<b>Warnung"],
       ["<b>Warning</b>", "<b>Warnung</i>"],
       ['<a href="/x">x</a>', "<a href=/x>x</a>"],
@@ -582,6 +592,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["[docs][]", "nichts", md],
     ],
     passes: [
+      ["a [][] b", "a b", md],
+      ["See [the log][ log ]", "Siehe [Buch][log]", md],
       ["See [the docs][docs]", "Siehe [die Doku][DOCS]", md],
       ["[docs][]", "[Doku][docs]", md],
       ["[a][x]", "a"],

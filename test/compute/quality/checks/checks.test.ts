@@ -27,6 +27,18 @@ describe.each(CHECKS.map(({ id }) => id))("%s", (id) => {
   });
 });
 
+it.each(CHECKS)("$id says when it fails, and what to do about it", ({ description, hint, name }) => {
+  expect(name).toMatch(/^[A-Z]./);
+  expect(description).toMatch(/^[A-Z].{15,}(?:[^ ]\.|…)$/s);
+  expect(hint).toMatch(/^[a-z].{15,}[^ .]$/s);
+});
+
+it("same takes what is longer than any fixed text for one that needs a translation", () => {
+  const known = (words: number): string => "email ".repeat(words);
+  expect(fails("same", { source: known(10), target: known(10) })).toBe(false);
+  expect(fails("same", { source: known(20_000), target: known(20_000) })).toBe(true);
+});
+
 /** As the running server listed them (test/oracle/checks.json). */
 interface CapturedCheck {
   readonly id: string;
