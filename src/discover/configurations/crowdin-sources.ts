@@ -3,7 +3,7 @@ import { ORIGINALS } from "./crowdin-placeholders.ts";
 import type { Findings } from "./findings.ts";
 import type { PathMatch, PathTree } from "./path-tree.ts";
 import { pathFrom } from "./paths.ts";
-import { CODE, countCodes, fill, isOpen, type Pattern, type Wild } from "./pattern.ts";
+import { countCodes, fill, isOpen, maskPattern, type Pattern, type Wild } from "./pattern.ts";
 
 export interface Sources {
   readonly line: number;
@@ -37,7 +37,7 @@ export function expandSources(findings: Findings, entry: Sources): ReadonlyMap<s
     if (mask !== undefined) bySource.set(mask, [...(bySource.get(mask) ?? []), match.path]);
   }
   const isCode = (text: string): boolean => tree.isCode(text) || entry.codes.has(text);
-  const masks = [...bySource].filter(([mask]) => !isFound || tree.some(patternOf(mask), isCode));
+  const masks = [...bySource].filter(([mask]) => !isFound || tree.some(maskPattern(mask), isCode));
   if (masks.length === 0)
     findings.tell(line, "its patterns name no translation that is here", "discover/doubtful");
   return new Map(masks.map(([mask, paths]) => [mask, sourceAmong(mask, paths, tree)]));
@@ -70,12 +70,6 @@ function fillingOf(match: PathMatch, sources: Pattern, base: string): (wild: Wil
     const text = next < 0 ? "" : (left.splice(next, 1)[0]?.text ?? "");
     return kind === "folders" && text !== "" && !text.endsWith("/") ? `${text}/` : text;
   };
-}
-
-/** A mask with one `*`; else one that nothing matches, and which is told by whoever takes it. */
-function patternOf(mask: string): Pattern {
-  const [start = "", end, ...more] = mask.split("*");
-  return end === undefined || more.length > 0 ? [] : [start, ...CODE, end].filter((piece) => piece !== "");
 }
 
 function sourceAmong(mask: string, paths: readonly string[], tree: PathTree): string | undefined {

@@ -96,21 +96,21 @@ export class Findings {
     });
   }
 
-  /**
-   * Whether a path is a file of a component that is named already.
-   *
-   * @param isSource whether that component's source is this file, where nothing else is
-   */
-  covers(path: string, isSource = false): boolean {
+  /** Whether a path is a file of a component that is named already. */
+  covers(path: string): boolean {
+    const isOurs = ({ filemask, source }: ConfiguredComponent): boolean =>
+      source === path || codeIn(path, filemask) !== undefined;
+    return [...this.#components.values()].some(isOurs);
+  }
+
+  /** The one file of a component that is among what the tool is given is its source, where nothing else is. */
+  nameSources(paths: readonly string[]): void {
     for (const [filemask, component] of this.#components) {
-      const code = codeIn(path, filemask);
-      if (code === undefined && component.source !== path) continue;
-      const isFirst = isSource && component.source === undefined && this.#around.tree.isCode(code ?? "");
-      if (isFirst)
-        this.#components.set(filemask, { ...component, ...given({ sourceLanguage: code }), source: path });
-      return true;
+      const [path, second] = paths.filter((one) => this.#around.tree.isCode(codeIn(one, filemask) ?? ""));
+      if (path === undefined || second !== undefined || component.source !== undefined) continue;
+      const sourceLanguage = component.sourceLanguage ?? codeIn(path, filemask);
+      this.#components.set(filemask, { ...component, ...given({ sourceLanguage }), source: path });
     }
-    return false;
   }
 
   /** What a file names that this one includes. */

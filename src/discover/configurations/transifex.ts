@@ -76,7 +76,7 @@ function readResource(
   if (single.length > 0)
     findings.tell(line, `${single.length} files that it lists one by one (trans.*) follow no filemask`);
   const filter = values.get("file_filter");
-  if (filter === undefined) findings.tell(line, `${quote(name)} has no file_filter`);
+  if (filter === undefined && single.length === 0) findings.tell(line, `${quote(name)} has no file_filter`);
   const pattern =
     filter && patternFrom({ findings, dialect: DIALECT, folder }, filter.line, slashed(filter.text));
   if (pattern === undefined) return;
