@@ -46,16 +46,14 @@ export function expandSources(findings: Findings, entry: Sources): ReadonlyMap<s
 function found(findings: Findings, { line, sources, ignored }: Sources): readonly PathMatch[] {
   const { tree } = findings.around;
   const isTarget = (text: string): boolean => tree.isCode(text) && !isEnglish(text);
+  // A folder that is ignored is ignored with all that is in it.
+  const patterns = ignored.flatMap((pattern): readonly Pattern[] => [
+    pattern,
+    [...pattern, "/", { kind: "rest" }],
+  ]);
   return tree
     .matching(sources, () => findings.cut(line))
-    .filter(({ path }) => !ignored.some((pattern) => tree.isMatch(below(pattern, path), path, isTarget)));
-}
-
-/** A folder that is ignored is ignored with all that is in it. */
-function below(pattern: Pattern, path: string): Pattern {
-  const isFolder =
-    pattern.length === 1 && typeof pattern[0] === "string" && path.startsWith(`${pattern[0]}/`);
-  return isFolder ? [...pattern, { kind: "rest" }] : pattern;
+    .filter(({ path }) => !patterns.some((pattern) => tree.isMatch(pattern, path, isTarget)));
 }
 
 /** What stands in a translation's path: its language's `*`, what the source is called, what the source's globs found. */
@@ -76,7 +74,9 @@ function sourceAmong(mask: string, paths: readonly string[], tree: PathTree): st
   const [only] = paths;
   if (paths.length < 2) return only;
   const codeOf = (path: string): string => codeIn(path, mask) ?? "";
-  return paths.find((path) => !tree.isCode(codeOf(path))) ?? paths.find((path) => isEnglish(codeOf(path)));
+  const [apart, second] = paths.filter((path) => !tree.isCode(codeOf(path)));
+  if (apart !== undefined && second === undefined) return apart;
+  return paths.find((path) => isEnglish(codeOf(path)));
 }
 
 function isEnglish(code: string): boolean {

@@ -78,8 +78,12 @@ export class Findings {
   add(line: number, filemask: string, named: Named = {}): void {
     const mask = pathFrom("", filemask);
     const trouble = mask === undefined ? "leads out of this directory" : troubleWithMask(mask);
+    // Documents come by hundreds: of each kind that a line names, one word is enough.
+    const format = mask === undefined ? undefined : troubleWithFormat(mask);
     if (trouble !== undefined) this.tell(line, `${quote(filemask)} ${trouble}`);
-    if (mask === undefined || trouble !== undefined || this.#components.has(mask)) return;
+    else if (format !== undefined) this.tell(line, format);
+    if (mask === undefined || trouble !== undefined || format !== undefined || this.#components.has(mask))
+      return;
     if (this.#components.size >= MOST_COMPONENTS) {
       this.cut(line);
       return;
@@ -140,9 +144,9 @@ export class Findings {
 
   /** Without the paths that are not taken; those are told. */
   #proved(line: number, named: Named): Named {
-    const proved: { -readonly [Key in keyof Named]: Named[Key] } = { ...named };
+    const proved: { -readonly [Key in keyof Named]: Named[Key] } = withNewBase(named);
     for (const key of PLAIN_TEXTS) {
-      const text = named[key];
+      const text = proved[key];
       if (text === undefined) continue;
       const path = pathFrom("", text);
       const trouble = path === undefined ? "leads out of this directory" : troubleWith(path);
@@ -154,14 +158,20 @@ export class Findings {
   }
 }
 
+/** A `.pot` is what new files begin with. */
+function withNewBase({ source, ...named }: Named): Named {
+  return source?.endsWith(".pot") === true ? { newBase: source, ...named } : { ...named, source };
+}
+
 function troubleWithMask(mask: string): string | undefined {
   const stars = mask.split("*").length - 1;
   if (stars === 0) return "has no place for the language";
   if (stars > 1) return "has more than one place for a language, and a filemask has one *";
+  return troubleWith(mask);
+}
+
+function troubleWithFormat(mask: string): string | undefined {
   const extension = extensionOf(mask.replace("*", "x"));
-  const isTaken = EXTENSIONS.has(extension.toLowerCase());
-  return (
-    troubleWith(mask) ??
-    (isTaken ? undefined : `is in no format of the release${extension === "" ? "" : ` (.${extension})`}`)
-  );
+  if (EXTENSIONS.has(extension.toLowerCase())) return undefined;
+  return `it names files ${extension === "" ? "without an extension" : `of ${quote(`.${extension}`)}`}: no format of the release`;
 }
