@@ -113,6 +113,12 @@ it("gives up when its effort is used up", () => {
   expect([texts, effort.left <= 0]).toEqual([undefined, true]);
 });
 
+it("does not try again what failed once", () => {
+  const effort = { left: 200_000 };
+  const texts = matchPattern(parse(`${"*a".repeat(12)}*x*`), "a".repeat(40), isCode, effort);
+  expect([texts, effort.left > 0]).toEqual([undefined, true]);
+});
+
 it("takes braces apart, and no more than fifty times", () => {
   expect(withoutBraces("a/{b,c}/{d,}.yml")).toEqual(["a/b/d.yml", "a/b/.yml", "a/c/d.yml", "a/c/.yml"]);
   expect(withoutBraces("%{locale}.yml")).toEqual(["%{locale}.yml"]);
