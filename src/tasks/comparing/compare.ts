@@ -16,7 +16,7 @@ import { CatalogueError, type CatalogueOptions } from "../catalogue/prepare.ts";
 import { unbundle } from "../copies/bundle.ts";
 import { ListedTree, openTree, siteSource } from "../copies/manifest-source.ts";
 import { type Side, sideOf } from "./side.ts";
-import { TreeSet } from "./tree-set.ts";
+import { isCompared, TreeSet } from "./tree-set.ts";
 
 /** A point in the history of the catalogue's repository. */
 export type PointInTime = { readonly revision: string } | { readonly date: string };
@@ -114,15 +114,15 @@ async function lookUp(point: PointInTime, { catalogueAt }: CompareOptions): Prom
 
 async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {
   if (kind === "site") return openSite(name, options);
-  if (kind === "tree") return openTree(name);
+  if (kind === "tree") return openTree(name, isCompared);
   const directory = options.temporaryFolder();
   await unbundle(resolve(name), directory);
-  return openTree(directory);
+  return openTree(directory, isCompared);
 }
 
 async function openSite(url: string, { redirects, pause }: CompareOptions): Promise<ListedTree> {
   const site = new RemoteSite(parseSiteAddress(url), { redirects, pause });
-  const tree = await ListedTree.open(siteSource(site));
+  const tree = await ListedTree.open(siteSource(site), isCompared);
   if (tree !== undefined) return tree;
   throw new RemoteError(
     `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,

@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import type { ComparedSet, ComparedUnit } from "../../difference/compared-set.ts";
 import { type MirrorLimits, refuseLargeSite } from "../../mirror/listing.ts";
+import { BULK_ROOT } from "../../model/addresses/bulk.ts";
 import { segmentsAt } from "../../model/addresses/pattern.ts";
 import { sitePath } from "../../model/addresses/site.ts";
 import { RemoteError } from "../../model/failures.ts";
-import { documentPath } from "../../model/layout.ts";
+import { API_ROOT, documentPath, VIEW_MARKER } from "../../model/layout.ts";
 import { pageCount } from "../../model/pages.ts";
 import {
+  TRANSLATION_LIST,
   type TranslationName,
   translationAddress,
   translationIn,
@@ -15,12 +17,21 @@ import {
 import type { TreeEntry } from "../../model/tree.ts";
 import { type ListedUnit, type ListedUnits, readListedUnits } from "../../publish/verify/listed-units.ts";
 import { runAll } from "../../remote/pool.ts";
-import type { ListedTree } from "../copies/manifest-source.ts";
+import { type ListedTree, MOST_LIST_BYTES } from "../copies/manifest-source.ts";
 import { unitCountsOf } from "../copies/tree-comparison.ts";
 
 /** How large a stranger's tree may be. */
 export interface TreeLimits extends MirrorLimits {
   readonly mostUnits: number;
+}
+
+const UNITS = new RegExp(
+  `^(?:${API_ROOT}|${BULK_ROOT})/translations/.+/units(?:[.]json$|/(?!${VIEW_MARKER}))`,
+);
+
+/** True for what a comparison looks for in a tree, and for nothing else. */
+export function isCompared(path: string): boolean {
+  return path === TRANSLATION_LIST || UNITS.test(path);
 }
 
 /** Documents that are read at a time, and their bytes. */
@@ -78,7 +89,7 @@ export class TreeSet implements ComparedSet {
     const names = [project, component, language] as const;
     const bulk = `${sitePath("bulk/translations/{project}/{component}/{language}/units", names)}.json`;
     const whole = await this.#tree.find(bulk);
-    if (whole !== undefined) return [await this.#read(whole, "bulk")];
+    if (whole !== undefined && whole.size <= MOST_LIST_BYTES) return [await this.#read(whole, "bulk")];
     const segments = segmentsAt("translations/{project}/{component}/{language}/units/", names);
     const pages = pageCount(this.#counts.get(translationAddress(name)) ?? 0);
     const entries: TreeEntry[] = [];
