@@ -35,7 +35,7 @@ beforeAll(() => {
   );
   place.run("bundle", "old-tree", "--out", "old.tar.gz");
   place.run("bundle", "new-tree", "--out", "new.tar");
-  mkdirSync(join(place.root, "empty"));
+  for (const folder of ["empty", "2024-01-01"]) mkdirSync(join(place.root, folder));
 });
 afterAll(() => rmSync(place.root, { recursive: true, force: true }));
 
@@ -346,7 +346,8 @@ describe("what is refused", () => {
     [2, /unknown revision "main", and no such folder/, ["main", "new"]],
     [2, /unknown revision "old"/, ["rev:old", "new"]],
     [2, /unknown revision "2024-05-01"/, ["2024-05-01"]],
-    [2, /empty/, ["empty", "new"]],
+    [2, /empty holds no catalogue/, ["empty", "new"]],
+    [2, /2024-01-01 holds no catalogue/, ["2024-01-01", "new"]],
     [2, /empty word/, ["", "new"]],
     [2, /address of no site/, ["ftp://example.org", "new"]],
     [2, /neither side has the language "dee".*\n.*did you mean de\?/, ["old", "new", "--language", "dee"]],
