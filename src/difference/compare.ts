@@ -8,8 +8,8 @@ import { isInScope, refuseUnknown, type Scope } from "./scope.ts";
 import { changesBetween, withoutApproval } from "./unit-changes.ts";
 
 /**
- * Compares two sets of units, whatever they come from (ADOPT.md 6). One translation of each is held at a time, besides
- * what differs.
+ * Compares two sets of units, whatever they come from (ADOPT.md 6). One translation of each is held at a time (of a set
+ * that is far, a few), besides what differs.
  *
  * @throws UsageError where the scope names what neither has; what the sets throw
  */
@@ -19,11 +19,11 @@ export async function compareSets(
   scope: Scope = {},
 ): Promise<Difference> {
   refuseUnknown(scope, [...before.names, ...after.names]);
-  const sides = new Sides(before, after);
+  const sides = new Sides(before, after, scope);
   const counted: TranslationCounts[] = [];
   const changes: UnitChange[] = [];
   const translations: TranslationDifference[] = [];
-  for (const component of byComponent(sides.names.filter((name) => isInScope(scope, name)))) {
+  for (const component of byComponent(sides.names)) {
     const compared = await compareComponent(sides, component);
     for (const change of compared.changes) changes.push(change);
     counted.push(...compared.counted);
@@ -46,7 +46,7 @@ async function compareComponent(sides: Sides, names: readonly TranslationName[])
   const changes: UnitChange[] = [];
   const standing = new Set<Hash64>();
   for (const name of names) {
-    const { before, after } = await sides.unitsOf(name);
+    const { before, after } = await sides.next();
     for (const { idHash } of after ?? []) standing.add(idHash);
     counted.push({ name, before: before && countsOf(before), after: after && countsOf(after) });
     for (const change of changesBetween(name, before ?? [], after ?? [])) changes.push(change);
@@ -81,36 +81,64 @@ function judged(change: UnitChange, standing: ReadonlySet<Hash64>): UnitChange {
   return isGone && change.isLost ? { ...change, isLost: false } : change;
 }
 
+/** Translations that are asked for before their turn, where a side is far. */
+const AHEAD = 8;
+
+/** What a translation has; null on the side that has no such translation. */
+interface BothSides {
+  readonly before: readonly ComparedUnit[] | null;
+  readonly after: readonly ComparedUnit[] | null;
+}
+
 /** Both sets, seen as far as both can tell. */
 class Sides {
   readonly after: ComparedSet;
-  /** Of either, by project, component and language. */
+  /** Of either, as far as they are compared; by project, component and language. */
   readonly names: readonly TranslationName[];
   readonly #sets: readonly ComparedSet[];
   readonly #known: readonly ReadonlySet<string>[];
+  readonly #ahead: number;
+  /** In the order of the names. */
+  readonly #coming: Promise<BothSides>[] = [];
+  #asked = 0;
 
-  constructor(before: ComparedSet, after: ComparedSet) {
+  constructor(before: ComparedSet, after: ComparedSet, scope: Scope) {
     this.after = after;
     this.#sets = [before, after];
     this.#known = this.#sets.map(({ names }) => new Set(names.map(translationAddress)));
+    this.#ahead = this.#sets.some(({ isFar }) => isFar) ? AHEAD : 1;
     const all = new Map(
       [...before.names, ...after.names].map((name) => [translationAddress(name), name] as const),
     );
-    this.names = [...all.values()].sort(byName);
+    this.names = [...all.values()].filter((name) => isInScope(scope, name)).sort(byName);
   }
 
-  /** Null on the side that has no such translation. */
-  async unitsOf(name: TranslationName): Promise<{
-    readonly before: readonly ComparedUnit[] | null;
-    readonly after: readonly ComparedUnit[] | null;
-  }> {
+  /** Of the next of `names`. */
+  async next(): Promise<BothSides> {
+    while (this.#coming.length < this.#ahead && this.#asked < this.names.length) {
+      const name = this.names[this.#asked];
+      this.#asked += 1;
+      if (name === undefined) break;
+      const both = this.#read(name);
+      // It is told when its turn comes.
+      both.catch(() => undefined);
+      this.#coming.push(both);
+    }
+    return (await this.#coming.shift()) ?? { before: null, after: null };
+  }
+
+  async #read(name: TranslationName): Promise<BothSides> {
     const [before = null, after = null] = await Promise.all(
-      this.#sets.map((set, at) => this.#read(set, at, name)),
+      this.#sets.map((set, at) => this.#readFrom(set, at, name)),
     );
     return { before, after };
   }
 
-  async #read(set: ComparedSet, at: number, name: TranslationName): Promise<readonly ComparedUnit[] | null> {
+  async #readFrom(
+    set: ComparedSet,
+    at: number,
+    name: TranslationName,
+  ): Promise<readonly ComparedUnit[] | null> {
     if (!this.#known[at]?.has(translationAddress(name))) return null;
     const units = await set.unitsOf(name);
     return this.#sets.every(({ knowsApproval }) => knowsApproval) ? units : withoutApproval(units);

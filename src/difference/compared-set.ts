@@ -24,13 +24,15 @@ export interface ComparedUnit {
 
 /**
  * What is public of a catalogue or a tree at one time. Units are asked for translation by translation: no more than
- * one translation of a side need be held.
+ * one translation of a side need be held, and of one that is far those that are on their way.
  */
 export interface ComparedSet {
   /** Each once, in any order. */
   readonly names: readonly TranslationName[];
   /** False where approved texts are known as translated only: documents do not tell them apart (contract 2.6). */
   readonly knowsApproval: boolean;
+  /** True where an answer takes its time, and several are asked for at once. */
+  readonly isFar?: boolean;
   /** The translation's file, relative to the catalogue's directory; undefined where it is not known, or there is none. */
   fileOf(name: TranslationName): string | undefined;
   /** Of one of `names`; in any order. */

@@ -181,6 +181,40 @@ describe("a comparison", () => {
     expect([same.asked, again.asked]).toEqual([["p/c/fr"], ["p/c/fr"]]);
   });
 
+  it("asks a set that is far for a few translations at once, and tells no failure before its turn", async () => {
+    const languages = Array.from({ length: 20 }, (_, at) => `l${10 + at}`);
+    const units: Units = Object.fromEntries(languages.map((code) => [`p/c/${code}`, [unit(1, code)]]));
+    let [running, most] = [0, 0];
+    const far: ComparedSet = {
+      ...setOf(units, false),
+      isFar: true,
+      unitsOf: async ({ language }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        if (language === "l28") throw new Error("gone");
+        return units[`p/c/${language}`] ?? [];
+      },
+    };
+    const asked: string[] = [];
+    const near: ComparedSet = {
+      ...setOf(units),
+      unitsOf: async ({ language }) => {
+        asked.push(language);
+        return [];
+      },
+    };
+    await expect(compareSets(near, far)).rejects.toThrow("gone");
+    expect(most).toBe(8);
+    const known = { languages: languages.filter((code) => code !== "l28") };
+    const { changes } = await compareSets(near, far, known);
+    expect(changes.map(({ language, after }) => [language, after?.target])).toEqual(
+      known.languages.map((code) => [code, code]),
+    );
+    expect(asked.slice(-19)).toEqual(known.languages);
+  });
+
   it("refuses a name that neither side has", async () => {
     const units = { "p/c/de": [unit(1)] };
     await expect(compare(units, units, { languages: ["dee"] })).rejects.toThrow(

@@ -16,7 +16,7 @@ import {
 } from "../../model/translation-list.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { type ListedUnit, type ListedUnits, readListedUnits } from "../../publish/verify/listed-units.ts";
-import { runAll } from "../../remote/pool.ts";
+import { Pool } from "../../remote/pool.ts";
 import { type ListedTree, MOST_LIST_BYTES } from "../copies/manifest-source.ts";
 import { unitCountsOf } from "../copies/tree-comparison.ts";
 
@@ -43,15 +43,18 @@ const AT_A_TIME = { jobs: 8, weight: 64 * 2 ** 20 };
  */
 export class TreeSet implements ComparedSet {
   readonly knowsApproval = false;
+  readonly isFar: boolean;
   readonly names: readonly TranslationName[];
   readonly #tree: ListedTree;
   readonly #from: string;
   readonly #counts: UnitCounts;
+  readonly #pool = new Pool(AT_A_TIME);
 
   private constructor(tree: ListedTree, from: string, counts: UnitCounts) {
     this.#tree = tree;
     this.#from = from;
     this.#counts = counts;
+    this.isFar = !tree.isNear;
     this.names = [...counts.keys()].flatMap((address) => translationIn(address) ?? []);
   }
 
@@ -97,21 +100,14 @@ export class TreeSet implements ComparedSet {
       const path = documentPath({ segments, view: "plain", page: page === 1 ? undefined : page });
       entries.push((await this.#tree.find(path)) ?? this.#fail(path, "is not among what its manifest lists"));
     }
-    return this.#readAll(entries);
-  }
-
-  async #readAll(entries: readonly TreeEntry[]): Promise<readonly ListedUnits[]> {
-    const read = new Map<TreeEntry, ListedUnits>();
-    await runAll(
-      entries,
-      AT_A_TIME,
-      ({ size }) => size,
-      async (entry) => void read.set(entry, await this.#read(entry, "page")),
-    );
-    return entries.flatMap((entry) => read.get(entry) ?? []);
+    return Promise.all(entries.map((entry) => this.#read(entry, "page")));
   }
 
   async #read(entry: TreeEntry, schema: "page" | "bulk"): Promise<ListedUnits> {
+    return this.#pool.run(entry.size, () => this.#prove(entry, schema));
+  }
+
+  async #prove(entry: TreeEntry, schema: "page" | "bulk"): Promise<ListedUnits> {
     const { path, sha256 } = entry;
     const bytes = await this.#tree.readFile(entry);
     if (bytes === undefined) return this.#fail(path, "cannot be read");
