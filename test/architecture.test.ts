@@ -41,6 +41,7 @@ it("lets no room that may touch nothing know a clock, the environment or the pro
     "explain",
     "hosts",
     "deploy",
+    "difference",
     "mirror",
     "rebase",
     "cli",

@@ -42,6 +42,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   mirror: async () => (await import("./commands/mirror.ts")).addMirror,
   rebase: async () => (await import("./commands/rebase.ts")).addRebase,
   bundle: async () => (await import("./commands/bundle.ts")).addBundle,
+  diff: async () => (await import("./commands/diff.ts")).addDiff,
   stats: async () => (await import("./commands/stats.ts")).addStats,
   explain: async () => (await import("./commands/explain.ts")).addExplain,
   cache: async () => (await import("./commands/cache.ts")).addCache,

@@ -37,3 +37,47 @@ export async function runAll<Item>(
   await Promise.all(running);
   if (failure !== undefined) throw failure.error;
 }
+
+/** The same for jobs that come from several places: each waits until there is room for it, in the order in which they came. */
+export class Pool {
+  readonly #limits: PoolLimits;
+  readonly #waiting: { readonly weight: number; readonly start: () => void }[] = [];
+  #running = 0;
+  #load = 0;
+
+  constructor(limits: PoolLimits) {
+    this.#limits = limits;
+  }
+
+  async run<Result>(weight: number, job: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((start) => {
+      this.#waiting.push({ weight, start });
+      this.#startNext();
+    });
+    try {
+      return await job();
+    } finally {
+      this.#running -= 1;
+      this.#load -= weight;
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    for (
+      let [next] = this.#waiting;
+      next !== undefined && this.#hasRoom(next.weight);
+      [next] = this.#waiting
+    ) {
+      this.#waiting.shift();
+      this.#running += 1;
+      this.#load += next.weight;
+      next.start();
+    }
+  }
+
+  #hasRoom(weight: number): boolean {
+    const { jobs, weight: most } = this.#limits;
+    return this.#running === 0 || (this.#running < jobs && this.#load + weight <= most);
+  }
+}

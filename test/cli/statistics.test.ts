@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { escapeMarkdown } from "../../src/cli/escape-markdown.ts";
 import { ASCII, BLOCKS, barOf, drawBar } from "../../src/cli/statistics/bar.ts";
 import { renderJson } from "../../src/cli/statistics/json.ts";
-import { escapeMarkdown, renderMarkdown } from "../../src/cli/statistics/markdown.ts";
+import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
 import { type CatalogueStatistics, findShortfalls, summarize } from "../../src/cli/statistics.ts";
 import { fitCell, widthOf } from "../../src/cli/width.ts";

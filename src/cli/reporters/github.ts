@@ -14,9 +14,9 @@ export const github: Reporter = (findings, context) => {
     ...told.map(({ finding, others }) => {
       const elsewhere = describeOthers(others, (path) => pathOf(path, context));
       const lines = [finding.message, ...(elsewhere === "" ? [] : [elsewhere]), `hint: ${finding.hint}`];
-      return annotation(finding, lines.join("\n"), context);
+      return annotation({ ...finding, place: finding }, lines.join("\n"), context);
     }),
-    ...counted.map((one) => annotation(one.first, describeCounted(one), context)),
+    ...counted.map((one) => annotation({ ...one.first, place: one.first }, describeCounted(one), context)),
   ];
   return annotations.map((line) => `${line}\n`).join("");
 };
@@ -26,9 +26,20 @@ const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const
   string
 >;
 
-function annotation(finding: Finding, text: string, context: ReporterContext): string {
-  const { code, severity, file, line, column } = finding;
-  const properties = Object.entries({ file: pathOf(file, context), line, col: column, title: code })
+/** What an annotation says besides its text. */
+export interface Annotated extends Pick<Finding, "code" | "severity"> {
+  /** Absent where there is nothing to point at. */
+  readonly place?: Pick<Finding, "file" | "line" | "column"> | undefined;
+}
+
+/** One line. */
+export function annotation(
+  { code, severity, place }: Annotated,
+  text: string,
+  context: ReporterContext,
+): string {
+  const where = place && { file: pathOf(place.file, context), line: place.line, col: place.column };
+  const properties = Object.entries({ ...where, title: code })
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(",");
   return `::${COMMANDS[severity]} ${properties}::${escapeData(text)}`;

@@ -1,5 +1,5 @@
 import type { Statistics, Tally } from "../../model/linked.ts";
-import { escapeText } from "../escape.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
 import {
   type CatalogueStatistics,
   type ComponentSummary,
@@ -73,16 +73,4 @@ function row(names: readonly string[], statistics: Statistics): string {
     `${translated.words}/${totalWords}`,
   ];
   return `| ${cells.join(" | ")} |`;
-}
-
-const ZERO_WIDTH_SPACE = "\u200b";
-
-/**
- * A stranger's text as nothing but text: no markup, no HTML, no end of a cell or a row. GitHub finds mentions, issues
- * and addresses in the rendered page, where an escape is gone again: there a zero-width space parts what would match.
- */
-export function escapeMarkdown(text: string): string {
-  return escapeText(text)
-    .replace(/[@#]|:(?=\/\/)|www(?=\.)|gh(?=-)/gi, (start) => `${start}${ZERO_WIDTH_SPACE}`)
-    .replace(/[\\`*_[\]<>|~$&!]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -38,11 +38,14 @@ export interface CatalogueOptions extends Limits {
 /** The catalogue cannot be published; `diagnostics` say why. */
 export class CatalogueError extends Error {
   readonly diagnostics: readonly Diagnostic[];
+  /** The catalogue's; undefined where the caller asked for one catalogue alone, and knows which. */
+  readonly directory: string | undefined;
 
-  constructor(diagnostics: readonly Diagnostic[]) {
+  constructor(diagnostics: readonly Diagnostic[], directory?: string) {
     super("the catalogue has errors");
     this.name = "CatalogueError";
     this.diagnostics = diagnostics;
+    this.directory = directory;
   }
 }
 

@@ -16,7 +16,7 @@ import type { RemoteSite } from "../../remote/remote-site.ts";
 import { TOOL } from "../tool.ts";
 
 /** The longest file that is read beside the manifest, in bytes. */
-const MOST_LIST_BYTES = 64 * 2 ** 20;
+export const MOST_LIST_BYTES = 64 * 2 ** 20;
 
 /** Where a manifest and its parts are read from. */
 export interface ManifestSource {
@@ -69,25 +69,30 @@ export function siteSource(site: RemoteSite): ManifestSource {
   };
 }
 
+/** What `find` is asked for: of a large tree nothing else is kept. */
+export type IsFound = (path: string) => boolean;
+
 /** A manifest that was proved; its parts are read when they are asked for. */
 export class ListedTree {
   readonly #source: ManifestSource;
   readonly #proved: ProvedManifest;
+  readonly #isFound: IsFound;
   readonly #read = new Map<string, readonly TreeEntry[]>();
   /** As it was read. */
   readonly bytes: Buffer;
 
-  private constructor(source: ManifestSource, bytes: Buffer, proved: ProvedManifest) {
+  private constructor(source: ManifestSource, bytes: Buffer, proved: ProvedManifest, isFound: IsFound) {
     this.#source = source;
     this.#proved = proved;
+    this.#isFound = isFound;
     this.bytes = bytes;
   }
 
   /** Undefined where there is no manifest. @throws RemoteError where it is none of ours, or broken */
-  static async open(source: ManifestSource): Promise<ListedTree | undefined> {
+  static async open(source: ManifestSource, isFound: IsFound = () => true): Promise<ListedTree | undefined> {
     const bytes = await source.read(MANIFEST_PATH, MOST_MANIFEST_BYTES);
     if (bytes === undefined) return undefined;
-    return new ListedTree(source, bytes, proveManifest(bytes, TOOL.name, source.name));
+    return new ListedTree(source, bytes, proveManifest(bytes, TOOL.name, source.name), isFound);
   }
 
   get manifest(): TreeManifest {
@@ -137,7 +142,8 @@ export class ListedTree {
     if (path === undefined) return this.manifest.entries ?? [];
     const known = this.#read.get(path);
     if (known !== undefined) return known;
-    const entries = await this.entries((part) => part.path === path);
+    const listed = await this.entries((part) => part.path === path);
+    const entries = listed.filter((entry) => this.#isFound(entry.path));
     this.#read.set(path, entries);
     return entries;
   }
@@ -169,8 +175,8 @@ export function refuseInterrupted(directory: string): void {
 }
 
 /** @throws UsageError where the directory holds no tree; RemoteError where its manifest is broken */
-export async function openTree(directory: string): Promise<ListedTree> {
-  const tree = await ListedTree.open(treeSource(directory));
+export async function openTree(directory: string, isFound?: IsFound): Promise<ListedTree> {
+  const tree = await ListedTree.open(treeSource(directory), isFound);
   if (tree !== undefined) return tree;
   refuseInterrupted(directory);
   throw new UsageError(

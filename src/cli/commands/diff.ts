@@ -1,0 +1,113 @@
+import { type Command, Option } from "commander";
+import type { Comparison } from "../../tasks/comparing/compare.ts";
+import { TOOL } from "../../tasks/tool.ts";
+import { renderGithub } from "../difference/github.ts";
+import { renderHuman } from "../difference/human.ts";
+import { renderJson } from "../difference/json.ts";
+import { renderMarkdown } from "../difference/markdown.ts";
+import { directoryOf } from "../difference/places.ts";
+import { EXIT } from "../exit.ts";
+import { addAllowRoot, catalogueOptions, parseCount, parseNames, type RootFlags } from "../options.ts";
+import { hasColors, printRefusal, say } from "../print.ts";
+import { addRedirects } from "./delta.ts";
+
+interface DiffFlags extends RootFlags {
+  readonly catalogue: string;
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly format?: "human" | "github";
+  readonly project?: readonly string[];
+  readonly component?: readonly string[];
+  readonly language?: readonly string[];
+  readonly exitZero?: boolean;
+  readonly failOn?: "lost";
+  readonly redirects?: "same-origin" | "any";
+  readonly maxFiles?: number;
+  readonly maxBytes?: number;
+  readonly maxUnits?: number;
+}
+
+const HELP = `
+What exists as a path is a path: a catalogue's folder, a tree that lingodex build wrote, or a bundle. Addresses are those
+of published sites. Strings are told in the order in which they matter: those that were lost come first.
+
+Examples:
+  $ lingodex diff public                          what a build would change in this tree
+  $ lingodex diff https://l10n.example.org        the same of the site that is deployed
+  $ lingodex diff before.tar.gz after.tar.gz --language de
+  $ lingodex diff ../main . --fail-on lost        exit 1 only where a translated text is lost
+  $ lingodex diff ../main . --markdown --exit-zero >> "$GITHUB_STEP_SUMMARY"
+  $ lingodex diff ../main . --json | jq '.summary.units'
+Exit code 0 where nothing differs, 1 where something does.
+`;
+
+export function addDiff(program: Command): void {
+  const command = program
+    .command("diff")
+    .summary("what differs between two states of the translations")
+    .description(
+      "Compares two catalogues, trees, bundles or published sites, and tells per language what is new, translated, " +
+        "changed or lost, then the strings. They are compared as sets, by what names a string: order, comments and " +
+        "numbers do not matter. Private projects are left out. Writes nothing.",
+    )
+    .argument("<a>", "the state before: a catalogue's folder, a tree, a bundle, or a site's address")
+    .argument("[b]", "the state after (default: the catalogue in this folder, or that of --catalogue)")
+    .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
+    .addOption(new Option("--json", "print it as JSON").conflicts(["markdown", "format"]))
+    .addOption(
+      new Option("--markdown", "print it as Markdown, for a comment on a pull request").conflicts("format"),
+    )
+    .addOption(new Option("--format <how>", "github: annotations").choices(["human", "github"]))
+    .addOption(new Option("--project <slugs>", "these projects alone").argParser(parseNames))
+    .addOption(new Option("--component <slugs>", "these components alone").argParser(parseNames))
+    .addOption(new Option("--language <codes>", "these languages alone").argParser(parseNames))
+    .option("--exit-zero", "exit 0 also where something differs")
+    .addOption(new Option("--fail-on <what>", "exit 1 only where a text is lost").choices(["lost"]))
+    .addOption(new Option("--max-files <n>", "limit for a tree's files").argParser(parseCount))
+    .addOption(new Option("--max-bytes <n>", "limit for a tree's bytes").argParser(parseCount))
+    .addOption(new Option("--max-units <n>", "limit for the units of a side").argParser(parseCount));
+  addAllowRoot(addRedirects(command)).addHelpText("after", HELP).action(runDiff);
+}
+
+async function runDiff(before: string, after: string | undefined, flags: DiffFlags): Promise<void> {
+  const { compare } = await import("../../tasks/comparing/compare.ts");
+  const { CatalogueError } = await import("../../tasks/catalogue/prepare.ts");
+  const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
+  const { project, component, language, redirects, maxFiles, maxBytes, catalogue } = flags;
+  try {
+    const comparison = await compare({
+      ...catalogueOptions(flags),
+      before,
+      after: after ?? catalogue,
+      scope: { projects: project, components: component, languages: language },
+      temporaryFolder: createTemporaryTree,
+      redirects,
+      mostFiles: maxFiles,
+      mostBytes: maxBytes,
+    });
+    print(comparison, flags);
+    process.exitCode = exitCodeOf(comparison, flags);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    printRefusal(error.diagnostics, error.directory ?? catalogue, flags.json);
+    process.exitCode = EXIT.findings;
+  }
+}
+
+function print(comparison: Comparison, { json, markdown, format, catalogue }: DiffFlags): void {
+  const { stdout } = process;
+  const { b, difference } = comparison;
+  const directory = directoryOf(b, catalogue);
+  if (json) for (const piece of renderJson(comparison)) stdout.write(piece);
+  else if (markdown) stdout.write(renderMarkdown(comparison));
+  else if (format === "github")
+    stdout.write(renderGithub(comparison, { colors: false, version: TOOL.version, directory }));
+  else if (difference.translations.length === 0) say("no translation differs");
+  else stdout.write(renderHuman(comparison, { colors: hasColors(stdout), catalogue }));
+}
+
+function exitCodeOf({ difference }: Comparison, { exitZero, failOn }: DiffFlags): number {
+  const { translations, changes } = difference;
+  const isFound = failOn === "lost" ? changes.some(({ isLost }) => isLost) : translations.length > 0;
+  return isFound && exitZero !== true ? EXIT.findings : EXIT.done;
+}

@@ -1,0 +1,36 @@
+import type { Comparison } from "../../tasks/comparing/compare.ts";
+import { lostFirst, outcomeOf, type UnitChange } from "../../tasks/comparing/difference.ts";
+import { grouped } from "../quantities.ts";
+import { type Annotated, annotation } from "../reporters/github.ts";
+import type { ReporterContext } from "../reporters/reporter.ts";
+import { describeTexts, translationOf } from "./texts.ts";
+
+/** GitHub shows ten of a kind; a log is read further, but not without end. */
+const MOST_ANNOTATIONS = 1000;
+
+/**
+ * An annotation for each string at its place on the second side: a warning where it is lost, else a notice. What is gone
+ * has no place there but its file.
+ */
+export function renderGithub({ difference }: Comparison, context: ReporterContext): string {
+  const { changes, translations } = difference;
+  const files = new Map(translations.map((one) => [translationOf(one), one.file] as const));
+  const told = lostFirst(changes).slice(0, MOST_ANNOTATIONS);
+  const lines = told.map((change) =>
+    annotation(annotatedOf(change, files.get(translationOf(change))), messageOf(change), context),
+  );
+  const rest = changes.length - told.length;
+  if (rest > 0) lines.push(`::notice title=diff::and ${grouped(rest)} more strings (diff --json lists all)`);
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function annotatedOf(change: UnitChange, file: string | undefined): Annotated {
+  const { kind, isLost, place } = change;
+  const gone = file === undefined ? undefined : { file, line: 1, column: 1 };
+  const code = `diff/${outcomeOf(change)}`;
+  return { code, severity: isLost ? "warning" : "note", place: kind === "removed" ? gone : place };
+}
+
+function messageOf(change: UnitChange): string {
+  return `${translationOf(change)}: ${outcomeOf(change)}: ${describeTexts(change)}`;
+}

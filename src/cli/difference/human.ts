@@ -1,0 +1,108 @@
+import { styleText } from "node:util";
+import type { Comparison } from "../../tasks/comparing/compare.ts";
+import {
+  type LanguageDifference,
+  lostFirst,
+  type Outcome,
+  outcomeOf,
+  type UnitChange,
+  type UnitCounts,
+} from "../../tasks/comparing/difference.ts";
+import { escapeText } from "../escape.ts";
+import { grouped } from "../quantities.ts";
+import { fitCell, widthOf } from "../width.ts";
+import { describePlace, directoryOf } from "./places.ts";
+import { shareOf } from "./shares.ts";
+import { describeTexts, translationOf } from "./texts.ts";
+
+type Style = Parameters<typeof styleText>[0];
+
+const STYLES = {
+  lost: "red",
+  new: "blue",
+  translated: "green",
+  changed: "yellow",
+  removed: "dim",
+} as const satisfies Record<Outcome, Style>;
+
+/** Beyond so many strings people read no further; JSON has all. Whatever is lost is told. */
+const MOST_STRINGS = 500;
+
+export interface HumanContext {
+  readonly colors: boolean;
+  /** As named on the command line. */
+  readonly catalogue: string;
+}
+
+/** A line for each language, then the strings, translation by translation: those that are lost come first. */
+export function renderHuman({ a, b, difference }: Comparison, { colors, catalogue }: HumanContext): string {
+  // Newer Nodes ask standard output whether it is a terminal; who called us has decided that already.
+  const paint: Paint = (style, text) => (colors ? styleText(style, text, { validateStream: false }) : text);
+  const { languages, changes } = difference;
+  const [before, after] = [directoryOf(a, catalogue), directoryOf(b, catalogue)];
+  const show = (change: UnitChange): Shown => ({
+    change,
+    place: describePlace(change, change.kind === "removed" ? before : after),
+  });
+  const lost = changes.filter(({ isLost }) => isLost).length;
+  const told = lostFirst(changes).slice(0, Math.max(lost, MOST_STRINGS)).map(show);
+  const rest = changes.length - told.length;
+  const lines = [
+    ...languageLines(languages, paint),
+    ...stringLines(told.slice(0, lost), paint),
+    ...stringLines(told.slice(lost), paint),
+    ...(rest === 0 ? [] : ["", `and ${grouped(rest)} more strings: --json has all of them`]),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+type Paint = (style: Style, text: string) => string;
+
+/** `de  81.2 % → 84.0 %  +12 new strings  9 translated  2 changed  1 lost` */
+function languageLines(languages: readonly LanguageDifference[], paint: Paint): readonly string[] {
+  const codes = languages.map(({ code }) => escapeText(code));
+  const width = Math.max(0, ...codes.map(widthOf));
+  return languages.map(({ before, after, outcomes }, at) => {
+    const parts = OUTCOMES.flatMap(([outcome, describe]) => {
+      const count = outcomes[outcome];
+      return count === 0 ? [] : [paint(STYLES[outcome], describe(count))];
+    });
+    const code = paint("bold", fitCell(codes[at] ?? "", width, "left"));
+    return [code, `${describeShare(before)} → ${describeShare(after)}`, ...parts].join("  ");
+  });
+}
+
+const OUTCOMES: readonly (readonly [Outcome, (count: number) => string])[] = [
+  ["new", (count) => `+${grouped(count)} new ${count === 1 ? "string" : "strings"}`],
+  ["removed", (count) => `-${grouped(count)} removed`],
+  ["translated", (count) => `${grouped(count)} translated`],
+  ["changed", (count) => `${grouped(count)} changed`],
+  ["lost", (count) => `${grouped(count)} lost`],
+];
+
+function describeShare(counts: UnitCounts | null): string {
+  return counts === null ? "none" : `${shareOf(counts).toFixed(1)} %`;
+}
+
+interface Shown {
+  readonly change: UnitChange;
+  readonly place: string;
+}
+
+function stringLines(shown: readonly Shown[], paint: Paint): readonly string[] {
+  const lines: string[] = [];
+  let own = "";
+  for (const { change, place } of shown) {
+    const translation = escapeText(translationOf(change));
+    if (translation !== own) lines.push("", paint("bold", translation));
+    own = translation;
+    lines.push(`  ${stringLine(change, place, paint)}`);
+  }
+  return lines;
+}
+
+function stringLine(change: UnitChange, place: string, paint: Paint): string {
+  const outcome = outcomeOf(change);
+  const where = place === "" ? "" : `  ${paint("dim", escapeText(place))}`;
+  return `${paint(STYLES[outcome], outcome.padEnd(10))} ${escapeText(describeTexts(change))}${where}`;
+}

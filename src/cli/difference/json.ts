@@ -1,0 +1,58 @@
+import type { Comparison } from "../../tasks/comparing/compare.ts";
+import type { TranslationDifference, UnitChange, UnitCounts } from "../../tasks/comparing/difference.ts";
+import { encodeJson } from "../escape.ts";
+import { shareOf } from "./shares.ts";
+
+/**
+ * `diff --json` (ADOPT.md 6), piece by piece: of a large catalogue it is longer than a text may be. Hashes are integers of
+ * 64 bits, as in the API: JSON parsers that know doubles alone round them.
+ */
+export function* renderJson({ a, b, difference }: Comparison): Iterable<string> {
+  const { summary, translations, changes } = difference;
+  yield `{\n  "a": ${encoded(a, 1)},\n  "b": ${encoded(b, 1)},\n  "summary": ${encoded(summary, 1)},\n`;
+  yield* list("translations", translations.map(translationOf));
+  yield ",\n";
+  yield* list("changes", mapped(changes, changeOf));
+  yield "\n}\n";
+}
+
+function* mapped<From, To>(items: Iterable<From>, map: (item: From) => To): Iterable<To> {
+  for (const item of items) yield map(item);
+}
+
+function* list(key: string, items: Iterable<object>): Iterable<string> {
+  let between = "";
+  yield `  "${key}": [`;
+  for (const item of items) {
+    yield `${between}\n    ${encoded(item, 2)}`;
+    between = ",";
+  }
+  yield between === "" ? "]" : "\n  ]";
+}
+
+/** A line of its own, which no text can be: line feeds of texts are escaped. */
+const HASH_LINE = /^( *"id_hash": )"(-?\d+)"/gm;
+
+/** @param depth of the lines after the first */
+function encoded(value: object, depth: number): string {
+  return encodeJson(value)
+    .trimEnd()
+    .replace(HASH_LINE, "$1$2")
+    .replaceAll("\n", `\n${"  ".repeat(depth)}`);
+}
+
+function translationOf({ project, component, language, before, after }: TranslationDifference): object {
+  return { project, component, language, before: countsOf(before), after: countsOf(after) };
+}
+
+function countsOf(counts: UnitCounts | null): object | null {
+  if (counts === null) return null;
+  const { total, translated, fuzzy } = counts;
+  return { total, translated, fuzzy, translated_percent: shareOf(counts) };
+}
+
+function changeOf(change: UnitChange): object {
+  const { kind, project, component, language, idHash, context, source, before, after, isLost } = change;
+  const names = { kind, project, component, language, id_hash: String(idHash), context, source };
+  return { ...names, before, after, ...(isLost && { lost: true }) };
+}

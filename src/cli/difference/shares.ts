@@ -1,0 +1,7 @@
+import { percentOf } from "../../model/percent.ts";
+import type { UnitCounts } from "../../tasks/comparing/difference.ts";
+
+/** Translated units in per cent, as the API rounds it; nothing out of nothing is all (RULES.md 3.3). */
+export function shareOf({ total, translated }: UnitCounts): number {
+  return total === 0 ? 100 : percentOf(translated, total);
+}

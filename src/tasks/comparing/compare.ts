@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+import { setOfCatalogue } from "../../difference/catalogue-set.ts";
+import { compareSets } from "../../difference/compare.ts";
+import type { ComparedSet } from "../../difference/compared-set.ts";
+import type { Difference } from "../../difference/difference.ts";
+import type { Scope } from "../../difference/scope.ts";
+import type { MirrorLimits } from "../../mirror/listing.ts";
+import { RemoteError, UsageError } from "../../model/failures.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import { ChangedError, RemoteSite } from "../../remote/remote-site.ts";
+import type { Pause } from "../../remote/retry.ts";
+import { parseSiteAddress } from "../../remote/site-address.ts";
+import { check } from "../catalogue/check.ts";
+import { withDefaults } from "../catalogue/limits.ts";
+import { CatalogueError, type CatalogueOptions } from "../catalogue/prepare.ts";
+import { unbundle } from "../copies/bundle.ts";
+import { ListedTree, openTree, siteSource } from "../copies/manifest-source.ts";
+import { type Side, sideOf } from "./side.ts";
+import { isCompared, TreeSet } from "./tree-set.ts";
+
+/** A point in the history of the catalogue's repository. */
+export type PointInTime = { readonly revision: string } | { readonly date: string };
+
+/**
+ * The catalogue as it was.
+ *
+ * @throws UsageError where there is no such revision, or no repository; CatalogueError
+ */
+export type CatalogueAt = (point: PointInTime) => Promise<PublicCatalogue>;
+
+export interface CompareOptions extends CatalogueOptions, MirrorLimits {
+  /** A word each: a folder, a bundle, an address, a revision or a date. */
+  readonly before: string;
+  readonly after: string;
+  readonly scope?: Scope | undefined;
+  /** How revisions and dates are looked up; without it there are none. */
+  readonly catalogueAt?: CatalogueAt | undefined;
+  /** Makes an empty folder that goes with the process: bundles are unpacked there. */
+  readonly temporaryFolder: () => string;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  readonly pause?: Pause | undefined;
+}
+
+/** One of the two that were compared. */
+export interface ComparedSide extends Side {
+  /** Of a tree. */
+  readonly generation?: string | undefined;
+}
+
+export interface Comparison {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly difference: Difference;
+}
+
+/** A site may be deployed anew while it is read; not all the time. */
+const ATTEMPTS = 3;
+
+/**
+ * What differs between two states of what is published, wherever each of them stands. Writes nothing, but a bundle's
+ * contents into a folder that goes with the process.
+ *
+ * @throws UsageError for words that mean nothing; CatalogueError; RemoteError where a tree is not what it should be
+ */
+export async function compare(options: CompareOptions): Promise<Comparison> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await compareOnce(options);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof ChangedError)) throw error;
+    }
+  }
+}
+
+interface OpenSide {
+  readonly side: ComparedSide;
+  readonly set: ComparedSet;
+}
+
+async function compareOnce(options: CompareOptions): Promise<Comparison> {
+  const [before, after] = [sideOf(options.before), sideOf(options.after)];
+  const a = await open(before, options);
+  const b = await open(after, options);
+  return { a: a.side, b: b.side, difference: await compareSets(a.set, b.set, options.scope) };
+}
+
+async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
+  const { name } = side;
+  if (side.kind === "catalogue") return { side, set: setOfCatalogue(await readCatalogueAt(name, options)) };
+  if (side.kind === "revision")
+    return { side, set: setOfCatalogue(await lookUp({ revision: name }, options)) };
+  if (side.kind === "date") return { side, set: setOfCatalogue(await lookUp({ date: name }, options)) };
+  const tree = await openListed(side, options);
+  const { maxUnits: mostUnits } = withDefaults(options);
+  const { mostFiles, mostBytes } = options;
+  const set = await TreeSet.open(tree, name, { mostUnits, mostFiles, mostBytes });
+  return { side: { ...side, generation: tree.manifest.generation }, set };
+}
+
+async function readCatalogueAt(directory: string, options: CatalogueOptions): Promise<PublicCatalogue> {
+  const { linked, diagnostics } = await check(directory, options);
+  if (linked === undefined) throw new CatalogueError(diagnostics, directory);
+  return linked;
+}
+
+async function lookUp(point: PointInTime, { catalogueAt }: CompareOptions): Promise<PublicCatalogue> {
+  if (catalogueAt !== undefined) return catalogueAt(point);
+  const name = "revision" in point ? point.revision : point.date;
+  throw new UsageError(
+    `unknown revision ${JSON.stringify(name)}, and no such folder or bundle either`,
+    "name a catalogue's folder, a tree, a bundle or a site's address",
+  );
+}
+
+async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {
+  if (kind === "site") return openSite(name, options);
+  if (kind === "tree") return openTree(name, isCompared);
+  const directory = options.temporaryFolder();
+  await unbundle(resolve(name), directory);
+  return openTree(directory, isCompared);
+}
+
+async function openSite(url: string, { redirects, pause }: CompareOptions): Promise<ListedTree> {
+  const site = new RemoteSite(parseSiteAddress(url), { redirects, pause });
+  const tree = await ListedTree.open(siteSource(site), isCompared);
+  if (tree !== undefined) return tree;
+  throw new RemoteError(
+    `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
+  );
+}
