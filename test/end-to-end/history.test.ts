@@ -54,7 +54,9 @@ describe("a catalogue whose change log is its repository's history", () => {
     expect(hashFiles(out)).toEqual(hashFiles(await anew(catalogue)));
     commitAll(catalogue, "More");
     await build({ catalogue, out });
-    expect(JSON.parse(readFileSync(join(out, "api/changes/index.json"), "utf8")).count).toBeGreaterThan(count);
+    expect(JSON.parse(readFileSync(join(out, "api/changes/index.json"), "utf8")).count).toBeGreaterThan(
+      count,
+    );
     expect(hashFiles(out)).toEqual(hashFiles(await anew(catalogue)));
   });
 
