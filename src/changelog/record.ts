@@ -20,14 +20,6 @@ export const ACTION = {
 
 export type Action = (typeof ACTION)[keyof typeof ACTION];
 
-/** Who changed the text of a unit. */
-export const CONTENT_ACTIONS: ReadonlySet<Action> = new Set([
-  ACTION.change,
-  ACTION.new,
-  ACTION.approved,
-  ACTION.marked,
-]);
-
 /** What happened in a step, before it has a number. */
 export interface Event {
   readonly action: Action;

@@ -13,8 +13,6 @@ export interface HistorySettings {
   readonly until: Micros | undefined;
   /** Times of commits whose clock was wrong, by their ids. */
   readonly times: ReadonlyMap<string, CommitTime>;
-  /** Texts whose source changed after them are fuzzy. */
-  readonly isOutdatedTold: boolean;
 }
 
 export interface CommitTime {
@@ -26,7 +24,6 @@ export const NO_HISTORY: HistorySettings = {
   since: undefined,
   until: undefined,
   times: new Map(),
-  isOutdatedTold: false,
 };
 
 /** Reports what is no time. */
@@ -39,6 +36,7 @@ export function historyFrom(declared: Declared<RawCatalogue>, report: Report): H
     const expected = `must be an RFC 3339 date and time: ${time.reason}`;
     return void report("manifest/bad-value", at, keys.at(-1) ?? "", JSON.stringify(text), expected);
   };
+  if (outdated) report("manifest/not-yet", locationOf(declared, "history", "outdated"), "history: {outdated: true}");
   const commits = Object.entries(times).flatMap(([commit, text]) => {
     const time = timeOf(text, "times", commit);
     const location = locationOf(declared, "history", "times", commit);
@@ -48,6 +46,5 @@ export function historyFrom(declared: Declared<RawCatalogue>, report: Report): H
     since: timeOf(since, "since"),
     until: timeOf(until, "until"),
     times: new Map(commits),
-    isOutdatedTold: outdated,
   };
 }
