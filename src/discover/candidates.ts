@@ -7,7 +7,7 @@ import { besideOf, isInLocaleFolder, maskAt, slotFolderIsNamed } from "./masks.t
 import { matchesOf } from "./strays.ts";
 
 /** A hostile path may hold hundreds; a real one holds two at most. */
-const MOST_SLOTS = 8;
+const MOST_SLOTS = 4;
 
 interface Found {
   readonly files: MaskFile[];

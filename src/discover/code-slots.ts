@@ -18,9 +18,11 @@ export type LanguageOf = (code: string) => string | undefined;
 /** `pt_BR`, `zh-Hant-HK`, `sr_Latn_RS@x`: no code has more pieces. */
 const MOST_PIECES = 4;
 /** File systems have no longer names; and what is cut into more pieces is no name of a language's file. */
-const MOST_CUTS = 64;
+const MOST_CUTS = 32;
+/** What is known of names and codes is forgotten beyond so many: where all differ, remembering costs more than it gives. */
+const MOST_KNOWN = 50_000;
 /** A code begins with its language, in lower case; Android writes `b+` before some. */
-const LANGUAGE_FIRST = /^(?:b\+)?[a-z]{2,}(?:[-_+@(]|$)/;
+const LANGUAGE_FIRST = /^(?:b\+)?[a-z]{2,12}(?:[-_+@](?:[A-Za-z]{1,12}|\d{3,4}))*$/;
 
 /** Android's qualifiers: all that stands behind `values-` is one code, or none. */
 const VALUES = /^values-(.+)$/;
@@ -31,6 +33,7 @@ const LPROJ = /^(.+)\.lproj$/;
 export class CodeSlots {
   readonly #languageOf: LanguageOf;
   readonly #known = new Map<string, readonly CodeSlot[]>();
+  readonly #languages = new Map<string, string | undefined>();
 
   constructor(languageOf: LanguageOf) {
     this.#languageOf = languageOf;
@@ -42,6 +45,7 @@ export class CodeSlots {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const found = isFolder ? (this.#whole(segment) ?? this.#cut(segment)) : this.#cut(segment);
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(key, found);
     return found;
   }
@@ -83,8 +87,16 @@ export class CodeSlots {
     return best;
   }
 
+  #languageIn(code: string): string | undefined {
+    if (this.#languages.has(code)) return this.#languages.get(code);
+    if (this.#languages.size >= MOST_KNOWN) this.#languages.clear();
+    const language = this.#languageOf(code);
+    this.#languages.set(code, language);
+    return language;
+  }
+
   #slots(code: string, start: number): readonly CodeSlot[] {
-    const language = LANGUAGE_FIRST.test(code) ? this.#languageOf(code) : undefined;
+    const language = LANGUAGE_FIRST.test(code) ? this.#languageIn(code) : undefined;
     if (language === undefined) return [];
     return [{ start, end: start + code.length, code, language, isWord: isWordToo(code) }];
   }
@@ -95,11 +107,12 @@ interface Piece {
   readonly end: number;
 }
 
-/** What stands between `.`, `_` and `-`. */
-export function piecesOf(segment: string): readonly Piece[] {
+/** What stands between `.`, `_` and `-`; of what is cut too often, the beginning. */
+function piecesOf(segment: string): readonly Piece[] {
   const pieces: Piece[] = [];
   for (const match of segment.matchAll(/[^._-]+/g)) {
     pieces.push({ start: match.index, end: match.index + match[0].length });
+    if (pieces.length > MOST_CUTS) break;
   }
   return pieces;
 }

@@ -1,7 +1,19 @@
+import type { LanguageOf } from "./code-slots.ts";
 import type { MaskFile } from "./mask-files.ts";
 
-/** Longer names are cut no further: no language's file is called like that. */
-const MOST_CUTS = 64;
+/** What is looked for behind one beginning of paths. */
+interface Ends {
+  /** What stands behind `*`. */
+  readonly texts: Set<string>;
+  /** Of those texts, in UTF-16 units: others need no look. */
+  readonly lengths: Set<number>;
+}
+
+/** What is looked for in one folder: by how the names in it begin before `*`. */
+interface Starts {
+  readonly ends: Map<string, Ends>;
+  readonly lengths: Set<number>;
+}
 
 /**
  * All files that masks match, by mask: also those with no code in `*`'s place, which a build would take for a language.
@@ -12,50 +24,70 @@ const MOST_CUTS = 64;
 export function matchesOf(
   masks: readonly string[],
   paths: readonly string[],
-  languageOf: (code: string) => string | undefined,
+  languageOf: LanguageOf,
 ): ReadonlyMap<string, readonly MaskFile[]> {
-  const ends = new Map<string, Set<string>>();
+  const folders = new Map<string, Starts>();
   const found = new Map<string, MaskFile[]>();
   for (const mask of masks) {
-    const star = mask.indexOf("*");
-    const start = mask.slice(0, star);
-    ends.set(start, (ends.get(start) ?? new Set()).add(mask.slice(star + 1)));
+    addMask(mask, folders);
     found.set(mask, []);
   }
   for (const path of paths) {
-    for (const start of startsIn(path)) {
-      const known = ends.get(path.slice(0, start));
-      if (known !== undefined) matchFrom(path, start, known, found, languageOf);
+    for (const { mask, code } of matchesIn(path, folders)) {
+      found.get(mask)?.push({ path, code, language: languageOf(code) });
     }
   }
   return found;
 }
 
-/** Behind a boundary: where `*` may begin. */
-function startsIn(path: string): readonly number[] {
-  const starts = [0];
-  for (let at = 0; at < path.length && starts.length < MOST_CUTS; at += 1) {
-    if ("/._-".includes(path[at] ?? "")) starts.push(at + 1);
-  }
-  return starts;
+function addMask(mask: string, folders: Map<string, Starts>): void {
+  const star = mask.indexOf("*");
+  const name = mask.lastIndexOf("/", star) + 1;
+  const folder = mask.slice(0, name);
+  const starts = folders.get(folder) ?? { ends: new Map<string, Ends>(), lengths: new Set<number>() };
+  folders.set(folder, starts);
+  const start = mask.slice(name, star);
+  const ends = starts.ends.get(start) ?? { texts: new Set<string>(), lengths: new Set<number>() };
+  starts.ends.set(start, ends);
+  starts.lengths.add(start.length);
+  const end = mask.slice(star + 1);
+  ends.texts.add(end);
+  ends.lengths.add(end.length);
 }
 
-function matchFrom(
-  path: string,
-  start: number,
-  ends: ReadonlySet<string>,
-  found: ReadonlyMap<string, MaskFile[]>,
-  languageOf: (code: string) => string | undefined,
-): void {
-  for (let at = start + 1; at <= path.length; at += 1) {
-    const next = path[at] ?? "/";
-    if (!"/._-".includes(next)) continue;
-    const end = path.slice(at);
-    const code = path.slice(start, at);
-    if (ends.has(end)) {
-      found.get(`${path.slice(0, start)}*${end}`)?.push({ path, code, language: languageOf(code) });
+interface Match {
+  readonly mask: string;
+  readonly code: string;
+}
+
+function matchesIn(path: string, folders: ReadonlyMap<string, Starts>): readonly Match[] {
+  const matches: Match[] = [];
+  for (let name = 0; name >= 0; name = nextName(path, name)) {
+    const starts = folders.get(path.slice(0, name));
+    for (const length of starts?.lengths ?? []) {
+      const ends = starts?.ends.get(path.slice(name, name + length));
+      if (ends !== undefined) matches.push(...matchesFrom(path, name + length, ends));
     }
-    // A code holds neither.
-    if (next === "/" || next === ".") return;
   }
+  return matches;
+}
+
+/** Where the next folder's or the file's name begins; negative at the end. */
+function nextName(path: string, name: number): number {
+  const slash = path.indexOf("/", name);
+  return slash < 0 ? -1 : slash + 1;
+}
+
+/** @param start where `*` begins */
+function matchesFrom(path: string, start: number, { texts, lengths }: Ends): readonly Match[] {
+  const matches: Match[] = [];
+  for (const length of lengths) {
+    const at = path.length - length;
+    if (at <= start || !texts.has(path.slice(at))) continue;
+    const code = path.slice(start, at);
+    // A code holds neither.
+    if (/[./]/.test(code)) continue;
+    matches.push({ mask: `${path.slice(0, start)}*${path.slice(at)}`, code });
+  }
+  return matches;
 }

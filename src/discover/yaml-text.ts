@@ -6,6 +6,7 @@ const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
 /** A text as a scalar of YAML, on one line; quoted where it needs that. */
 export function scalarText(text: string): string {
   if (PLAIN.test(text) && !WORDS.test(text) && text.length < 200) return text;
+  if (text.includes('"') && !/['\\\p{C}\u2028\u2029]/u.test(text)) return `'${text}'`;
   return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]/gu, escaped);
 }
 

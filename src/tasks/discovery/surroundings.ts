@@ -45,11 +45,7 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
   const { paths, told, git } = await listFiles(root);
   const files = new BoundedFiles(root, MOST_FILE_BYTES, MOST_BYTES);
   const resolver = new LanguageResolver(loadReleaseTables(), []);
-  const codes = new Map<string, string | undefined>();
-  const language = (code: string): string | undefined => {
-    if (!codes.has(code)) codes.set(code, resolver.find(code)?.code);
-    return codes.get(code);
-  };
+  const language = (code: string): string | undefined => resolver.find(code)?.code;
   const own = ownTreesIn(root, paths);
   const entries: Surroundings["entries"] = (path, format, { monolingual, language: code }) => {
     const bytes = files.read(path);

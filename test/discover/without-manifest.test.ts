@@ -1,0 +1,91 @@
+import { cpSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Running } from "../cli/running.ts";
+import { quickDirectory } from "../end-to-end/quick-directory.ts";
+import { contentsOf, folderOf, lingodex, put } from "./made-repository.ts";
+
+describe("where no manifest is", () => {
+  it("builds what init --yes would write, byte for byte, and writes only the output", () => {
+    const folder = folderOf("android");
+    const before = contentsOf(folder);
+    const out = join(quickDirectory(), "tree");
+    const ran = lingodex(folder, "build", "--no-cache", "--out", out);
+    expect(ran.status).toBe(0);
+    expect(ran.stderr.match(/discover\/used/g)).toHaveLength(1);
+    expect(contentsOf(folder)).toEqual(before);
+
+    const other = join(quickDirectory(), "tree");
+    lingodex(folder, "init", "--yes");
+    expect(lingodex(folder, "build", "--no-cache", "--out", other).status).toBe(0);
+    expect(contentsOf(other)).toEqual(contentsOf(out));
+  });
+
+  it("says so to programs, too", () => {
+    const { status, stdout } = lingodex(folderOf("rails"), "build", "--no-cache", "--json");
+    const { ok, discovered, diagnostics } = JSON.parse(stdout);
+    expect([status, ok, discovered]).toEqual([0, true, true]);
+    expect(diagnostics).toEqual([expect.objectContaining({ code: "discover/used", severity: "note" })]);
+  });
+
+  it("builds the second time from memory, and sees what is new", () => {
+    const folder = folderOf("rails");
+    const cache = join(quickDirectory(), "cache");
+    const build = () => JSON.parse(lingodex(folder, "build", "--cache", cache, "--json", "--timings").stdout);
+    expect(build().mode).toBe("full");
+    expect(build()).toMatchObject({ mode: "unchanged", discovered: true });
+    put(folder, "config/locales/de.yml", "de:\n  hello: Servus\n  bye: Baba\n");
+    expect(build()).toMatchObject({ mode: "incremental", discovered: true });
+    put(folder, "web/locales/en.json", '{"a": "b"}');
+    put(folder, "web/locales/de.json", '{"a": "c"}');
+    const grown = build();
+    expect(grown).toMatchObject({ mode: "full", ok: true });
+
+    // A project without a name is called as its folder is.
+    const fresh = join(quickDirectory(), basename(folder));
+    cpSync(folder, fresh, { recursive: true, filter: (path) => !path.includes("public") });
+    const again = lingodex(fresh, "build", "--no-cache", "--json", "--full");
+    expect(JSON.parse(again.stdout).generation).toBe(grown.generation);
+  });
+
+  it("checks and counts", () => {
+    const folder = folderOf("rails");
+    const checked = lingodex(folder, "check", "--strict");
+    expect([checked.status, checked.stderr]).toEqual([0, expect.stringContaining("1 project, 2 components")]);
+    const counted = lingodex(folder, "stats", "--json");
+    expect([counted.status, counted.stderr]).toEqual([0, expect.stringContaining("discover/used")]);
+    expect(JSON.parse(counted.stdout).projects).toHaveLength(1);
+  });
+
+  it("serves", async () => {
+    const running = new Running(["serve", folderOf("rails"), "--port", "0"]);
+    const [, address = ""] = await running.printed(/at (http:\S+)/);
+    const answer = await fetch(`${address}projects/`);
+    expect(await answer.json()).toMatchObject({ count: 1 });
+    await running.end();
+  });
+
+  it.each(["build", "check", "stats", "serve"])("%s does nothing when it is told to", (command) => {
+    const folder = folderOf("rails");
+    const ran = lingodex(folder, command, "--no-discover");
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringMatching(/holds (no|neither a) catalogue/)]);
+  });
+
+  it.each(["nothing", "tests-only"])("is no catalogue where %s can be taken", (fixture) => {
+    const ran = lingodex(folderOf(fixture), "build");
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining("holds no catalogue.yaml")]);
+  });
+
+  it("names a manifest further up", () => {
+    const folder = folderOf("rails", { "catalogue.yaml": "projects: []\n" });
+    const { status, stderr } = lingodex(folder, "check", "config");
+    expect([status, stderr]).toEqual([0, expect.stringContaining(JSON.stringify(folder))]);
+  });
+
+  it("publishes beside a public/ that holds something else", () => {
+    const folder = folderOf("rails", { "public/robots.txt": "User-agent: *\n" });
+    expect(lingodex(folder, "build", "--no-cache").stderr).toContain("lingodex-site");
+    expect(lingodex(folder, "verify", "lingodex-site").status).toBe(0);
+    expect([...contentsOf(join(folder, "public")).keys()]).toEqual(["robots.txt"]);
+  });
+});
