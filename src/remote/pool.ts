@@ -38,12 +38,16 @@ export async function runAll<Item>(
   if (failure !== undefined) throw failure.error;
 }
 
-/** The same for jobs that come from several places: each waits until there is room for it, in the order in which they came. */
+/**
+ * The same for jobs that come from several places: each waits until there is room for it, in the order in which they
+ * came. After the first failure no other is begun: those that wait fail as it did.
+ */
 export class Pool {
   readonly #limits: PoolLimits;
   readonly #waiting: { readonly weight: number; readonly start: () => void }[] = [];
   #running = 0;
   #load = 0;
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(limits: PoolLimits) {
     this.#limits = limits;
@@ -55,7 +59,11 @@ export class Pool {
       this.#startNext();
     });
     try {
+      if (this.#failure !== undefined) throw this.#failure.error;
       return await job();
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
     } finally {
       this.#running -= 1;
       this.#load -= weight;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../../src/model/failures.ts";
@@ -7,6 +7,8 @@ import { type CompareOptions, compare, type PointInTime } from "../../src/tasks/
 import { sideOf } from "../../src/tasks/comparing/side.ts";
 import { readExample } from "../cli/example.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
+import { GrowingCatalogue } from "../mirrors/growing-catalogue.ts";
+import { type Origin, startOrigin } from "../remote/origin.ts";
 
 const CATALOGUE =
   "projects: [{name: A, slug: a, components: [{name: B, slug: b, filemask: 'po/*.po', file_format: po}]}]\n";
@@ -90,5 +92,39 @@ describe("revisions and dates", () => {
     writeFileSync(join(after, "po/de.po"), 'msgid "a\n');
     await expect(compare({ ...options, after })).rejects.toThrow(CatalogueError);
     await expect(compare({ ...options, after })).rejects.toMatchObject({ directory: after });
+  });
+});
+
+describe("a site", () => {
+  /** Serves a tree of three translations of 30 pages each. */
+  async function sited(
+    answer: (bytes: Buffer, path: string) => Buffer,
+  ): Promise<Origin & { readonly tree: string }> {
+    const tree = await new GrowingCatalogue("https://l10n.example.org").build(600);
+    const origin = await startOrigin((request, response) => {
+      const path = decodeURIComponent(request.url ?? "").slice(1);
+      response.end(answer(readFileSync(join(tree, path)), path));
+    });
+    return { ...origin, tree };
+  }
+  const isPage = (path: string): boolean => path.includes("/units/");
+  const temporaryFolder = (): string => expect.fail("no bundle is here");
+
+  it("is asked for each page once", async () => {
+    const { address, asked, tree } = await sited((bytes) => bytes);
+    const { difference } = await compare({ before: address, after: tree, temporaryFolder });
+    expect(difference.changes).toEqual([]);
+    const pages = asked.filter(isPage);
+    expect(pages).toHaveLength(90);
+    expect(new Set(pages).size).toBe(90);
+  });
+
+  it("whose pages are not the listed ones is given up, soon", async () => {
+    const { address, asked, tree } = await sited((bytes, path) => (isPage(path) ? Buffer.from("{}") : bytes));
+    await expect(compare({ before: address, after: tree, temporaryFolder })).rejects.toThrow(
+      /is not what the site's manifest lists/,
+    );
+    // Three times, as it may be just deployed; each time eight pages, and each past every cache once more.
+    expect(asked.filter(isPage).length).toBeLessThanOrEqual(3 * 8 * 2);
   });
 });
