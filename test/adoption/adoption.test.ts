@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
+import { sample } from "../suite/sample.ts";
 import { type ExpectedComponent, type ExpectedPackage, expectedOf, MISSED } from "./expected.ts";
 import { folderOf, PACKAGES } from "./fetch.mjs";
 import { publishedIn } from "./published.ts";
@@ -24,7 +25,7 @@ interface Proposal {
   readonly components: readonly (FullSet & { readonly confidence: "sure" | "likely" | "doubtful" })[];
 }
 
-describe.each(Object.keys(PACKAGES))("%s, with no hand on it", (name) => {
+describe.each(sample(Object.keys(PACKAGES), 3, "adoption"))("%s, with no hand on it", (name) => {
   it("is published, and counted as other programs count", { timeout: 300_000 }, (context) => {
     const expected = expectedOf(name);
     const project = projectOf(name, context);

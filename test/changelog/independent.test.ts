@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { prepare } from "../../src/tasks/catalogue/prepare.ts";
+import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { drawnPart, isFull, isProof } from "../suite/sample.ts";
 import { completeLog, git, isoOf } from "./repositories.ts";
@@ -68,7 +69,8 @@ async function ourLog(directory: string): Promise<unknown> {
   );
 }
 
-it(`gives the log that an independent implementation gives, of ${COUNT} random histories`, async () => {
+it(`gives the log that an independent implementation gives, of ${COUNT} random histories`, async (context) => {
+  if (spawnSync("python3", ["--version"]).status !== 0) skipFor("there is no python3", context);
   const folder = temporaryDirectory();
   python("histories.py", String(Math.floor(drawnPart("histories") * 1_000_000)), String(COUNT), folder);
   const names = readdirSync(folder).filter((name) => /^\d+$/.test(name));
