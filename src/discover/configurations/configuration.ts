@@ -45,9 +45,6 @@ export interface ConfiguredProject {
   readonly web?: string;
   /** Slug of the one component that a configuration speaks of without saying where its files are. */
   readonly componentSlug?: string;
-  readonly sourceLanguage?: string;
-  /** Codes, as the tool spells them, for all of the project. */
-  readonly languages?: readonly string[];
   /** Code in a path → code of a language, for all components. */
   readonly languageAliases?: Readonly<Record<string, string>>;
 }
@@ -59,7 +56,7 @@ export interface ConfiguredComponent {
   readonly template?: string;
   readonly reference?: string;
   readonly newBase?: string;
-  /** The tool's source file where it does not say which of the three it is: discovery decides by the format. */
+  /** The tool's source file, which is template or reference: discovery decides by the format. A `.pot` is `newBase`. */
   readonly source?: string;
   /** As the tool spells it. */
   readonly sourceLanguage?: string;

@@ -3,7 +3,7 @@ import { ORIGINALS } from "./crowdin-placeholders.ts";
 import type { Findings } from "./findings.ts";
 import type { PathMatch, PathTree } from "./path-tree.ts";
 import { pathFrom } from "./paths.ts";
-import { CODE, countCodes, fill, isOpen, type Pattern, type Wild } from "./pattern.ts";
+import { countCodes, fill, isOpen, maskPattern, type Pattern, type Wild } from "./pattern.ts";
 
 export interface Sources {
   readonly line: number;
@@ -37,7 +37,7 @@ export function expandSources(findings: Findings, entry: Sources): ReadonlyMap<s
     if (mask !== undefined) bySource.set(mask, [...(bySource.get(mask) ?? []), match.path]);
   }
   const isCode = (text: string): boolean => tree.isCode(text) || entry.codes.has(text);
-  const masks = [...bySource].filter(([mask]) => !isFound || tree.some(patternOf(mask), isCode));
+  const masks = [...bySource].filter(([mask]) => !isFound || tree.some(maskPattern(mask), isCode));
   if (masks.length === 0)
     findings.tell(line, "its patterns name no translation that is here", "discover/doubtful");
   return new Map(masks.map(([mask, paths]) => [mask, sourceAmong(mask, paths, tree)]));
@@ -46,16 +46,14 @@ export function expandSources(findings: Findings, entry: Sources): ReadonlyMap<s
 function found(findings: Findings, { line, sources, ignored }: Sources): readonly PathMatch[] {
   const { tree } = findings.around;
   const isTarget = (text: string): boolean => tree.isCode(text) && !isEnglish(text);
+  // A folder that is ignored is ignored with all that is in it.
+  const patterns = ignored.flatMap((pattern): readonly Pattern[] => [
+    pattern,
+    [...pattern, "/", { kind: "rest" }],
+  ]);
   return tree
     .matching(sources, () => findings.cut(line))
-    .filter(({ path }) => !ignored.some((pattern) => tree.isMatch(below(pattern, path), path, isTarget)));
-}
-
-/** A folder that is ignored is ignored with all that is in it. */
-function below(pattern: Pattern, path: string): Pattern {
-  const isFolder =
-    pattern.length === 1 && typeof pattern[0] === "string" && path.startsWith(`${pattern[0]}/`);
-  return isFolder ? [...pattern, { kind: "rest" }] : pattern;
+    .filter(({ path }) => !patterns.some((pattern) => tree.isMatch(pattern, path, isTarget)));
 }
 
 /** What stands in a translation's path: its language's `*`, what the source is called, what the source's globs found. */
@@ -72,17 +70,13 @@ function fillingOf(match: PathMatch, sources: Pattern, base: string): (wild: Wil
   };
 }
 
-/** A mask with one `*`; else one that nothing matches, and which is told by whoever takes it. */
-function patternOf(mask: string): Pattern {
-  const [start = "", end, ...more] = mask.split("*");
-  return end === undefined || more.length > 0 ? [] : [start, ...CODE, end].filter((piece) => piece !== "");
-}
-
 function sourceAmong(mask: string, paths: readonly string[], tree: PathTree): string | undefined {
   const [only] = paths;
   if (paths.length < 2) return only;
   const codeOf = (path: string): string => codeIn(path, mask) ?? "";
-  return paths.find((path) => !tree.isCode(codeOf(path))) ?? paths.find((path) => isEnglish(codeOf(path)));
+  const [apart, second] = paths.filter((path) => !tree.isCode(codeOf(path)));
+  if (apart !== undefined && second === undefined) return apart;
+  return paths.find((path) => isEnglish(codeOf(path)));
 }
 
 function isEnglish(code: string): boolean {

@@ -78,8 +78,12 @@ export class Findings {
   add(line: number, filemask: string, named: Named = {}): void {
     const mask = pathFrom("", filemask);
     const trouble = mask === undefined ? "leads out of this directory" : troubleWithMask(mask);
+    // Documents come by hundreds: of each kind that a line names, one word is enough.
+    const format = mask === undefined ? undefined : troubleWithFormat(mask);
     if (trouble !== undefined) this.tell(line, `${quote(filemask)} ${trouble}`);
-    if (mask === undefined || trouble !== undefined || this.#components.has(mask)) return;
+    else if (format !== undefined) this.tell(line, format);
+    if (mask === undefined || trouble !== undefined || format !== undefined || this.#components.has(mask))
+      return;
     if (this.#components.size >= MOST_COMPONENTS) {
       this.cut(line);
       return;
@@ -96,21 +100,21 @@ export class Findings {
     });
   }
 
-  /**
-   * Whether a path is a file of a component that is named already.
-   *
-   * @param isSource whether that component's source is this file, where nothing else is
-   */
-  covers(path: string, isSource = false): boolean {
+  /** Whether a path is a file of a component that is named already. */
+  covers(path: string): boolean {
+    const isOurs = ({ filemask, source }: ConfiguredComponent): boolean =>
+      source === path || codeIn(path, filemask) !== undefined;
+    return [...this.#components.values()].some(isOurs);
+  }
+
+  /** The one file of a component that is among what the tool is given is its source, where nothing else is. */
+  nameSources(paths: readonly string[]): void {
     for (const [filemask, component] of this.#components) {
-      const code = codeIn(path, filemask);
-      if (code === undefined && component.source !== path) continue;
-      const isFirst = isSource && component.source === undefined && this.#around.tree.isCode(code ?? "");
-      if (isFirst)
-        this.#components.set(filemask, { ...component, ...given({ sourceLanguage: code }), source: path });
-      return true;
+      const [path, second] = paths.filter((one) => this.#around.tree.isCode(codeIn(one, filemask) ?? ""));
+      if (path === undefined || second !== undefined || component.source !== undefined) continue;
+      const sourceLanguage = component.sourceLanguage ?? codeIn(path, filemask);
+      this.#components.set(filemask, { ...component, ...given({ sourceLanguage }), source: path });
     }
-    return false;
   }
 
   /** What a file names that this one includes. */
@@ -140,9 +144,9 @@ export class Findings {
 
   /** Without the paths that are not taken; those are told. */
   #proved(line: number, named: Named): Named {
-    const proved: { -readonly [Key in keyof Named]: Named[Key] } = { ...named };
+    const proved: { -readonly [Key in keyof Named]: Named[Key] } = withNewBase(named);
     for (const key of PLAIN_TEXTS) {
-      const text = named[key];
+      const text = proved[key];
       if (text === undefined) continue;
       const path = pathFrom("", text);
       const trouble = path === undefined ? "leads out of this directory" : troubleWith(path);
@@ -154,14 +158,20 @@ export class Findings {
   }
 }
 
+/** A `.pot` is what new files begin with. */
+function withNewBase({ source, ...named }: Named): Named {
+  return source?.endsWith(".pot") === true ? { newBase: source, ...named } : { ...named, source };
+}
+
 function troubleWithMask(mask: string): string | undefined {
   const stars = mask.split("*").length - 1;
   if (stars === 0) return "has no place for the language";
   if (stars > 1) return "has more than one place for a language, and a filemask has one *";
+  return troubleWith(mask);
+}
+
+function troubleWithFormat(mask: string): string | undefined {
   const extension = extensionOf(mask.replace("*", "x"));
-  const isTaken = EXTENSIONS.has(extension.toLowerCase());
-  return (
-    troubleWith(mask) ??
-    (isTaken ? undefined : `is in no format of the release${extension === "" ? "" : ` (.${extension})`}`)
-  );
+  if (EXTENSIONS.has(extension.toLowerCase())) return undefined;
+  return `it names files ${extension === "" ? "without an extension" : `of ${quote(`.${extension}`)}`}: no format of the release`;
 }

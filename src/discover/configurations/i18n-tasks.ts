@@ -20,10 +20,10 @@ export const i18nTasks: ConfigurationReader = {
       sourceLanguage: textAt(data, "base_locale") ?? "en",
       languages: textsOf(at(data, "locales")),
     };
-    const read = at(data, "data", "read");
+    const read = findings.listed(at(data, "data", "read"));
     const reading: Reading = { findings, dialect: DIALECT, folder };
-    if (read === undefined) addForms(reading, 1, BY_DEFAULT, named);
-    else for (const { line, text = "" } of findings.listed(read)) addForms(reading, line, text, named);
+    if (read.length === 0) addForms(reading, 1, BY_DEFAULT, named);
+    for (const { line, text = "" } of read) addForms(reading, line, text, named);
     return findings.configured();
   },
 };
@@ -36,7 +36,14 @@ const DIALECT: Dialect = {
   globs: true,
 };
 
-/** Their places stay, so that lines are those of the file. */
+/** Without the lines from each `<%` to its `%>`. Their places stay, so that lines are those of the file. */
 function withoutPrograms(text: string): string {
-  return text.replace(/^.*<%.*$/gm, "");
+  let isProgram = false;
+  const lines = text.split("\n").map((line) => {
+    const begins = line.lastIndexOf("<%");
+    const isDropped = isProgram || begins >= 0;
+    isProgram = begins >= 0 ? !line.includes("%>", begins) : isProgram && !line.includes("%>");
+    return isDropped ? "" : line;
+  });
+  return lines.join("\n");
 }

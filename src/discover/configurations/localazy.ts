@@ -1,11 +1,11 @@
 import { at, type Datum, textAt } from "../data/datum.ts";
 import { jsonData } from "../data/json-data.ts";
-import { aliasesOf } from "./codes.ts";
+import { aliasesOf, codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
-import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
+import { dataOf, patternFrom, type Reading } from "./naming.ts";
 import { extensionOf, folderOf, nameOf, pathFrom } from "./paths.ts";
-import { CODE, type Dialect, fill, isOpen, type Pattern } from "./pattern.ts";
+import { CODE, countCodes, type Dialect, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
 import { addSingleFiles } from "./single-files.ts";
 
 /** `localazy.json`: what is downloaded says where translations are; what is uploaded, what they are made of. */
@@ -18,15 +18,14 @@ export const localazy: ConfigurationReader = {
     const data = dataOf(findings, file.text, jsonData);
     const reading: Reading = { findings, dialect: DIALECT, folder: folderOf(file.path) };
     const uploads = findings.listed(at(data, "upload", "files")).map(uploadOf);
-    const downloads = findings.listed(at(data, "download", "files"));
     const pairs = [...(at(data, "download", "langAliases")?.entries ?? [])];
-    const named: Named = {
-      languageAliases: aliasesOf(pairs.map(([language, code]) => [code.text ?? "", language] as const)),
-    };
-    const folder = textAt(data, "download", "folder") ?? "";
+    const languageAliases = aliasesOf(pairs.map(([language, code]) => [code.text ?? "", language] as const));
+    const outputs = outputsOf(findings, data);
+    const named: Named = { languageAliases };
     const sources = sourcesOf(reading, uploads);
-    for (const download of downloads) addDownload(reading, download, { folder, sources, named });
+    for (const output of outputs) addOutput(reading, output, sources, named);
     addUploads(reading, uploads, named);
+    findings.nameSources(sources);
     return findings.configured();
   },
 };
@@ -81,28 +80,41 @@ function sourcesOf(reading: Reading, uploads: readonly Upload[]): readonly strin
   });
 }
 
-interface Download {
-  readonly folder: string;
-  readonly sources: readonly string[];
-  readonly named: Named;
+interface Output {
+  readonly line: number;
+  readonly text: string;
 }
 
-function addDownload(reading: Reading, datum: Datum, { folder, sources, named }: Download): void {
+/** What is downloaded, and what it is converted to. */
+function outputsOf(findings: Findings, data: Datum | undefined): readonly Output[] {
+  const folder = textAt(data, "download", "folder") ?? "";
+  const textOf = (datum: Datum): string => datum.text ?? textAt(datum, "output") ?? "";
+  const downloads = findings.listed(at(data, "download", "files")).map((datum) => ({
+    line: datum.line,
+    text: folder === "" ? textOf(datum) : `${folder}/${textOf(datum)}`,
+  }));
+  const actions = findings
+    .listed(at(data, "conversion", "actions"))
+    .map((datum) => ({ line: datum.line, text: textOf(datum) }));
+  return [...downloads, ...actions].filter(({ text }) => text !== "");
+}
+
+function addOutput(reading: Reading, { line, text }: Output, sources: readonly string[], named: Named): void {
   const { findings } = reading;
-  const text = datum.text ?? textAt(datum, "output");
-  if (text === undefined) return;
-  const pattern = patternFrom(reading, datum.line, folder === "" ? text : `${folder}/${text}`);
+  const pattern = patternFrom(reading, line, text);
   if (pattern === undefined) return;
+  const { tree } = findings.around;
   if (!isOpen(pattern)) {
-    const [only, second] = sources;
-    addPattern(findings, datum.line, pattern, { source: second === undefined ? only : undefined, ...named });
+    const path = fill(pattern, () => "*");
+    const [slot] = codeSlots(path, (word) => tree.isCode(word));
+    // One file of one language; what has none in its path is the source's.
+    const mask = countCodes(pattern) > 0 ? path : slot?.mask;
+    if (mask !== undefined) findings.add(line, mask, named);
     return;
   }
   for (const path of sources) {
     const mask = pathFrom("", maskFor(pattern, path, reading.folder)) ?? "";
-    const [start = "", end = ""] = mask.split("*");
-    if (findings.around.tree.some([start, ...CODE, end]))
-      findings.add(datum.line, mask, { source: path, ...named });
+    if (tree.some(maskPattern(mask))) findings.add(line, mask, { source: path, ...named });
   }
 }
 
@@ -111,14 +123,28 @@ function maskFor(pattern: Pattern, path: string, folder: string): string {
   return fill(pattern, ({ kind, name = "" }) => (kind === "code" ? "*" : (FILES.get(name)?.(own) ?? "")));
 }
 
-/** Existing translations: one file each, or a pattern whose one `*` is the language. */
+/** Existing translations: one file each, or a pattern one `*` of which is the language. */
 function addUploads(reading: Reading, uploads: readonly Upload[], named: Named): void {
+  const { findings } = reading;
   for (const { line, text, code, isDetected } of uploads) {
-    if (text === undefined) continue;
-    if (code !== undefined) addSingleFiles(reading, [{ line, path: text, code }], named);
-    const path = isDetected ? pathFrom(reading.folder, text) : undefined;
-    const isMask = path?.split("*").length === 2;
-    if (isMask && path !== undefined && !reading.findings.covers(path))
-      reading.findings.add(line, path, named);
+    if (text !== undefined && code !== undefined)
+      addSingleFiles(reading, [{ line, path: text, code }], named);
+    const pattern = text !== undefined && isDetected ? patternFrom(reading, line, text) : undefined;
+    if (pattern === undefined) continue;
+    const masks = [...detected(findings, line, pattern)].filter((mask) => !findings.covers(mask));
+    for (const mask of masks) findings.add(line, mask, named);
   }
+}
+
+/** The masks of files that a pattern finds: those with one code in what its stars stand for. */
+function detected(findings: Findings, line: number, pattern: Pattern): ReadonlySet<string> {
+  const { tree } = findings.around;
+  const masks = tree
+    .matching(pattern, () => findings.cut(line))
+    .flatMap(({ texts }) => {
+      const [index, second] = texts.flatMap((text, at) => (tree.isCode(text) ? [at] : []));
+      const isOne = index !== undefined && second === undefined;
+      return isOne ? [fill(pattern, (_, at) => (at === index ? "*" : (texts[at] ?? "")))] : [];
+    });
+  return new Set(masks);
 }

@@ -19,9 +19,22 @@ export function matchPattern(
   effort: Effort,
 ): readonly string[] | undefined {
   effort.left -= 1;
-  const last = pattern.at(-1);
-  if (typeof last === "string" && !path.endsWith(last)) return undefined;
+  if (!hasTexts(pattern, path)) return undefined;
   return new Attempt(pattern, path, isCode, effort).from(0, 0);
+}
+
+/** Whether the texts of a pattern stand in a path in their order, and the last at its end: most paths fail here, at once. */
+function hasTexts(pattern: Pattern, path: string): boolean {
+  const last = pattern.at(-1);
+  if (typeof last === "string" && !path.endsWith(last)) return false;
+  let end = 0;
+  for (const piece of pattern) {
+    if (typeof piece !== "string") continue;
+    const start = path.indexOf(piece, end);
+    if (start < 0) return false;
+    end = start + piece.length;
+  }
+  return true;
 }
 
 /** What failed once at a place is not tried again, so the effort is bounded by (pieces × length²). */

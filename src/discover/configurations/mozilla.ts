@@ -12,7 +12,7 @@ import { given } from "./given.ts";
 import { environmentOf, MOZILLA, withEnvironment } from "./mozilla-environment.ts";
 import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
 import { folderOf, pathFrom } from "./paths.ts";
-import { countCodes, fill, isOpen, type Pattern } from "./pattern.ts";
+import { countCodes, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
 
 /** `l10n.toml`, as compare-locales, Pontoon and moz.l10n read it. */
 export const mozilla: ConfigurationReader = {
@@ -92,20 +92,38 @@ function readPaths(
   const { findings } = reading;
   const own = textsOf(at(paths, "locales"));
   const languages = own.length === 0 ? listed : own;
-  const l10n = patternOf(reading, at(paths, "l10n"), environment);
+  const translations = at(paths, "l10n");
+  const text = translations?.text ?? "";
+  const l10n = patternOf(reading, translations, new Map([[L10N_BASE, "."], ...environment]));
   const reference = at(paths, "reference");
   const sources = patternOf(reading, reference, environment);
-  if (l10n === undefined) return;
-  if (reference === undefined) addPattern(findings, paths.line, l10n, { languages });
-  else if (sources !== undefined) addReferences(findings, paths.line, sources, l10n, { languages });
+  if (l10n === undefined || (reference !== undefined && sources === undefined)) return;
+  const entry = {
+    line: paths.line,
+    text,
+    l10n,
+    isElsewhere: withEnvironment(text, environment) === undefined,
+  };
+  if (sources === undefined) addPattern(findings, paths.line, l10n, { languages });
+  else addReferences(findings, { ...entry, sources }, { languages });
+}
+
+/** Where translations are that lie in a repository of their own, or in this one. */
+const L10N_BASE = "l10n_base";
+
+interface Entry {
+  readonly line: number;
+  readonly text: string;
+  readonly sources: Pattern;
+  readonly l10n: Pattern;
+  /** Whether translations may be in another repository. */
+  readonly isElsewhere: boolean;
 }
 
 /** Each file that the reference names, and what its wild pieces stand for, put into the pattern of translations. */
 function addReferences(
   findings: Findings,
-  line: number,
-  sources: Pattern,
-  l10n: Pattern,
+  { line, text, sources, l10n, isElsewhere }: Entry,
   named: Named,
 ): void {
   if (countCodes(sources) > 0) {
@@ -116,12 +134,14 @@ function addReferences(
   const found = isOpen(sources)
     ? tree.matching(sources, () => findings.cut(line))
     : [{ path: fill(sources, () => ""), texts: [] }];
-  for (const { path, texts } of found) {
+  const masks = found.map(({ path, texts }) => {
     const left = [...texts];
-    const mask = fill(l10n, ({ kind }) => (kind === "code" ? "*" : (left.shift() ?? "")));
-    findings.add(line, mask, { source: path, ...named });
-  }
-  if (found.length === 0)
+    return { path, mask: fill(l10n, ({ kind }) => (kind === "code" ? "*" : (left.shift() ?? ""))) };
+  });
+  const here = masks.filter(({ mask }) => !isElsewhere || tree.some(maskPattern(mask)));
+  for (const { path, mask } of here) findings.add(line, mask, { source: path, ...named });
+  if (here.length === 0 && isElsewhere) findings.tell(line, `${quote(text)} names nothing that is here`);
+  else if (here.length === 0)
     findings.tell(line, "its reference names no file that is here", "discover/doubtful");
 }
 

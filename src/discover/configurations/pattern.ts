@@ -65,6 +65,12 @@ export function fill(pattern: Pattern, textOf: (wild: Wild, index: number) => st
   return pattern.map((piece) => (typeof piece === "string" ? piece : textOf(piece, index++))).join("");
 }
 
+/** What a filemask matches; nothing at all where it is none. */
+export function maskPattern(mask: string): Pattern {
+  const [start = "", end, ...more] = mask.split("*");
+  return end === undefined || more.length > 0 ? [] : joined([start, ...CODE, end]);
+}
+
 /** What all paths begin with that a pattern matches. */
 export function prefixOf([first]: Pattern): string {
   return typeof first === "string" ? first : "";

@@ -15,12 +15,13 @@ export const phrase: ConfigurationReader = {
     const findings = new Findings(file, around);
     const data = dataOf(findings, file.text, yamlData);
     const root = at(data, "phrase") ?? at(data, "phraseapp");
+    const format = textAt(root, "file_format");
     const reading = { findings, dialect: DIALECT, folder: folderOf(file.path) };
     const sources = findings.listed(at(root, "push", "sources"));
     const targets = findings.listed(at(root, "pull", "targets"));
     addTargets(reading, [
-      ...targets.map((datum) => targetOf(datum, false)),
-      ...sources.map((datum) => targetOf(datum, true)),
+      ...targets.map((datum) => targetOf(datum, { isSource: false, format })),
+      ...sources.map((datum) => targetOf(datum, { isSource: true, format })),
     ]);
     return findings.configured();
   },
@@ -50,8 +51,19 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["yml", "ruby-yaml"],
 ]);
 
-function targetOf(datum: Datum, isSource: boolean): Target {
-  const format = textAt(datum, "params", "file_format") ?? textAt(datum, "file_format") ?? "";
-  const named = { fileFormat: FORMATS.get(format) };
-  return { line: datum.line, text: textAt(datum, "file"), code: undefined, named, isSource };
+interface Place {
+  readonly isSource: boolean;
+  /** What the whole configuration says. */
+  readonly format: string | undefined;
 }
+
+function targetOf(datum: Datum, { isSource, format: everywhere }: Place): Target {
+  const format = textAt(datum, "params", "file_format") ?? textAt(datum, "file_format") ?? everywhere ?? "";
+  const named = { fileFormat: FORMATS.get(format) };
+  const locale = textAt(datum, "params", "locale_id");
+  // Most are of hexadecimal digits.
+  const code = locale !== undefined && locale.length < SHORTEST_ID ? locale : undefined;
+  return { line: datum.line, text: textAt(datum, "file"), code, named, isSource };
+}
+
+const SHORTEST_ID = 32;

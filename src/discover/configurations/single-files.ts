@@ -25,8 +25,9 @@ export function addSingleFiles(
       findings.tell(line, `${quote(text)} leads out of this directory`);
       continue;
     }
+    const isCode = (word: string): boolean => findings.around.tree.isCode(word);
     const [mask, second] =
-      code === undefined ? slotsOf((word) => findings.around.tree.isCode(word), path) : spelt(path, code);
+      code === undefined ? codeSlots(path, isCode).map((slot) => slot.mask) : spelt(path, code);
     if (second !== undefined) findings.tell(line, `${quote(text)} names its language more than once`);
     else if (mask === undefined) findings.tell(line, `${quote(text)} does not name its language`);
     else findings.add(line, mask, named);
@@ -37,8 +38,4 @@ export function addSingleFiles(
 function spelt(path: string, code: string): readonly string[] {
   const spellings = [code, code.replaceAll("-", "_"), code.replaceAll("_", "-")];
   return spellings.map((spelling) => masksOf(path, spelling)).find((masks) => masks.length > 0) ?? [];
-}
-
-function slotsOf(isCode: (text: string) => boolean, path: string): readonly string[] {
-  return codeSlots(path, isCode).map(({ mask }) => mask);
 }

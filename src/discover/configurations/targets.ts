@@ -22,11 +22,15 @@ export function addTargets(reading: Reading, targets: readonly Target[]): void {
   });
   for (const { line, pattern, named } of parsed)
     if (countCodes(pattern) > 0) addPattern(reading.findings, line, pattern, named);
+  const sources: string[] = [];
   for (const { line, pattern, code, named, isSource } of parsed) {
     const path = plainText(pattern);
-    if (path === undefined || reading.findings.covers(path, isSource)) continue;
-    addSingleFiles({ ...reading, folder: "" }, [{ line, path, code }], named);
+    if (path === undefined) continue;
+    if (isSource) sources.push(path);
+    if (!reading.findings.covers(path))
+      addSingleFiles({ ...reading, folder: "" }, [{ line, path, code }], named);
   }
+  reading.findings.nameSources(sources);
 }
 
 /** Sources that a pattern without a language finds are what translations are made of, and name none. */

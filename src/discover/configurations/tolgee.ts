@@ -12,7 +12,7 @@ import { addSingleFiles } from "./single-files.ts";
 export const tolgee: ConfigurationReader = {
   name: "Tolgee",
   matches: (path) =>
-    /(?:^|\/)(?:\.tolgeerc(?:\.json|\.ya?ml)?|\.?tolgeerc\.(?:json|ya?ml)|package\.json)$/.test(path),
+    /(?:^|\/)(?:package\.json|(?:\.tolgeerc|\.config\/tolgeerc)(?:\.json|\.ya?ml)?)$/.test(path),
   read(file, around) {
     const findings = new Findings(file, around);
     const isPackage = nameOf(file.path) === "package.json";

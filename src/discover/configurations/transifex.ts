@@ -76,12 +76,12 @@ function readResource(
   if (single.length > 0)
     findings.tell(line, `${single.length} files that it lists one by one (trans.*) follow no filemask`);
   const filter = values.get("file_filter");
-  if (filter === undefined) findings.tell(line, `${quote(name)} has no file_filter`);
+  if (filter === undefined && single.length === 0) findings.tell(line, `${quote(name)} has no file_filter`);
   const pattern =
     filter && patternFrom({ findings, dialect: DIALECT, folder }, filter.line, slashed(filter.text));
   if (pattern === undefined) return;
   addPattern(findings, filter?.line ?? line, pattern, {
-    ...sourceOf(folder, values.get("source_file")?.text),
+    source: sourceOf(folder, values.get("source_file")?.text),
     sourceLanguage: values.get("source_lang")?.text,
     fileFormat: FORMATS.get((values.get("type")?.text ?? "").toUpperCase()),
     languageAliases: aliasesOf([...everywhere, ...mapOf({ values })]),
@@ -89,11 +89,9 @@ function readResource(
   });
 }
 
-/** Which of template and reference it is, its format decides; a `.pot` is what new files begin with. */
-function sourceOf(folder: string, text = ""): { readonly source?: string; readonly newBase?: string } {
-  if (text === "") return {};
-  const path = pathFrom(folder, slashed(text)) ?? text;
-  return path.endsWith(".pot") ? { newBase: path } : { source: path };
+/** From DIR; what leads out of it stays as it is, and is told by whoever takes it. */
+function sourceOf(folder: string, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (pathFrom(folder, slashed(text)) ?? text);
 }
 
 /** `lang_map = pt_BR: pt-BR, zh_CN: zh-Hans`: Transifex' code, the file's. Turned round. */

@@ -109,8 +109,14 @@ it("puts its texts back to the path that it was found in", () => {
 
 it("gives up when its effort is used up", () => {
   const effort = { left: 10_000 };
-  const texts = matchPattern(parse(`${"*a".repeat(50)}*x*`), "a".repeat(5000), isCode, effort);
+  const texts = matchPattern(parse(`${"*a".repeat(50)}*x*`), "a".repeat(5000).concat("/x"), isCode, effort);
   expect([texts, effort.left <= 0]).toEqual([undefined, true]);
+});
+
+it("does not try again what failed once", () => {
+  const effort = { left: 200_000 };
+  const texts = matchPattern(parse(`${"*a".repeat(12)}*x*`), "a".repeat(40).concat("/x"), isCode, effort);
+  expect([texts, effort.left > 0]).toEqual([undefined, true]);
 });
 
 it("takes braces apart, and no more than fifty times", () => {
