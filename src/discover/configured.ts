@@ -45,14 +45,20 @@ function add(
     if (components.size < MOST_COMPONENTS) components.set(filemask, component);
     return [];
   }
-  const differs = sourceIn(first) !== sourceIn(component) || first.fileFormat !== component.fileFormat;
+  const differs =
+    differ(sourceIn(first), sourceIn(component)) || differ(first.fileFormat, component.fileFormat);
   if (!differs) return [];
   const message = `says otherwise of ${filemask} than what counts: ${first.because}`;
   return [{ path, code: "discover/collision", message }];
 }
 
-function sourceIn({ template, reference, source, newBase }: ConfiguredComponent): string {
-  return template ?? reference ?? source ?? newBase ?? "";
+/** What one of them does not say is no difference. */
+function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function sourceIn({ template, reference, source, newBase }: ConfiguredComponent): string | undefined {
+  return template ?? reference ?? source ?? newBase;
 }
 
 /** The groups that configurations name; each file is in the first that names it. */

@@ -140,7 +140,7 @@ function compose(
     languageAliases: aliasesOf(judged, found),
     manifest: group.configured?.manifest ?? {},
     confidence: howSure(judged, known),
-    reasons: [...reasonsOf(judged, known), source.because],
+    reasons: [...new Set([...reasonsOf(judged, known), source.because])],
   };
 }
 

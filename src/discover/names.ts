@@ -45,7 +45,7 @@ export function nameAll(
   return [...components]
     .sort((one, other) => compareCodePoints(one.component.filemask, other.component.filemask))
     .map(({ component, name, slug }) => {
-      const found = name ?? nameOf(component.filemask, project);
+      const found = name ?? slug ?? nameOf(component.filemask, project);
       const wanted = slugOf(slug ?? found) || "translations";
       const { slug: free, count } = slugs.take(wanted);
       return { ...component, name: count === 1 ? found : `${found} (${count})`, slug: free };

@@ -51,10 +51,10 @@ function askedSource(judged: Judged): Source | undefined {
 
 function configuredSource(judged: Judged): Source | undefined {
   const { filemask, configured } = judged.group;
-  const because = configured?.because ?? "a configuration says so";
-  const said = configured?.sourceLanguage;
+  if (configured === undefined) return undefined;
+  const { because, sourceLanguage: said } = configured;
   const language = said === undefined ? undefined : judged.languageOf(said);
-  const path = [configured?.template, configured?.source, configured?.reference].find(
+  const path = [configured.template, configured.source, configured.reference].find(
     (named) => named !== undefined && !named.endsWith(".pot") && judged.world.exists(named),
   );
   if (path !== undefined) {

@@ -36,7 +36,8 @@ export function historyFrom(declared: Declared<RawCatalogue>, report: Report): H
     const expected = `must be an RFC 3339 date and time: ${time.reason}`;
     return void report("manifest/bad-value", at, keys.at(-1) ?? "", JSON.stringify(text), expected);
   };
-  if (outdated) report("manifest/not-yet", locationOf(declared, "history", "outdated"), "history: {outdated: true}");
+  if (outdated)
+    report("manifest/not-yet", locationOf(declared, "history", "outdated"), "history: {outdated: true}");
   const commits = Object.entries(times).flatMap(([commit, text]) => {
     const time = timeOf(text, "times", commit);
     const location = locationOf(declared, "history", "times", commit);

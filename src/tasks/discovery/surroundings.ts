@@ -101,9 +101,9 @@ function walked(root: string): Listed {
   const all = isLed
     ? walkFolder(root, { ...bounds, isEntered: (name) => name !== ".git" && name !== "node_modules" })
     : own;
-  const [first] = own.cut;
-  const told =
-    first === undefined ? [] : [...tooMany(own.paths.length >= MOST_PATHS), ...tooDeep(own.cut.slice(0, 1))];
+  // Where there are too many, all others are cut for that.
+  const isFull = own.cut.length > 0 && own.paths.length >= MOST_PATHS;
+  const told = isFull ? tooMany(true) : tooDeep(own.cut.slice(0, 1));
   return { paths: [...new Set([...own.paths, ...all.paths])], git: undefined, told };
 }
 

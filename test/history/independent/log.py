@@ -215,7 +215,7 @@ class Numbers:
     def __init__(self) -> None:
         self._second = -1
         self._next = 0
-        self._last = -1
+        self._last = 0
 
     def give(self, second: int, records: List[Record]) -> None:
         if second != self._second:
