@@ -162,7 +162,7 @@ function parametersOf(query: string, plan: RoutingPlan): { readonly view: string
   const view = parameterIn(query, plan.view.name);
   const page = parameterIn(query, plan.page.name);
   return {
-    view: viewMarker(view === undefined ? "" : view, plan),
+    view: viewMarker(view || "", plan),
     page: page === undefined ? "" : pageMarker(page, plan),
   };
 }
@@ -190,10 +190,9 @@ function pageMarker(value: string, plan: RoutingPlan): string {
   return found === null ? plan.page.unknown : `${plan.page.marker[0]}${found[1]}${plan.page.marker[1]}`;
 }
 
-/** What cannot be decoded is no name and no value of ours, so it may stay as it is. */
+/** What cannot be decoded is no name and no value of ours, so it may stay as it is; so may what is empty. */
 function decodeParameter(text: string): string {
-  const name = decode(text.replace(/\+/g, " "));
-  return name === undefined ? text : name;
+  return decode(text.replace(/\+/g, " ")) || text;
 }
 
 function decode(text: string): string | undefined {
