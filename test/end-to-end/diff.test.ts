@@ -341,6 +341,21 @@ describe("a tree", () => {
 });
 
 describe("what is refused", () => {
+  it("takes a folder without a manifest for what init finds there, and says so", () => {
+    for (const [code, text] of [
+      ["en", "Open"],
+      ["de", "Offen"],
+      ["fr", "Ouvert"],
+    ] as const) {
+      mkdirSync(join(place.root, "unmanaged/locales", code), { recursive: true });
+      writeFileSync(join(place.root, "unmanaged/locales", code, "app.json"), JSON.stringify({ open: text }));
+    }
+    const { status, stdout, stderr } = place.diff("unmanaged", "unmanaged");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    expect(stderr).toMatch(/discover\/used: no manifest here/);
+    expect(place.diff("unmanaged", "unmanaged", "--no-discover")).toMatchObject({ status: 2 });
+  });
+
   it.each([
     [2, /missing required argument 'a'/, []],
     [2, /unknown revision "main", and no such folder/, ["main", "new"]],

@@ -7,8 +7,15 @@ import { renderJson } from "../difference/json.ts";
 import { renderMarkdown } from "../difference/markdown.ts";
 import { directoryOf } from "../difference/places.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, catalogueOptions, parseCount, parseNames, type RootFlags } from "../options.ts";
-import { hasColors, printRefusal, say } from "../print.ts";
+import {
+  addAllowRoot,
+  addDiscover,
+  catalogueOptions,
+  parseCount,
+  parseNames,
+  type RootFlags,
+} from "../options.ts";
+import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
 import { addRedirects } from "./delta.ts";
 
 interface DiffFlags extends RootFlags {
@@ -66,7 +73,9 @@ export function addDiff(program: Command): void {
     .addOption(new Option("--max-files <n>", "limit for a tree's files").argParser(parseCount))
     .addOption(new Option("--max-bytes <n>", "limit for a tree's bytes").argParser(parseCount))
     .addOption(new Option("--max-units <n>", "limit for the units of a side").argParser(parseCount));
-  addAllowRoot(addRedirects(command)).addHelpText("after", HELP).action(runDiff);
+  addAllowRoot(addDiscover(addRedirects(command)))
+    .addHelpText("after", HELP)
+    .action(runDiff);
 }
 
 async function runDiff(before: string, after: string | undefined, flags: DiffFlags): Promise<void> {
@@ -81,6 +90,7 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
       after: after ?? catalogue,
       scope: { projects: project, components: component, languages: language },
       temporaryFolder: createTemporaryTree,
+      onDiagnostics: withoutUsed,
       redirects,
       mostFiles: maxFiles,
       mostBytes: maxBytes,

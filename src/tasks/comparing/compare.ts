@@ -5,6 +5,7 @@ import type { ComparedSet } from "../../difference/compared-set.ts";
 import type { Difference } from "../../difference/difference.ts";
 import type { Scope } from "../../difference/scope.ts";
 import type { MirrorLimits } from "../../mirror/listing.ts";
+import type { Diagnostic } from "../../model/diagnostic.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { ChangedError, RemoteSite } from "../../remote/remote-site.ts";
@@ -29,6 +30,8 @@ export type PointInTime = { readonly revision: string } | { readonly date: strin
 export type CatalogueAt = (point: PointInTime) => Promise<PublicCatalogue>;
 
 export interface CompareOptions extends CatalogueOptions, MirrorLimits {
+  /** Is told what is said of each catalogue. */
+  readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
   /** A word each: a folder, a bundle, an address, a revision or a date. */
   readonly before: string;
   readonly after: string;
@@ -97,8 +100,9 @@ async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
   return { side: { ...side, generation: tree.manifest.generation }, set };
 }
 
-async function readCatalogueAt(directory: string, options: CatalogueOptions): Promise<PublicCatalogue> {
+async function readCatalogueAt(directory: string, options: CompareOptions): Promise<PublicCatalogue> {
   const { linked, diagnostics } = await check(directory, options);
+  options.onDiagnostics?.(diagnostics);
   if (linked === undefined) throw new CatalogueError(diagnostics, directory);
   return linked;
 }
