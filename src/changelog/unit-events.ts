@@ -1,5 +1,6 @@
 import { FORM_SEPARATOR } from "../model/format.ts";
 import type { Hash64 } from "../model/hash.ts";
+import { ownText } from "../model/own-text.ts";
 import { ACTION, type Action } from "./record.ts";
 import type { UnitAt, UnitsAt } from "./tracked.ts";
 
@@ -31,7 +32,7 @@ export function contentEvents(
   for (const unit of after) {
     const was = known.get(unit.idHash);
     if (hasTemplate && !isGuide && isSourceChanged(was, unit))
-      events.push({ action: ACTION.sourceChange, idHash: unit.idHash, target: unit.source, unit });
+      events.push({ action: ACTION.sourceChange, idHash: unit.idHash, target: ownText(unit.source), unit });
     const action = isGuide && was === undefined ? undefined : actionOf(was, unit);
     if (action !== undefined) events.push({ action, idHash: unit.idHash, target: textOf(unit), unit });
   }
@@ -42,8 +43,9 @@ function isSourceChanged(before: UnitAt | undefined, after: UnitAt): boolean {
   return before !== undefined && before.source !== after.source;
 }
 
+/** What a record says outlives the version that it is cut from. */
 function textOf({ target }: UnitAt): string {
-  return isBlank(target) ? "" : target;
+  return isBlank(target) ? "" : ownText(target);
 }
 
 const ABSENT: Pick<UnitAt, "state" | "target"> = { state: "empty", target: "" };

@@ -1,7 +1,7 @@
 import type { Blob } from "../../history/git.ts";
 
 /** What is read ahead of its use, and what was read, in bytes. */
-const MOST_HELD_BYTES = 2 ** 27;
+const MOST_HELD_BYTES = 2 ** 25;
 
 export interface BlobSource {
   blobs(ids: readonly string[], limit: number): AsyncGenerator<Blob, void, void>;

@@ -15,7 +15,7 @@ import type { TrackedSource } from "../../read/tracked-source.ts";
 import type { BlobBytes } from "./blob-bytes.ts";
 
 /** Of units, in contents that stay in memory. */
-const MOST_HELD_UNITS = 1_000_000;
+const MOST_HELD_UNITS = 100_000;
 
 const INHERITED = { priority: 100 };
 
