@@ -35,7 +35,11 @@ export function holdsCatalogue(directory: string): boolean {
 
 /** True where a folder stands, or a link to one. */
 export function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** True where `path` is `directory` or lies below it. Both absolute. */

@@ -67,6 +67,8 @@ export interface ReadResult {
   readonly tracked: readonly TrackedSource[] | undefined;
   /** What the manifest says of history. */
   readonly history: HistorySettings;
+  /** Where the manifest asks for it. */
+  readonly historyAt: Location;
   /** The directory of the tables, relative to the catalogue's. */
   readonly tables: string;
   /** Of the catalogue's manifest. */
@@ -117,6 +119,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     tables: declared.raw.tables ?? ".",
     tracked: reading.tracked,
     history: historyFrom(declared, report),
+    historyAt: locationOf(declared, "changes", String((declared.raw.changes ?? []).indexOf("git"))),
     manifestAt: at,
     baseUrlAt,
   };
@@ -157,6 +160,7 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
     tables: ".",
     tracked: undefined,
     history: NO_HISTORY,
+    historyAt: at,
     manifestAt: at,
     baseUrlAt: at,
   };

@@ -364,7 +364,15 @@ describe("the keys of a manifest", () => {
     },
     "changes from git": {
       changes: catalogue("host: nginx", "host: nginx\nchanges: [table, git]"),
-      expected: ["catalogue.yaml:3:18 manifest/not-yet"],
+      expected: ["catalogue.yaml:3:18 history/no-repository"],
+    },
+    "texts whose source changed": {
+      changes: catalogue("host: nginx", "host: nginx\nhistory: {outdated: true}"),
+      expected: ["catalogue.yaml:3:21 manifest/not-yet"],
+    },
+    "a time that is none": {
+      changes: catalogue("host: nginx", "host: nginx\nhistory: {since: yesterday}"),
+      expected: ["catalogue.yaml:3:18 manifest/bad-value"],
     },
     "a repository from git": {
       changes: web("slug: web", "slug: web\nrepository: git"),

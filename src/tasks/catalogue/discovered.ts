@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { holdsCatalogue, isDirectory } from "../../read/catalogue-root.ts";
 import type { CatalogueOptions } from "./prepare.ts";
 
@@ -16,8 +18,14 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   options: Options,
 ): Promise<Options> {
   if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
+  if (isPublished(directory)) return options;
   // Most directories have a manifest.
   const { discoveredManifest } = await import("../discovery/used.ts");
   const manifest = await discoveredManifest(directory);
   return manifest === undefined ? options : { ...options, manifest };
+}
+
+/** True of a tree, whole or not: its documents are nobody's translations. */
+function isPublished(directory: string): boolean {
+  return [API_ROOT, META_ROOT].every((name) => isDirectory(join(directory, name)));
 }

@@ -64,7 +64,7 @@ export async function readCompleteLog(
       logs.push(await readLog(git, sources, { read, options, notes }));
     }
   } catch (error) {
-    tell(error, read.manifestAt, report);
+    tell(error, read.historyAt, report);
     return undefined;
   }
   notes.tellUnknownCommits();
