@@ -3,7 +3,7 @@ import { compareCodePoints } from "../model/order.ts";
 import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type Step } from "./commits.ts";
 import { Contributors } from "./contributors.ts";
-import type { ComponentFiles } from "./lookup.ts";
+import { type ComponentFiles, hasPath } from "./lookup.ts";
 import { ACTION, type Event } from "./record.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
@@ -20,12 +20,6 @@ interface TranslationState {
   readonly units: UnitsAt;
 }
 
-/** What the complete log tells besides records: folded, it gives every step's units. */
-export interface Unfolding {
-  /** The translation's units are these from now on; none: it is gone. */
-  units(component: TrackedComponent, language: string, units: UnitsAt): void;
-}
-
 const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 const NO_UNITS: UnitsAt = [];
 
@@ -35,17 +29,15 @@ export class ComponentLog {
   readonly #reader: VersionReader;
   readonly #versions: Versions;
   readonly #contributors = new Contributors();
-  readonly #unfolding: Unfolding | undefined;
   /** In how many translations each source is. */
   readonly #sources = new Map<Hash64, number>();
   #files = NO_FILES;
   #translations: ReadonlyMap<string, TranslationState> = new Map();
 
-  constructor(component: TrackedComponent, reader: VersionReader, unfolding?: Unfolding) {
+  constructor(component: TrackedComponent, reader: VersionReader) {
     this.component = component;
     this.#reader = reader;
     this.#versions = new Versions(component, reader);
-    this.#unfolding = unfolding;
   }
 
   /**
@@ -99,11 +91,12 @@ export class ComponentLog {
       if (isNew && !isReadable) found.push({ path: file.path, language });
     }
     const { guide } = files;
-    if (guide !== undefined && !isTranslation(guide, files)) {
+    if (guide !== undefined) {
       const isReadable = await this.#versions.noteGuide(guide);
-      if (!isReadable && before.guide?.blob !== guide.blob)
+      const isNew = before.guide?.blob !== guide.blob;
+      if (isNew && !isReadable && !hasPath(files, guide.path))
         found.push({ path: guide.path, language: undefined });
-    } else if (guide !== undefined) await this.#versions.noteGuide(guide);
+    }
     return found
       .sort((a, b) => compareCodePoints(a.path, b.path))
       .map(({ language }) => this.#event(ACTION.parseError, { language }));
@@ -200,15 +193,10 @@ export class ComponentLog {
   }
 
   #keep(after: ReadonlyMap<string, TranslationState>, changed: readonly StateOf[]): void {
-    for (const [language, { units }] of this.#translations) {
-      if (after.has(language)) continue;
-      this.#count(units, -1);
-      this.#unfolding?.units(this.component, language, NO_UNITS);
-    }
+    for (const [language, { units }] of this.#translations) if (!after.has(language)) this.#count(units, -1);
     for (const [language, { units }] of changed) {
       this.#count(this.#translations.get(language)?.units ?? NO_UNITS, -1);
       this.#count(units, 1);
-      this.#unfolding?.units(this.component, language, units);
     }
     this.#translations = after;
   }
@@ -240,11 +228,6 @@ interface EventFacts {
   readonly user?: Author;
   readonly author?: Author;
   readonly target?: string;
-}
-
-function isTranslation(guide: FileAt, { translations }: ComponentFiles): boolean {
-  for (const { path } of translations.values()) if (path === guide.path) return true;
-  return false;
 }
 
 function areAlike(a: ComponentFiles, b: ComponentFiles): boolean {

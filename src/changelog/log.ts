@@ -1,7 +1,7 @@
 import { MergeAuthors, OneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
 import { type Commit, type Commits, isMerge, type Step } from "./commits.ts";
-import { ComponentLog, type Unfolding } from "./component-log.ts";
+import { ComponentLog } from "./component-log.ts";
 import { lookup, type Reach } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
 import { Numbering } from "./numbering.ts";
@@ -20,7 +20,6 @@ export interface LogInput {
   readonly reader: VersionReader;
   /** Seconds since 1970 of commits whose clock was wrong. */
   readonly times: ReadonlyMap<string, number>;
-  readonly unfolding?: Unfolding | undefined;
 }
 
 export interface StepLog {
@@ -32,9 +31,9 @@ export interface StepLog {
 
 /** The complete log, step by step, oldest first (ADOPT.md 4). The same repository gives the same log. */
 export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void, void> {
-  const { components, steps, changes, reader, unfolding } = input;
+  const { components, steps, changes, reader } = input;
   const trees = new Trees(components, steps, changes);
-  const logs = components.map((component) => new ComponentLog(component, reader, unfolding));
+  const logs = components.map((component) => new ComponentLog(component, reader));
   const numbering = new Numbering();
   let before: StepState | undefined;
   for (const [index, step] of steps.entries()) {

@@ -70,12 +70,18 @@ function addTemplate(
   reach: Reach,
 ): void {
   if (component.guideKind !== "template" || !component.isGuideEdited || guide === undefined) return;
-  for (const { path } of translations.values()) if (path === guide.path) return;
+  if (hasPath({ translations }, guide.path)) return;
   const codes = component.places.masks
     .slice(0, reach.masks)
     .flatMap((mask) => codeAt(guide.path, mask) ?? []);
   if (codes.some((code) => component.codes.isExcluded(code))) return;
   if (!translations.has(component.sourceLanguage)) translations.set(component.sourceLanguage, guide);
+}
+
+/** True of a path that is the file of a translation. */
+export function hasPath({ translations }: Pick<ComponentFiles, "translations">, path: string): boolean {
+  for (const file of translations.values()) if (file.path === path) return true;
+  return false;
 }
 
 function fileAt(path: string, tree: ComponentTree): FileAt {

@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../model/order.ts";
 import type { Step } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
-import { type ComponentFiles, type ComponentTree, codeAt, lookup, type Reach } from "./lookup.ts";
+import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 import type { Changes, FileChange } from "./trees.ts";
 
@@ -104,8 +104,8 @@ class MoveSearch {
   takes(path: string, tree: ReadonlyMap<string, string>): boolean {
     if (!this.#isNamed(path)) return false;
     const below = path.slice(this.#component.root.length);
-    const { translations, guide } = this.#filesIn(tree);
-    return guide?.path === below || [...translations.values()].some((file) => file.path === below);
+    const files = this.#filesIn(tree);
+    return files.guide?.path === below || hasPath(files, below);
   }
 
   async search(step: MovingStep, free: readonly FileChange[]): Promise<void> {

@@ -99,9 +99,9 @@ export class Git {
     }
   }
 
-  /** All commits that one reaches, without those that `without` reaches. */
-  commits(commit: string, without?: string): AsyncGenerator<ListedCommit, void, void> {
-    return listCommits(this.#common, commit, without);
+  /** All commits that one reaches. */
+  commits(commit: string): AsyncGenerator<ListedCommit, void, void> {
+    return listCommits(this.#common, commit);
   }
 
   /** See `listChanges`. */

@@ -25,14 +25,12 @@ const MOST_LIST_BYTES = 2 ** 31;
 const NEWLINE = 10;
 const FORMAT = "--format=%ct%x00%an%x00%ae";
 
-/** Every commit that a revision reaches; without those that `without` reaches. In no order that means anything. */
+/** Every commit that a revision reaches, in no order that means anything. */
 export async function* listCommits(
   repository: Repository,
   commit: string,
-  without: string | undefined,
 ): AsyncGenerator<ListedCommit, void, void> {
-  const not = without === undefined ? [] : [`^${without}`];
-  const parameters = ["--parents", FORMAT, "--encoding=UTF-8", commit, ...not, "--"];
+  const parameters = ["--parents", FORMAT, "--encoding=UTF-8", commit, "--"];
   const stream = new ByteStream(
     runGit({ command: "rev-list", parameters, ...repository, limit: MOST_LIST_BYTES }),
   );

@@ -28,7 +28,6 @@ export interface TrackedSource {
   /** Slugs. */
   readonly project: string;
   readonly slug: string;
-  readonly isPrivate: boolean;
   /** The directory of the checkout, absolute. */
   readonly root: string;
   /** Below `root`. */
@@ -39,8 +38,6 @@ export interface TrackedSource {
   readonly isGuideEdited: boolean;
   readonly sourceLanguage: Language;
   readonly location: Location;
-  /** What the records depend on, besides the history and the language table. */
-  readonly facts: string;
   /** By the codes of file names; without those that are left out. */
   languagesOf(codes: readonly string[]): ReadonlyMap<string, CodedLanguage>;
   /** True where the catalogue leaves the code's files out by name. */
@@ -62,7 +59,6 @@ export function trackedSource(
   return {
     project: project.raw.slug,
     slug: raw.slug,
-    isPrivate: project.raw.private ?? false,
     root: resolve(source.owner.directory, source.owner.raw.root ?? "."),
     filemask: posix.normalize(raw.filemask),
     guide,
@@ -74,7 +70,6 @@ export function trackedSource(
     isGuideEdited: raw.edit_template !== false,
     sourceLanguage,
     location: declared.tree.locate(declared.node.offset),
-    facts: factsOf(plan, aliases),
     languagesOf: (codes) => languagesOf(plan, resolver, aliases, codes),
     isExcluded: (code) => excluded.has(code),
     read: (path, bytes, language) => readVersion(plan, { path, bytes, language }),
@@ -133,16 +128,4 @@ function readVersion(
     report: said.report,
   });
   return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;
-}
-
-function factsOf(
-  { declared: { raw }, project, source, excluded, format }: PlannedComponent,
-  aliases: Readonly<Record<string, string>>,
-): string {
-  const { filemask, template, reference, former, edit_template, language_regex, csv, encodings } = raw;
-  return JSON.stringify([
-    [project.raw.slug, raw.slug, project.raw.source_language, source.owner.raw.root, format.id],
-    [filemask, template, reference, former, edit_template, language_regex, csv],
-    [Object.entries(encodings ?? {}), Object.entries(aliases), [...excluded]],
-  ]);
 }

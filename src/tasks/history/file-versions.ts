@@ -78,7 +78,10 @@ export class FileVersions implements VersionReader {
   async #joinOf(component: TrackedComponent, guide: FileAt | undefined): Promise<GuideJoin> {
     const key = nameOf(component);
     const known = this.#joins.get(key);
-    if (known !== undefined && known.blob === guide?.blob && !known.isFull) return known;
+    if (known !== undefined && known.blob === guide?.blob && known.uses < MOST_USES) {
+      known.uses += 1;
+      return known;
+    }
     const file =
       guide === undefined ? null : await this.#contentOf(component, component.sourceLanguage, guide);
     const join = new GuideJoin(component, guide?.blob, file ?? undefined);
@@ -122,15 +125,15 @@ export class FileVersions implements VersionReader {
 
 type Content = UnitFile;
 
-/** How many texts a join of a file without a guide may know, until it is made anew. */
-const MOST_JOINED = 200_000;
+/** A join remembers every text that it met: it is made anew after so many versions. */
+const MOST_USES = 200_000;
 
 /** The strings of one version of a guide, to be joined with translations. */
 class GuideJoin {
   readonly blob: string | undefined;
   readonly file: Content | undefined;
   readonly reader: EntryReader;
-  #joined = 0;
+  uses = 0;
 
   constructor(
     { guideKind, places: { guides } }: TrackedComponent,
@@ -148,11 +151,6 @@ class GuideJoin {
       },
       () => undefined,
     );
-  }
-
-  get isFull(): boolean {
-    this.#joined += 1;
-    return this.file === undefined && this.#joined > MOST_JOINED;
   }
 }
 
