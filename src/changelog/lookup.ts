@@ -1,3 +1,4 @@
+import { codeIn } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { FileAt, TrackedComponent } from "./tracked.ts";
 
@@ -90,17 +91,11 @@ function fileAt(path: string, tree: ComponentTree): FileAt {
 
 /** What a mask's `*` stands for in a path; nothing where it does not match. */
 export function codeAt(path: string, mask: string): string | undefined {
-  const star = mask.indexOf("*");
-  const [start, end] = [mask.slice(0, star), mask.slice(star + 1)];
-  if (path.length <= start.length + end.length || !path.startsWith(start) || !path.endsWith(end))
-    return undefined;
-  const code = path.slice(start.length, path.length - end.length);
-  if (code.includes("/")) return undefined;
-  return isHiddenName(path, mask, star) ? undefined : code;
+  return isHiddenName(path, mask) ? undefined : codeIn(path, mask);
 }
 
 /** As globs have it: a name that begins with a dot is named with it, or not at all. */
-function isHiddenName(path: string, mask: string, star: number): boolean {
-  const segment = mask.lastIndexOf("/", star) + 1;
+function isHiddenName(path: string, mask: string): boolean {
+  const segment = mask.lastIndexOf("/", mask.indexOf("*")) + 1;
   return path[segment] === "." && mask[segment] !== ".";
 }

@@ -1,3 +1,4 @@
+import { maskAt } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { Step } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
@@ -259,11 +260,7 @@ function candidatesFor({ code }: CodedFile, files: readonly FileAt[]): readonly 
 }
 
 function masksOf(path: string, code: string): ReadonlySet<string> {
-  return new Set(
-    occurrences(path, code).map(
-      ({ start, length }) => `${path.slice(0, start)}*${path.slice(start + length)}`,
-    ),
-  );
+  return new Set(occurrences(path, code).map(({ start, length }) => maskAt(path, start, start + length)));
 }
 
 function mostVotes(votes: ReadonlyMap<string, number>): string | undefined {

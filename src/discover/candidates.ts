@@ -1,9 +1,10 @@
+import { maskAt } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
 import type { World } from "./group.ts";
 import { isVariantCode } from "./likely-codes.ts";
 import { type Candidate, isEnglish, languagesOf, type MaskFile } from "./mask-files.ts";
-import { besideOf, isInLocaleFolder, maskAt, slotFolderIsNamed } from "./masks.ts";
+import { besideOf, isInLocaleFolder, slotFolderIsNamed } from "./masks.ts";
 import { matchesOf } from "./strays.ts";
 
 /** A hostile path may hold hundreds; a real one holds two at most. */

@@ -1,7 +1,7 @@
+import { maskAt } from "../model/filemask.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots, type LanguageOf } from "./code-slots.ts";
 import type { Group } from "./group.ts";
-import { maskAt } from "./masks.ts";
 import type { Told } from "./surroundings.ts";
 
 /** Layouts that name the code twice, `language/de-DE/de-DE.com_x.ini`: no filemask with one `*` names them. */

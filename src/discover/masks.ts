@@ -1,10 +1,5 @@
 import { isLocaleFolder } from "./places.ts";
 
-/** The path with `*` in place of what stands from `start` to `end`. */
-export function maskAt(path: string, start: number, end: number): string {
-  return `${path.slice(0, start)}*${path.slice(end)}`;
-}
-
 /** The file of one code. */
 export function fileOf(filemask: string, code: string): string {
   const star = filemask.indexOf("*");

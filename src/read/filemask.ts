@@ -1,4 +1,5 @@
 import { join, posix } from "node:path";
+import { codeIn as codeInNormal } from "../model/filemask.ts";
 import type { Location } from "../model/location.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -34,15 +35,9 @@ export function matchFilemask(
   });
 }
 
-/** The code in `path`, if it matches `filemask`. */
+/** The code in `path`, if it matches `filemask`, which may be spelt in any way. */
 export function codeIn(path: string, filemask: string): string | undefined {
-  const mask = posix.normalize(filemask);
-  const star = mask.indexOf("*");
-  const [start, end] = [mask.slice(0, star), mask.slice(star + 1)];
-  const isMatch = path.startsWith(start) && path.endsWith(end) && path.length > start.length + end.length;
-  if (!isMatch) return undefined;
-  const code = path.slice(start.length, path.length - end.length);
-  return code.includes("/") ? undefined : code;
+  return codeInNormal(path, posix.normalize(filemask));
 }
 
 export function countStars(filemask: string): number {

@@ -10,14 +10,13 @@ import {
   readSync,
   realpathSync,
   type Stats,
-  statSync,
 } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import { type InputWitness, stampOf } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { CACHE_NAME, isWithin } from "./catalogue-root.ts";
+import { CACHE_NAME, isDirectory, isWithin } from "./catalogue-root.ts";
 import { fastGlob } from "./packages.ts";
 
 export interface WorkspaceOptions {
@@ -245,10 +244,6 @@ function readFully(descriptor: number, bytes: Uint8Array): number {
     done += read;
   }
   return done;
-}
-
-function isDirectory(path: string): boolean {
-  return ask(() => statSync(path))?.isDirectory() ?? false;
 }
 
 /** A link that leads nowhere was meant to lead somewhere. */

@@ -1,17 +1,10 @@
+import { maskAt } from "../../model/filemask.ts";
+
 /** What a code in a path may look like, so that it can be the key of a map and a part of a pattern. */
 const CODE = /^[A-Za-z][\w@+.-]{0,50}$/;
 
 export function isCodeText(text: string): boolean {
   return CODE.test(text);
-}
-
-/** The text that a filemask's `*` stands for in a path. */
-export function codeIn(path: string, filemask: string): string | undefined {
-  const star = filemask.indexOf("*");
-  const [start, end] = [filemask.slice(0, star), filemask.slice(star + 1)];
-  const isMatch = path.startsWith(start) && path.endsWith(end) && path.length > start.length + end.length;
-  const code = isMatch ? path.slice(start.length, path.length - end.length) : "";
-  return code === "" || code.includes("/") ? undefined : code;
 }
 
 /** Where a code stands in a path by itself, not as a part of a longer word: one mask for each place. */
@@ -20,7 +13,7 @@ export function masksOf(path: string, code: string): readonly string[] {
   for (let at = path.indexOf(code); at >= 0 && code !== ""; at = path.indexOf(code, at + 1)) {
     const end = at + code.length;
     const isWhole = !isWordPart(path.charAt(at - 1)) && !isWordPart(path.charAt(end));
-    if (isWhole) masks.push(`${path.slice(0, at)}*${path.slice(end)}`);
+    if (isWhole) masks.push(maskAt(path, at, end));
   }
   return masks;
 }

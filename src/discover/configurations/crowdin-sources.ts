@@ -1,4 +1,4 @@
-import { codeIn } from "./codes.ts";
+import { codeIn } from "../../model/filemask.ts";
 import { ORIGINALS } from "./crowdin-placeholders.ts";
 import type { Findings } from "./findings.ts";
 import type { PathMatch, PathTree } from "./path-tree.ts";

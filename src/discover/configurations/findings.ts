@@ -1,7 +1,7 @@
 import { quote } from "../../model/diagnostics/quote.ts";
+import { codeIn } from "../../model/filemask.ts";
 import { type Datum, listOf } from "../data/datum.ts";
 import type { Told, ToldCode } from "../surroundings.ts";
-import { codeIn } from "./codes.ts";
 import type {
   ConfigurationFile,
   ConfigurationSurroundings,

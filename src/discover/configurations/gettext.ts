@@ -1,4 +1,5 @@
-import { codeIn, isCodeText } from "./codes.ts";
+import { codeIn } from "../../model/filemask.ts";
+import { isCodeText } from "./codes.ts";
 import type { ConfigurationReader, ConfigurationSurroundings } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { folderOf, nameOf } from "./paths.ts";

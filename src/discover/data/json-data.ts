@@ -1,34 +1,34 @@
 import type { Node as JsonNode, ParseError } from "jsonc-parser";
+import { LineIndex } from "../../model/lines.ts";
 import { type Datum, MAX_DEPTH, MAX_ENTRIES, TOO_DEEP, type Unreadable } from "./datum.ts";
-import { LineStarts } from "./line-starts.ts";
 import { jsoncParser } from "./packages.ts";
 
 /** JSON as tools take it: with comments and trailing commas. */
 export function jsonData(text: string): Datum | Unreadable {
-  const lines = new LineStarts(text);
+  const lines = new LineIndex(text);
   // The parser recurses, so depth is measured before.
   const deep = firstTooDeep(text);
-  if (deep !== undefined) return { line: lines.lineAt(deep), reason: TOO_DEEP };
+  if (deep !== undefined) return { line: lines.at(deep).line, reason: TOO_DEEP };
   const errors: ParseError[] = [];
   const root = jsoncParser().parseTree(text, errors, { allowTrailingComma: true });
   const [first] = errors;
   if (first !== undefined || root === undefined)
-    return { line: lines.lineAt(first?.offset ?? 0), reason: "this is not JSON" };
+    return { line: lines.at(first?.offset ?? 0).line, reason: "this is not JSON" };
   return new JsonDatum(root, lines);
 }
 
 class JsonDatum implements Datum {
   readonly #node: JsonNode;
-  readonly #lines: LineStarts;
+  readonly #lines: LineIndex;
   #entries: ReadonlyMap<string, Datum> | undefined;
 
-  constructor(node: JsonNode, lines: LineStarts) {
+  constructor(node: JsonNode, lines: LineIndex) {
     this.#node = node;
     this.#lines = lines;
   }
 
   get line(): number {
-    return this.#lines.lineAt(this.#node.offset);
+    return this.#lines.at(this.#node.offset).line;
   }
 
   get text(): string | undefined {

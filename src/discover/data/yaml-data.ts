@@ -1,6 +1,6 @@
 import type { Alias, Composer, Document, YAMLMap, Node as YamlNode } from "yaml";
+import { LineIndex } from "../../model/lines.ts";
 import { type Datum, MAX_DEPTH, MAX_ENTRIES, TOO_DEEP, type Unreadable } from "./datum.ts";
-import { LineStarts } from "./line-starts.ts";
 import { yaml } from "./packages.ts";
 
 /** `<<` of YAML 1.1, which configurations use to repeat what an anchor names. */
@@ -10,11 +10,11 @@ const MAX_HOPS = 20;
 
 /** The first document of a YAML stream. Aliases are followed where they are looked into, so no bomb goes off. */
 export function yamlData(text: string): Datum | Unreadable {
-  const lines = new LineStarts(text);
+  const lines = new LineIndex(text);
   const document = documentOf(text);
-  if (typeof document === "number") return { line: lines.lineAt(document), reason: TOO_DEEP };
+  if (typeof document === "number") return { line: lines.at(document).line, reason: TOO_DEEP };
   const [error] = document?.errors ?? [];
-  if (error !== undefined) return { line: lines.lineAt(error.pos[0]), reason: "this is not YAML" };
+  if (error !== undefined) return { line: lines.at(error.pos[0]).line, reason: "this is not YAML" };
   if (document?.contents == null) return { line: 1, reason: "the file is empty" };
   return new YamlDatum(document.contents, { lines, targets: aliasTargets(document), entries: new Map() });
 }
@@ -58,7 +58,7 @@ function aliasTargets(document: Document.Parsed): ReadonlyMap<Alias, YamlNode> {
 }
 
 interface YamlText {
-  readonly lines: LineStarts;
+  readonly lines: LineIndex;
   readonly targets: ReadonlyMap<Alias, YamlNode>;
   /** Of maps that were looked into: thousands of aliases may lead to one. */
   readonly entries: Map<YAMLMap, ReadonlyMap<string, Datum>>;
@@ -70,7 +70,7 @@ class YamlDatum implements Datum {
   readonly #whole: YamlText;
 
   constructor(node: YamlNode, whole: YamlText) {
-    this.line = whole.lines.lineAt(node.range?.[0] ?? 0);
+    this.line = whole.lines.at(node.range?.[0] ?? 0).line;
     this.#node = followed(node, whole.targets);
     this.#whole = whole;
   }
