@@ -7,7 +7,7 @@ export const HISTORY_DIAGNOSTICS = {
     severity: "error",
     message: (reason: string, _hint: string) => `the change log cannot come from git: ${reason}`,
     hint: (_reason: string, hint: string) =>
-      hint === "" ? 'take "git" out of changes, or build in a clone of the repository' : hint,
+      ['take "git" out of changes, or build in a clone of the repository', hint].filter(Boolean).join("; "),
   },
   "history/outside": {
     severity: "error",
