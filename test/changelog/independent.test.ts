@@ -81,7 +81,7 @@ async function ourLog(directory: string): Promise<unknown> {
   );
 }
 
-it(`gives the log that an independent implementation gives, of ${COUNT} random histories`, async (context) => {
+it(`gives the log that an independent implementation gives, of ${COUNT} random histories`, { timeout: COUNT * 10_000 }, async (context) => {
   if (spawnSync("python3", ["--version"]).status !== 0) skipFor("there is no python3", context);
   const folder = temporaryDirectory();
   python("histories.py", String(Math.floor(drawnPart("histories") * 1_000_000)), String(COUNT), folder);
