@@ -42,10 +42,15 @@ export function judge(judged: Judged): Verdict {
   if (trouble !== undefined) return trouble;
   const found = membersOf(judged, format, source, template);
   const known = new Set([...found.members.map(({ language }) => language), ...besideIn(judged, source)]);
-  if (!isEnough(judged, found.members.length, known.size))
-    return refuse(judged, "one language is all there is");
+  if (!isEnough(judged, found.members.length, known.size)) return refuse(judged, whyLonely(found));
   const component = compose(judged, format, source, template, found, known.size);
   return { component, told: [...collisionsOf(judged, found), ...notesOf(judged, sample)] };
+}
+
+function whyLonely({ excluded: [first, ...others] }: Members): string {
+  if (first === undefined) return "one language is all there is";
+  const more = others.length === 0 ? "" : `, and ${others.length} more are left out`;
+  return `one language is left: ${JSON.stringify(first.value)} ${first.because}${more}`;
 }
 
 /** The source's first. */
