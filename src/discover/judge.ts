@@ -2,7 +2,7 @@ import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { FormatGroup } from "./formats/group.ts";
 import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.ts";
-import { noteOn, whyUnsupported } from "./formats/unsupported.ts";
+import { whyUnsupported } from "./formats/unsupported.ts";
 import type { Judged } from "./group.ts";
 import { isInLocaleFolder } from "./masks.ts";
 import { type Members, membersOf } from "./members.ts";
@@ -45,7 +45,7 @@ export function judge(judged: Judged): Verdict {
   if (!isEnough(judged, found.members.length, known.size))
     return refuse(judged, "one language is all there is");
   const component = compose(judged, format, source, template, found, known.size);
-  return { component, told: [...collisionsOf(judged, found), ...notesOf(judged, sample)] };
+  return { component, told: collisionsOf(judged, found) };
 }
 
 /** The source's first. */
@@ -91,11 +91,6 @@ function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members):
     code: "discover/collision",
     message: `left out: ${because}`,
   }));
-}
-
-function notesOf({ group: { filemask } }: Judged, sample: FormatGroup): readonly Told[] {
-  const note = noteOn(sample);
-  return note === undefined ? [] : [{ path: filemask, code: "discover/unsupported", message: note }];
 }
 
 /** The language of a file without a code, where that is what others are translated from. */
