@@ -7,7 +7,7 @@ import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { drawnPart, isFull, isProof } from "../suite/sample.ts";
-import { completeLog, git, isoOf } from "./repositories.ts";
+import { writtenLog } from "./repositories.ts";
 
 /** Of random histories; all of `.ci/run --full`. */
 const COUNT = isFull ? 200 : isProof ? 25 : 5;
@@ -52,33 +52,13 @@ function completeManifest(directory: string): void {
   writeFileSync(join(directory, "users.csv"), ["id,username,full_name,email", ...rows, ""].join("\n"));
 }
 
-function subjects(directory: string): ReadonlyMap<string, string> {
-  const lines = git(directory, ["log", "--format=%H %s", "HEAD"]).trim().split("\n");
-  return new Map(lines.map((line) => [line.slice(0, 40), line.slice(41)]));
-}
-
 async function ourLog(directory: string): Promise<unknown> {
-  const steps = subjects(directory);
   const diagnostics = new Diagnostics();
   const { linked } = await prepare(directory, {}, diagnostics);
   expect(diagnostics.hasErrors ? diagnostics.sorted() : []).toEqual([]);
   const published = new Set(linked?.changes.map(({ id }) => id));
-  const records = await completeLog(directory);
-  return records.map(
-    ({ commit, id, timestamp, action, project, component, language, idHash, user, author, target }) => ({
-      step: steps.get(commit),
-      id,
-      timestamp: isoOf(timestamp),
-      action,
-      component: `${project}/${component}`,
-      language: language ?? null,
-      id_hash: idHash === undefined ? null : String(idHash),
-      user: user ?? null,
-      author: author ?? null,
-      target,
-      published: published.has(id),
-    }),
-  );
+  const records = await writtenLog(directory);
+  return records.map((record) => ({ ...record, published: published.has(record.id) }));
 }
 
 it(`gives the log that an independent implementation gives, of ${COUNT} random histories`, { timeout: COUNT * 10_000 }, async (context) => {
