@@ -5,6 +5,7 @@ import { type Author, isMerge, type Step } from "./commits.ts";
 import { Contributors } from "./contributors.ts";
 import { type ComponentFiles, hasPath } from "./lookup.ts";
 import { ACTION, type Event } from "./record.ts";
+import type { SavedComponent, SavedReading } from "./saved.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
 import { Versions } from "./versions.ts";
@@ -17,6 +18,8 @@ interface TranslationState {
   readonly file: FileAt;
   readonly guide: FileAt | undefined;
   readonly isGuide: boolean;
+  /** What its units were read as. */
+  readonly read: SavedReading;
   readonly units: UnitsAt;
 }
 
@@ -33,6 +36,8 @@ export class ComponentLog {
   readonly #sources = new Map<Hash64, number>();
   #files = NO_FILES;
   #translations: ReadonlyMap<string, TranslationState> = new Map();
+  /** What an earlier run left, until a step needs it. */
+  #asleep: SavedComponent | undefined;
 
   constructor(component: TrackedComponent, reader: VersionReader) {
     this.component = component;
@@ -40,11 +45,48 @@ export class ComponentLog {
     this.#versions = new Versions(component, reader);
   }
 
+  /** As it stands: whoever resumes with it goes on as if it had seen all steps so far. */
+  get saved(): SavedComponent {
+    if (this.#asleep !== undefined) return this.#asleep;
+    const translations = [...this.#translations].map(([language, state]) => {
+      const { path, file, guide, isGuide, read } = state;
+      return { language, path, file, guide, isGuide, read };
+    });
+    return { translations, versions: this.#versions.saved };
+  }
+
+  /**
+   * Call before the first step.
+   *
+   * @param files of the step after which it was saved
+   * @param contributions of all steps so far: records 45 of this component
+   */
+  resume(saved: SavedComponent, files: ComponentFiles, contributions: Iterable<Event>): void {
+    this.#asleep = saved;
+    this.#files = files;
+    for (const { language, author } of contributions)
+      if (language !== undefined && author !== undefined) this.#contributors.know(language, author);
+  }
+
+  /** Units are read again, by the versions that said them. */
+  async #wake({ translations, versions }: SavedComponent): Promise<void> {
+    this.#asleep = undefined;
+    this.#versions.resume(versions);
+    const awake = new Map<string, TranslationState>();
+    for (const { language, ...state } of translations) {
+      const units = await this.#reader.units({ component: this.component, language, ...state.read });
+      awake.set(language, { ...state, units });
+      this.#count(units, 1);
+    }
+    this.#translations = awake;
+  }
+
   /**
    * The events of a step, in their order; none where the component has the same languages with the same blobs, and the
    * same guide.
    */
   async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<readonly Event[]> {
+    if (this.#asleep !== undefined) await this.#wake(this.#asleep);
     const before = this.#files;
     this.#files = files;
     if (areAlike(before, files)) {
@@ -113,10 +155,11 @@ export class ComponentLog {
       const known = this.#translations.get(language);
       const isSame = known?.file.blob === file.blob && known.guide?.blob === guide?.blob;
       const isGuide = path === files.guide?.path;
+      const read = isSame ? known.read : { file, guide, isGuide };
       const units = isSame
         ? known.units
-        : await this.#reader.units({ component: this.component, language, file, guide, isGuide });
-      found.set(language, { path, file, guide, isGuide, units });
+        : await this.#reader.units({ component: this.component, language, ...read });
+      found.set(language, { path, file, guide, isGuide, read, units });
     }
     return found;
   }

@@ -1,6 +1,7 @@
 import { type Commit, stepsTo } from "../../src/changelog/commits.ts";
 import { deriveLog } from "../../src/changelog/log.ts";
 import { findMoves } from "../../src/changelog/moves.ts";
+import { Numbering } from "../../src/changelog/numbering.ts";
 import type { LogRecord } from "../../src/changelog/record.ts";
 import type {
   FileAt,
@@ -55,9 +56,10 @@ export class PaperRepository implements VersionReader {
       commits: this.#commits,
       changes: this.#changes,
       reader: this,
-      times: new Map<string, number>(),
     };
-    for await (const step of deriveLog(input)) records.push(...step.records);
+    const numbering = new Numbering();
+    for await (const { step, events } of deriveLog(input))
+      records.push(...numbering.number(events, step.commit.id, step.commit.time));
     return records;
   }
 

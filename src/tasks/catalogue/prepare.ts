@@ -6,8 +6,11 @@ import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { readHistory } from "../history/catalogue-history.ts";
+import type { HistoryCache } from "../history/log-memory.ts";
+import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
@@ -70,6 +73,8 @@ export type Prepared =
 export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   /** As asked for. */
   readonly out?: string | undefined;
+  /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
+  readonly historyCache?: HistoryCache | false | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -83,8 +88,9 @@ export async function prepare(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  { out, excluded, witness, onRead }: Preparation = {},
+  preparation: Preparation = {},
 ): Promise<Prepared> {
+  const { out, excluded, witness, onRead } = preparation;
   const { manifest } = options;
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
@@ -106,7 +112,13 @@ export async function prepare(
   );
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
-  const history = await readHistory(read.catalogue, read, { maxInputBytes, witness }, diagnostics.report);
+  const cache = read.tracked === undefined ? undefined : cacheOf(directory, read, preparation);
+  const history = await readHistory(
+    read.catalogue,
+    read,
+    { maxInputBytes, witness, cache },
+    diagnostics.report,
+  );
   if (diagnostics.hasErrors) return { read };
   const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
   const linking: LinkOptions = {
@@ -120,6 +132,15 @@ export async function prepare(
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
   return { read, catalogue, linked, whole };
+}
+
+function cacheOf(
+  directory: string,
+  { out, sourceRoots }: ReadResult,
+  { historyCache }: Preparation,
+): HistoryCache | undefined {
+  if (historyCache !== undefined) return historyCache || undefined;
+  return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
 }
 
 /** True where nothing may be published. */

@@ -17,13 +17,16 @@ import type { ChangeRow, UserRow } from "../../model/table-rows.ts";
 import type { ReadResult } from "../../read/catalogue.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
-import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
+import type { HistoryCache } from "./log-memory.ts";
+import { type LogCounts, type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
   readonly maxInputBytes: number;
   /** Is told of the files that say which commit is the newest. */
   readonly witness?: InputWitness | undefined;
+  /** Where logs are remembered. */
+  readonly cache?: HistoryCache | undefined;
 }
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
@@ -47,6 +50,8 @@ export async function readHistory(
 export interface CompleteLog {
   readonly records: readonly NamedRecord[];
   readonly people: People;
+  /** Of all repositories together. */
+  readonly counts: LogCounts;
 }
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
@@ -69,7 +74,18 @@ export async function readCompleteLog(
   }
   notes.tellUnknownCommits();
   const people = new People(tables.users);
-  return { people, records: nameRecords(merged(logs.map(mapped)), people, read.history) };
+  const records = nameRecords(merged(logs.map(mapped)), people, read.history);
+  return { people, records, counts: sumOf(logs.map(({ log }) => log.counts)) };
+}
+
+function sumOf(counts: readonly LogCounts[]): LogCounts {
+  const sum = (of: (each: LogCounts) => number): number => counts.reduce((all, each) => all + of(each), 0);
+  return {
+    steps: sum(({ steps }) => steps),
+    commits: sum(({ commits }) => commits),
+    records: sum(({ records }) => records),
+    cached: sum(({ cached }) => cached),
+  };
 }
 
 interface Repository {
@@ -115,12 +131,20 @@ async function readLog(
     [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
   );
   const tracked = trackComponents(sources, git);
-  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes: options.maxInputBytes });
-  notes.tell(log, sources, times);
+  const { maxInputBytes, cache } = options;
+  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, cache });
+  notes.tell(log, sources);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
 }
 
-const NO_LOG: RepositoryLog = { records: [], steps: [], commits: new Map(), found: [] };
+const NO_LOG: RepositoryLog = {
+  records: [],
+  steps: [],
+  found: [],
+  boundary: undefined,
+  timed: [],
+  counts: { steps: 0, commits: 0, records: 0, cached: 0 },
+};
 
 const MOST_MAILMAP_BYTES = 2 ** 24;
 
@@ -132,21 +156,21 @@ async function mailmapOf(git: Git, head: string): Promise<string> {
 }
 
 /** With authors as the repository's own mailmap names them. */
-function mapped({ log, mailmap }: LogWithPeople): readonly LogRecord[] {
+function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
   const proper = (author: Author | undefined): Author | undefined => author && mailmap.map(author);
-  return log.records.map((record) => ({
-    ...record,
-    user: proper(record.user),
-    author: proper(record.author),
-  }));
+  for (const record of log.records) {
+    const { user, author } = record;
+    const mappedUser = proper(user);
+    yield { ...record, user: mappedUser, author: author === user ? mappedUser : proper(author) };
+  }
 }
 
 /** Of several repositories, by number, then component; raised where a number is taken. */
-function merged(logs: readonly (readonly LogRecord[])[]): readonly LogRecord[] {
+function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
   if (logs.length < 2) return logs[0] ?? [];
   let last = 0;
   return logs
-    .flat()
+    .flatMap((log) => [...log])
     .sort(
       (a, b) =>
         a.id - b.id || compareCodePoints(a.project, b.project) || compareCodePoints(a.component, b.component),
