@@ -1,11 +1,12 @@
 import { MergeAuthors, OneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
 import { type Commit, type Commits, isMerge, type Step } from "./commits.ts";
-import { ComponentLog } from "./component-log.ts";
+import { ComponentLog, type ComponentStep } from "./component-log.ts";
 import { lookup, type Reach } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
 import { Numbering } from "./numbering.ts";
 import type { Event, LogRecord } from "./record.ts";
+import type { TranslationStep } from "./standing-units.ts";
 import type { TrackedComponent, VersionReader } from "./tracked.ts";
 import { type Changes, type CommitTree, Trees } from "./trees.ts";
 
@@ -20,6 +21,8 @@ export interface LogInput {
   readonly reader: VersionReader;
   /** Seconds since 1970 of commits whose clock was wrong. */
   readonly times: ReadonlyMap<string, number>;
+  /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
+  readonly marksOutdated: boolean;
 }
 
 export interface StepLog {
@@ -27,13 +30,15 @@ export interface StepLog {
   /** Seconds since 1970, corrected. */
   readonly time: number;
   readonly records: readonly LogRecord[];
+  /** What it did to translations, by component; `unitEvents` tells of each what became of its units. */
+  readonly translations: readonly TranslationStep[];
 }
 
 /** The complete log, step by step, oldest first (ADOPT.md 4). The same repository gives the same log. */
 export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void, void> {
-  const { components, steps, changes, reader } = input;
+  const { components, steps, changes, reader, marksOutdated } = input;
   const trees = new Trees(components, steps, changes);
-  const logs = components.map((component) => new ComponentLog(component, reader));
+  const logs = components.map((component) => new ComponentLog(component, reader, marksOutdated));
   const numbering = new Numbering();
   let before: StepState | undefined;
   for (const [index, step] of steps.entries()) {
@@ -41,9 +46,9 @@ export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void,
     for (const commit of step.range) tree = trees.add(commit);
     const state = { tree, reach: input.found.map((found) => reachAt(found, index)) };
     const authors = authorsOf(step, before?.reach ?? state.reach, trees, input);
-    const events = await eventsOf(step, { logs, before, state, authors });
+    const { events, translations } = await eventsOf(step, { logs, before, state, authors });
     const time = timeOf(step.commit, input.times);
-    yield { step, time, records: numbering.number(events, step.commit.id, time) };
+    yield { step, time, records: numbering.number(events, step.commit.id, time), translations };
     trees.release(step);
     before = state;
   }
@@ -61,15 +66,18 @@ interface StepWork {
   readonly authors: StepAuthors;
 }
 
-async function eventsOf(step: Step, { logs, before, state, authors }: StepWork): Promise<readonly Event[]> {
+async function eventsOf(step: Step, { logs, before, state, authors }: StepWork): Promise<ComponentStep> {
   const events: Event[] = [];
+  const translations: TranslationStep[] = [];
   for (const [index, log] of logs.entries()) {
     const tree = state.tree[index] ?? new Map();
     const reach = state.reach[index] ?? ONE;
     if (before?.tree[index] === tree && isEqual(before?.reach[index], reach)) continue;
-    for (const event of await log.step(step, lookup(log.component, tree, reach), authors)) events.push(event);
+    const told = await log.step(step, lookup(log.component, tree, reach), authors);
+    for (const event of told.events) events.push(event);
+    translations.push(...told.translations);
   }
-  return events;
+  return { events, translations };
 }
 
 const ONE: Reach = { masks: 1, guides: 1 };

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
+import { countsOf, type HistoryRow } from "../../src/model/history-row.ts";
+import type { Translation } from "../../src/model/linked.ts";
 import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -48,8 +50,10 @@ function subjects(directory: string): ReadonlyMap<string, string> {
 async function ourLog(directory: string): Promise<unknown> {
   const steps = subjects(directory);
   const diagnostics = new Diagnostics();
-  const { linked } = await prepare(directory, {}, diagnostics);
+  git(directory, ["tag", "newest"]);
+  const { linked, overTime } = await prepare(directory, {}, diagnostics, { overTime: "tag" });
   expect(diagnostics.hasErrors ? diagnostics.sorted() : []).toEqual([]);
+  expect(overTime?.rows().map(countedOf)).toEqual(linked?.translations.map(countedToday).sort(inOrder));
   const published = new Set(linked?.changes.map(({ id }) => id));
   const records = await completeLog(directory);
   return records.map(
@@ -67,6 +71,25 @@ async function ourLog(directory: string): Promise<unknown> {
       published: published.has(id),
     }),
   );
+}
+
+/** What the whole log leaves of a translation, and what is counted of its files. */
+type Counted = Omit<HistoryRow, "time" | "tag">;
+
+function countedOf({ time, tag, ...counted }: HistoryRow): Counted {
+  return counted;
+}
+
+function countedToday({ component, language, statistics }: Translation): Counted {
+  const { manifest, project } = component;
+  const names = { project: project.manifest.slug, component: manifest.slug, language: language.code };
+  return { ...names, ...countsOf(statistics) };
+}
+
+function inOrder(a: Counted, b: Counted): number {
+  const keyOf = ({ project, component, language }: Counted): string =>
+    [project, component, language].join("\0");
+  return keyOf(a) < keyOf(b) ? -1 : 1;
 }
 
 it(`gives the log that an independent implementation gives, of ${COUNT} random histories`, async (context) => {

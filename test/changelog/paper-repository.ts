@@ -1,5 +1,5 @@
 import { type Commit, stepsTo } from "../../src/changelog/commits.ts";
-import { deriveLog } from "../../src/changelog/log.ts";
+import { deriveLog, type StepLog } from "../../src/changelog/log.ts";
 import { findMoves } from "../../src/changelog/moves.ts";
 import type { LogRecord } from "../../src/changelog/record.ts";
 import type {
@@ -32,10 +32,12 @@ export class PaperRepository implements VersionReader {
   readonly #changes = new Map<string, readonly FileChange[]>();
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #blobs = new Map<string, PaperFile>();
+  readonly #marksOutdated: boolean;
   #head = "";
 
   /** @param commits parents before children; one that names none follows the one before it */
-  constructor(commits: readonly PaperCommit[]) {
+  constructor(commits: readonly PaperCommit[], { marksOutdated = false } = {}) {
+    this.#marksOutdated = marksOutdated;
     for (const commit of commits) this.#add(commit);
   }
 
@@ -45,9 +47,14 @@ export class PaperRepository implements VersionReader {
   }
 
   async records(...components: readonly TrackedComponent[]): Promise<readonly LogRecord[]> {
+    return (await this.steps(...components)).flatMap(({ records }) => records);
+  }
+
+  /** The complete log, step by step. */
+  async steps(...components: readonly TrackedComponent[]): Promise<readonly StepLog[]> {
     const steps = stepsTo(this.#head, this.#commits);
     const found = await findMoves(components, steps, this.#changes, this);
-    const records: LogRecord[] = [];
+    const told: StepLog[] = [];
     const input = {
       components: found.map(({ component }) => component),
       found: found.map(({ places }) => places),
@@ -56,9 +63,10 @@ export class PaperRepository implements VersionReader {
       changes: this.#changes,
       reader: this,
       times: new Map<string, number>(),
+      marksOutdated: this.#marksOutdated,
     };
-    for await (const step of deriveLog(input)) records.push(...step.records);
-    return records;
+    for await (const step of deriveLog(input)) told.push(step);
+    return told;
   }
 
   async isReadable(_component: TrackedComponent, _language: string, file: FileAt): Promise<boolean> {

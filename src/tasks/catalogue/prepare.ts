@@ -8,6 +8,7 @@ import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { readHistory } from "../history/catalogue-history.ts";
+import { type Every, OverTime } from "../history/over-time.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
@@ -58,18 +59,23 @@ export type Prepared =
       readonly linked: PublicCatalogue;
       /** With private projects: for what is asked by the catalogue's owner alone, and for the next build. */
       readonly whole: WholeCatalogue;
+      /** Where it was asked for. */
+      readonly overTime: OverTime | undefined;
     }
   | {
       readonly read: ReadResult;
       readonly catalogue?: undefined;
       readonly linked?: undefined;
       readonly whole?: undefined;
+      readonly overTime?: undefined;
     };
 
 /** What a build adds to reading. */
 export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   /** As asked for. */
   readonly out?: string | undefined;
+  /** Also counts how far translations were, where histories tell it. */
+  readonly overTime?: Every | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -83,7 +89,7 @@ export async function prepare(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  { out, excluded, witness, onRead }: Preparation = {},
+  { out, excluded, witness, overTime: every, onRead }: Preparation = {},
 ): Promise<Prepared> {
   const { manifest } = options;
   if (manifest === undefined) requireCatalogue(directory);
@@ -106,7 +112,13 @@ export async function prepare(
   );
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
-  const history = await readHistory(read.catalogue, read, { maxInputBytes, witness }, diagnostics.report);
+  const overTime = every && new OverTime(every, read.catalogue.settings.timeZone);
+  const history = await readHistory(
+    read.catalogue,
+    read,
+    { maxInputBytes, witness, overTime },
+    diagnostics.report,
+  );
   if (diagnostics.hasErrors) return { read };
   const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
   const linking: LinkOptions = {
@@ -119,7 +131,7 @@ export async function prepare(
   const linked = publicView(whole, publishedLanguages(whole, catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
-  return { read, catalogue, linked, whole };
+  return { read, catalogue, linked, whole, overTime };
 }
 
 /** True where nothing may be published. */

@@ -17,6 +17,7 @@ import type { ChangeRow, UserRow } from "../../model/table-rows.ts";
 import type { ReadResult } from "../../read/catalogue.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
+import type { OverTime } from "./over-time.ts";
 import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
@@ -24,6 +25,8 @@ export interface HistoryOptions {
   readonly maxInputBytes: number;
   /** Is told of the files that say which commit is the newest. */
   readonly witness?: InputWitness | undefined;
+  /** Is given every step of every repository, and counts what it left. */
+  readonly overTime?: OverTime | undefined;
 }
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
@@ -40,6 +43,7 @@ export async function readHistory(
     changes: records.filter(({ isTold }) => isTold).map(changeRow),
     users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
     sourceTimes: sourceTimes(records),
+    overTime: options.overTime?.rows() ?? [],
   };
 }
 
@@ -115,7 +119,13 @@ async function readLog(
     [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
   );
   const tracked = trackComponents(sources, git);
-  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes: options.maxInputBytes });
+  const { maxInputBytes, overTime } = options;
+  overTime?.enter(overTime.wantsTags ? await git.tags() : new Map());
+  const log = await readRepositoryLog({
+    ...{ git, head, tracked, times, maxInputBytes },
+    marksOutdated: read.history.marksOutdated,
+    onStep: overTime && ((step) => overTime.take(step)),
+  });
   notes.tell(log, sources, times);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
 }

@@ -1,5 +1,5 @@
 import { type Commit, type Commits, type Step, stepsTo } from "../../changelog/commits.ts";
-import { deriveLog } from "../../changelog/log.ts";
+import { deriveLog, type StepLog } from "../../changelog/log.ts";
 import { extensionOf, type Found, findMoves } from "../../changelog/moves.ts";
 import type { LogRecord } from "../../changelog/record.ts";
 import { type FileChange, TrackedPaths } from "../../changelog/trees.ts";
@@ -16,6 +16,9 @@ export interface RepositoryInput {
   /** Seconds since 1970 of commits whose clock was wrong, by id. */
   readonly times: ReadonlyMap<string, number>;
   readonly maxInputBytes: number;
+  readonly marksOutdated: boolean;
+  /** Is given every step, as it is derived. */
+  readonly onStep?: ((step: StepLog) => void) | undefined;
 }
 
 /** The complete log of one repository, with what there is to say of it. */
@@ -54,7 +57,9 @@ export async function readRepositoryLog(input: RepositoryInput): Promise<Reposit
       changes,
       reader,
       times,
+      marksOutdated: input.marksOutdated,
     })) {
+      input.onStep?.(step);
       for (const record of step.records) records.push(record);
     }
   } finally {
