@@ -4,14 +4,16 @@ import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type Step } from "./commits.ts";
 import { Contributors } from "./contributors.ts";
 import { type ComponentFiles, hasPath } from "./lookup.ts";
+import { NONE_OUTDATED, type Outdated, outdatedAfter, type TranslationUnits } from "./outdated.ts";
 import { ACTION, type Event } from "./record.ts";
-import type { SavedComponent, SavedReading } from "./saved.ts";
+import type { SavedComponent, SavedReading, SavedTranslation } from "./saved.ts";
+import type { TranslationStep } from "./standing-units.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
 import { Versions } from "./versions.ts";
 
 /** A translation as it stands after a step. */
-interface TranslationState {
+interface TranslationState extends TranslationUnits {
   /** Of its file, readable or not. */
   readonly path: string;
   /** The readable version that says its units, and the guide's. */
@@ -20,8 +22,17 @@ interface TranslationState {
   readonly isGuide: boolean;
   /** What its units were read as. */
   readonly read: SavedReading;
-  readonly units: UnitsAt;
 }
+
+/** What a step did to a component. */
+export interface ComponentStep {
+  /** In their order. */
+  readonly events: readonly Event[];
+  /** What came, changed or went. */
+  readonly translations: readonly TranslationStep[];
+}
+
+const NO_STEP: ComponentStep = { events: [], translations: [] };
 
 const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 const NO_UNITS: UnitsAt = [];
@@ -31,6 +42,7 @@ export class ComponentLog {
   readonly component: TrackedComponent;
   readonly #reader: VersionReader;
   readonly #versions: Versions;
+  readonly #marksOutdated: boolean;
   readonly #contributors = new Contributors();
   /** In how many translations each source is. */
   readonly #sources = new Map<Hash64, number>();
@@ -39,10 +51,12 @@ export class ComponentLog {
   /** What an earlier run left, until a step needs it. */
   #asleep: SavedComponent | undefined;
 
-  constructor(component: TrackedComponent, reader: VersionReader) {
+  /** @param marksOutdated see `LogInput` */
+  constructor(component: TrackedComponent, reader: VersionReader, marksOutdated: boolean) {
     this.component = component;
     this.#reader = reader;
     this.#versions = new Versions(component, reader);
+    this.#marksOutdated = marksOutdated && component.guideKind === "template";
   }
 
   /** As it stands: whoever resumes with it goes on as if it had seen all steps so far. */
@@ -50,7 +64,8 @@ export class ComponentLog {
     if (this.#asleep !== undefined) return this.#asleep;
     const translations = [...this.#translations].map(([language, state]) => {
       const { path, file, guide, isGuide, read } = state;
-      return { language, path, file, guide, isGuide, read };
+      const outdated = [...state.outdated].map(([idHash, source]) => ({ idHash, source }));
+      return { language, path, file, guide, isGuide, read, outdated };
     });
     return { translations, versions: this.#versions.saved };
   }
@@ -75,23 +90,20 @@ export class ComponentLog {
     const awake = new Map<string, TranslationState>();
     for (const { language, ...state } of translations) {
       const units = await this.#reader.units({ component: this.component, language, ...state.read });
-      awake.set(language, { ...state, units });
+      awake.set(language, { ...state, units, outdated: outdatedIn(state) });
       this.#count(units, 1);
     }
     this.#translations = awake;
   }
 
-  /**
-   * The events of a step, in their order; none where the component has the same languages with the same blobs, and the
-   * same guide.
-   */
-  async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<readonly Event[]> {
+  /** Nothing where the component has the same languages with the same blobs, and the same guide. */
+  async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
     if (this.#asleep !== undefined) await this.#wake(this.#asleep);
     const before = this.#files;
     this.#files = files;
     if (areAlike(before, files)) {
       this.#rename(files);
-      return [];
+      return NO_STEP;
     }
     this.#versions.forget(files);
     const unreadable = await this.#readNew(before, files);
@@ -101,8 +113,7 @@ export class ComponentLog {
     events.push(...unreadable, ...(await this.#removals(after, authors)));
     const changed = sortByPath([...after].filter(([language, state]) => this.#isChanged(language, state)));
     events.push(...(await this.#changes(changed, step, authors)));
-    this.#keep(after, changed);
-    return events;
+    return { events, translations: this.#keep(after, changed) };
   }
 
   /** Files that only moved say what they said. */
@@ -118,10 +129,10 @@ export class ComponentLog {
   }
 
   /** Of the oldest commit of a shallow clone nobody knows who did what. */
-  #appear(after: ReadonlyMap<string, TranslationState>): readonly Event[] {
+  #appear(after: ReadonlyMap<string, TranslationState>): ComponentStep {
     const all = sortByPath([...after]);
-    this.#keep(after, all);
-    return all.map(([language]) => this.#event(ACTION.update, { language }));
+    const events = all.map(([language]) => this.#event(ACTION.update, { language }));
+    return { events, translations: this.#keep(after, all) };
   }
 
   /** 24: files that are new and cannot be read. */
@@ -152,16 +163,23 @@ export class ComponentLog {
     for (const [language, { path }] of files.translations) {
       const file = this.#versions.last(language);
       if (file === undefined) continue;
-      const known = this.#translations.get(language);
-      const isSame = known?.file.blob === file.blob && known.guide?.blob === guide?.blob;
-      const isGuide = path === files.guide?.path;
-      const read = isSame ? known.read : { file, guide, isGuide };
-      const units = isSame
-        ? known.units
-        : await this.#reader.units({ component: this.component, language, ...read });
-      found.set(language, { path, file, guide, isGuide, read, units });
+      const read = { file, guide, isGuide: path === files.guide?.path };
+      found.set(language, { path, ...(await this.#stateOf(language, read)) });
     }
     return found;
+  }
+
+  /** What was read already says what it said, as what it was read then. */
+  async #stateOf(language: string, reading: SavedReading): Promise<Omit<TranslationState, "path">> {
+    const { file, guide } = reading;
+    const known = this.#translations.get(language);
+    const isSame = known?.file.blob === file.blob && known.guide?.blob === guide?.blob;
+    const read = isSame ? known.read : reading;
+    const units = isSame
+      ? known.units
+      : await this.#reader.units({ component: this.component, language, ...read });
+    const outdated = this.#marksOutdated ? outdatedAfter(known, units) : NONE_OUTDATED;
+    return { ...reading, read, units, outdated };
   }
 
   #isChanged(language: string, { file, guide }: TranslationState): boolean {
@@ -189,7 +207,7 @@ export class ComponentLog {
     for (const [language, state] of changed) {
       const before = this.#translations.get(language);
       for (const event of this.#newSources(language, state.units, told)) events.push(event);
-      const content = contentEvents(before?.units ?? NO_UNITS, state.units, {
+      const content = contentEvents(before, state.units, {
         isGuide: state.isGuide,
         hasTemplate: this.component.guideKind === "template",
       });
@@ -235,13 +253,21 @@ export class ComponentLog {
     return events;
   }
 
-  #keep(after: ReadonlyMap<string, TranslationState>, changed: readonly StateOf[]): void {
-    for (const [language, { units }] of this.#translations) if (!after.has(language)) this.#count(units, -1);
-    for (const [language, { units }] of changed) {
-      this.#count(this.#translations.get(language)?.units ?? NO_UNITS, -1);
-      this.#count(units, 1);
-    }
+  /** @returns what the step did to translations */
+  #keep(
+    after: ReadonlyMap<string, TranslationState>,
+    changed: readonly StateOf[],
+  ): readonly TranslationStep[] {
+    const before = this.#translations;
+    const gone = [...before.keys()].filter((language) => !after.has(language));
+    const { project, slug: component } = this.component;
     this.#translations = after;
+    return [...gone, ...changed.map(([language]) => language)].map((language): TranslationStep => {
+      const change = { before: before.get(language), after: after.get(language) };
+      this.#count(change.before?.units ?? NO_UNITS, -1);
+      this.#count(change.after?.units ?? NO_UNITS, 1);
+      return { project, component, language, ...change };
+    });
   }
 
   #count(units: UnitsAt, by: 1 | -1): void {
@@ -257,6 +283,11 @@ export class ComponentLog {
     const { language, idHash, user, author, target = "" } = facts;
     return { action, project, component, language, idHash, user, author, target };
   }
+}
+
+function outdatedIn({ outdated }: Pick<SavedTranslation, "outdated">): Outdated {
+  if (outdated.length === 0) return NONE_OUTDATED;
+  return new Map(outdated.map(({ idHash, source }) => [idHash, source]));
 }
 
 type StateOf = readonly [language: string, state: TranslationState];

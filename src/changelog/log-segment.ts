@@ -1,8 +1,15 @@
 import { column, hasShape, list, record, type Shape, text } from "../model/shape.ts";
 import type { Author } from "./commits.ts";
-import type { StepLog } from "./log.ts";
 import { ACTION, type Action, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
+import {
+  areStandings,
+  STANDING_COLUMNS,
+  type Standing,
+  type StandingColumns,
+  StandingWriter,
+  standingsOf,
+} from "./standings.ts";
 
 /**
  * A run of steps as it is kept: what they show in columns, for there may be a million of it, and how all components stand
@@ -24,6 +31,7 @@ export interface LogSegment {
   readonly users: Uint32Array;
   readonly authors: Uint32Array;
   readonly targets: Uint32Array;
+  readonly standings: StandingColumns;
   /** Codes of languages, and targets. */
   readonly texts: readonly string[];
   readonly people: readonly Author[];
@@ -37,6 +45,8 @@ export interface KeptStep {
   /** Seconds since 1970, as git has it. */
   readonly time: number;
   readonly events: readonly Event[];
+  /** Of the translations that it changed. */
+  readonly standings: readonly Standing[];
 }
 
 /** Slugs. */
@@ -61,6 +71,7 @@ export class SegmentWriter {
   readonly #users: number[] = [];
   readonly #authors: number[] = [];
   readonly #targets: number[] = [];
+  readonly #standings = new StandingWriter();
 
   constructor(components: readonly ComponentName[]) {
     this.#components = new Map(components.map((name, index) => [nameOf(name), index]));
@@ -74,11 +85,15 @@ export class SegmentWriter {
     return this.#actions.length;
   }
 
-  add({ commit, time, events }: KeptStep): void {
+  add({ commit, time, events, standings }: KeptStep): void {
     this.#commits.push(commit);
     this.#times.push(time);
     this.#counts.push(events.length);
     for (const event of events) this.#addEvent(event);
+    this.#standings.add(standings, (standing) => [
+      this.#components.get(nameOf(standing)) ?? 0,
+      this.#texts.of(standing.language, standing.language),
+    ]);
   }
 
   /** @param saved after the last step */
@@ -95,6 +110,7 @@ export class SegmentWriter {
       users: Uint32Array.from(this.#users),
       authors: Uint32Array.from(this.#authors),
       targets: Uint32Array.from(this.#targets),
+      standings: this.#standings.end(),
       texts: this.#texts.all,
       people: this.#people.all,
       saved,
@@ -134,10 +150,17 @@ class Numbers<Key, Value = Key> {
 /** What was taken in, in its order. */
 export function* stepsOf(segment: LogSegment, components: readonly ComponentName[]): Iterable<KeptStep> {
   let next = 0;
-  for (const [index, commit] of segment.commits.entries()) {
+  let index = 0;
+  const places = {
+    component: (place: number) => components[place] ?? NO_NAME,
+    language: (place: number) => segment.texts[place] ?? "",
+  };
+  for (const standings of standingsOf(segment.standings, places)) {
     const first = next;
     next += segment.counts[index] ?? 0;
-    yield { commit, time: segment.times[index] ?? 0, events: eventsOf(segment, components, first, next) };
+    const [commit = "", time = 0] = [segment.commits[index], segment.times[index]];
+    yield { commit, time, events: eventsOf(segment, components, first, next), standings };
+    index += 1;
   }
 }
 
@@ -186,6 +209,7 @@ export const SEGMENT: Shape = record<LogSegment>({
   users: column("Uint32Array"),
   authors: column("Uint32Array"),
   targets: column("Uint32Array"),
+  standings: STANDING_COLUMNS,
   texts: list(text()),
   people: list(record<Author>({ name: text(), email: text() })),
   saved: list(SAVED_COMPONENT),
@@ -210,15 +234,11 @@ export function isSegment(value: unknown, components: number): value is LogSegme
     isBelow(segment.components, components) &&
     isBelow(segment.languages, texts.length + 1) &&
     isBelow(segment.targets, texts.length) &&
-    [segment.users, segment.authors].every((column) => isBelow(column, people.length + 1))
+    [segment.users, segment.authors].every((column) => isBelow(column, people.length + 1)) &&
+    areStandings(segment.standings, { steps: commits.length, components, languages: texts.length })
   );
 }
 
 function isBelow(places: Uint32Array, end: number): boolean {
   return places.every((place) => place < end);
-}
-
-/** How a step of a derived log is kept. */
-export function keptStep({ step: { commit }, events }: StepLog): KeptStep {
-  return { commit: commit.id, time: commit.time, events };
 }

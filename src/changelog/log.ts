@@ -1,11 +1,12 @@
 import { MergeAuthors, OneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
 import { type Commits, isMerge, type Step } from "./commits.ts";
-import { ComponentLog } from "./component-log.ts";
+import { ComponentLog, type ComponentStep } from "./component-log.ts";
 import { lookup, type Reach } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
 import type { Event } from "./record.ts";
 import type { SavedComponent } from "./saved.ts";
+import type { TranslationStep } from "./standing-units.ts";
 import type { TrackedComponent, VersionReader } from "./tracked.ts";
 import { type Changes, type CommitTree, type FileChange, Trees } from "./trees.ts";
 
@@ -18,6 +19,8 @@ export interface LogInput {
   readonly commits: Commits;
   readonly changes: Changes;
   readonly reader: VersionReader;
+  /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
+  readonly marksOutdated: boolean;
   /** Where an earlier run ended: only what follows is derived, and `changes` tell of no more. */
   readonly start?: LogStart | undefined;
 }
@@ -45,17 +48,19 @@ export interface StepLog {
   readonly step: Step;
   /** Still without numbers, which follow from all of the log. */
   readonly events: readonly Event[];
+  /** What it did to translations, by component; `unitEvents` tells of each what became of its units. */
+  readonly translations: readonly TranslationStep[];
   /** As all components stand now. */
   saved(): readonly SavedComponent[];
 }
 
 /** The complete log, step by step, oldest first (ADOPT.md 4). The same repository gives the same log. */
 export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void, void> {
-  const { components, changes, reader, start } = input;
+  const { components, changes, reader, marksOutdated, start } = input;
   const known = start?.steps ?? 0;
   const steps = input.steps.slice(known);
   const trees = new Trees(components, steps, changes);
-  const logs = components.map((component) => new ComponentLog(component, reader));
+  const logs = components.map((component) => new ComponentLog(component, reader, marksOutdated));
   const reachOf = (index: number): readonly Reach[] => input.found.map((found) => reachAt(found, index));
   let before = start && resume(start, logs, trees, reachOf(known - 1));
   for (const [index, step] of steps.entries()) {
@@ -63,8 +68,8 @@ export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void,
     for (const commit of step.range) tree = trees.add(commit);
     const state = { tree, reach: reachOf(known + index) };
     const authors = authorsOf(step, before?.reach ?? state.reach, trees, input);
-    const events = await eventsOf(step, { logs, before, state, authors });
-    yield { step, events, saved: () => logs.map(({ saved }) => saved) };
+    const { events, translations } = await eventsOf(step, { logs, before, state, authors });
+    yield { step, events, translations, saved: () => logs.map(({ saved }) => saved) };
     trees.release(step);
     before = state;
   }
@@ -102,15 +107,18 @@ interface StepWork {
   readonly authors: StepAuthors;
 }
 
-async function eventsOf(step: Step, { logs, before, state, authors }: StepWork): Promise<readonly Event[]> {
+async function eventsOf(step: Step, { logs, before, state, authors }: StepWork): Promise<ComponentStep> {
   const events: Event[] = [];
+  const translations: TranslationStep[] = [];
   for (const [index, log] of logs.entries()) {
     const tree = state.tree[index] ?? new Map();
     const reach = state.reach[index] ?? ONE;
     if (before?.tree[index] === tree && isEqual(before?.reach[index], reach)) continue;
-    for (const event of await log.step(step, lookup(log.component, tree, reach), authors)) events.push(event);
+    const told = await log.step(step, lookup(log.component, tree, reach), authors);
+    for (const event of told.events) events.push(event);
+    translations.push(...told.translations);
   }
-  return events;
+  return { events, translations };
 }
 
 const ONE: Reach = { masks: 1, guides: 1 };

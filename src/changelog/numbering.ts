@@ -13,7 +13,7 @@ export class Numbering {
 
   /** @param seconds the step's time, since 1970 */
   number(events: readonly Event[], commit: string, seconds: number): readonly LogRecord[] {
-    const second = Math.min(Math.max(Math.trunc(seconds), 0), LAST_SECOND);
+    const second = secondOf(seconds);
     if (second !== this.#second) this.#place = 0;
     this.#second = second;
     return events.map((event) => {
@@ -23,6 +23,11 @@ export class Numbering {
       return numbered(event, { commit, id: this.#last, timestamp });
     });
   }
+}
+
+/** Of a step's time: within what numbers can say. */
+export function secondOf(seconds: number): number {
+  return Math.min(Math.max(Math.trunc(seconds), 0), LAST_SECOND);
 }
 
 /** Spelt out: there are millions of them. */

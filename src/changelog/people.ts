@@ -1,6 +1,6 @@
 import type { UserRow } from "../model/table-rows.ts";
 import type { Author } from "./commits.ts";
-import { lowerAscii } from "./person.ts";
+import { lowerAscii, shownName, singleSpaced } from "./person.ts";
 
 /** A user that no row names. */
 export interface DerivedUser {
@@ -42,7 +42,7 @@ export class People {
 
   #derive(author: Author): string {
     const key = keyOf(author);
-    const name = shown(author.name);
+    const name = shownName(author.name);
     const known = this.#derived.get(key);
     if (known !== undefined) {
       known.fullName = name;
@@ -64,18 +64,6 @@ export class People {
 /** One a derived user. */
 function keyOf({ name, email }: Author): string {
   return email === "" ? `name ${singleSpaced(name)}` : `mail ${email.toLowerCase()}`;
-}
-
-const EMAIL_ADDRESS = /[^\s@<>]@[^\s@<>]/;
-
-/** No address is ever shown, not even one that somebody calls a name. */
-function shown(name: string): string {
-  const text = singleSpaced(name);
-  return text === "" || EMAIL_ADDRESS.test(text) ? "unknown" : text;
-}
-
-function singleSpaced(name: string): string {
-  return name.replace(/\s+/g, " ").trim();
 }
 
 function setOnce(map: Map<string, string>, key: string, value: string): void {

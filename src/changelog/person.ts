@@ -9,3 +9,15 @@ export function identityOf({ name, email }: Author): string {
 export function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
+
+const EMAIL_ADDRESS = /[^\s@<>]@[^\s@<>]/;
+
+/** No address is ever shown, not even one that somebody calls a name. */
+export function shownName(name: string): string {
+  const text = singleSpaced(name);
+  return text === "" || EMAIL_ADDRESS.test(text) ? "unknown" : text;
+}
+
+export function singleSpaced(name: string): string {
+  return name.replace(/\s+/g, " ").trim();
+}

@@ -1,4 +1,5 @@
-import { FLAG, list, map, maybe, record, type Shape, text } from "../model/shape.ts";
+import type { Hash64 } from "../model/hash.ts";
+import { FLAG, INTEGER64, list, map, maybe, record, type Shape, text } from "../model/shape.ts";
 import type { FileAt } from "./tracked.ts";
 
 /** A version of a translation as its units were read. What they are, its blobs say. */
@@ -14,6 +15,14 @@ export interface SavedTranslation extends SavedReading {
   readonly language: string;
   readonly path: string;
   readonly read: SavedReading;
+  readonly outdated: readonly SavedOutdated[];
+}
+
+/** A text that is older than its source. */
+export interface SavedOutdated {
+  readonly idHash: Hash64;
+  /** That it was written for. */
+  readonly source: string;
 }
 
 /** The last versions that could be read, by language. */
@@ -41,6 +50,7 @@ export const SAVED_COMPONENT: Shape = record<SavedComponent>({
       path: text(),
       ...READING,
       read: record<SavedReading>(READING),
+      outdated: list(record<SavedOutdated>({ idHash: INTEGER64, source: text() })),
     }),
   ),
   versions: record<SavedVersions>({ last: map(FILE), guide: maybe(FILE) }),

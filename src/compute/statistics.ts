@@ -1,3 +1,4 @@
+import type { State } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
 import { percentOf, roundTranslated } from "../model/percent.ts";
@@ -7,20 +8,18 @@ import { byLanguageName } from "./order.ts";
 
 /** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */
 export function computeStatistics(units: readonly Unit[], hasReview: boolean): Statistics {
-  const all = new Count();
-  const translated = new Count();
-  const fuzzy = new Count();
+  const states = new StateCounts();
   const failing = new Count();
   let suggestions = 0;
   let comments = 0;
   for (const unit of units) {
-    all.add(unit);
-    if (isTranslated(unit)) translated.add(unit);
-    if (unit.state === "fuzzy") fuzzy.add(unit);
-    if (unit.hasFailingCheck) failing.add(unit);
+    const { state, text, hasFailingCheck } = unit;
+    states.add(state, text.words);
+    if (hasFailingCheck) failing.add(text.words);
     if (unit.hasSuggestion) suggestions += 1;
     if (unit.hasComment) comments += 1;
   }
+  const { all, translated, fuzzy } = states;
   return {
     total: all.units,
     totalWords: all.words,
@@ -32,14 +31,28 @@ export function computeStatistics(units: readonly Unit[], hasReview: boolean): S
   };
 }
 
+/** Units by what their states say of them. What is counted can be taken away again. */
+export class StateCounts {
+  readonly all = new Count();
+  readonly translated = new Count();
+  readonly fuzzy = new Count();
+
+  /** @param words of its source */
+  add(state: State, words: number, by: 1 | -1 = 1): void {
+    this.all.add(words, by);
+    if (isTranslated({ state })) this.translated.add(words, by);
+    if (state === "fuzzy") this.fuzzy.add(words, by);
+  }
+}
+
 /** Units of one condition, and the words of their sources. */
 class Count {
   units = 0;
   words = 0;
 
-  add({ text }: Unit): void {
-    this.units += 1;
-    this.words += text.words;
+  add(words: number, by: 1 | -1 = 1): void {
+    this.units += by;
+    this.words += by * words;
   }
 
   outOf(all: Count): Tally {

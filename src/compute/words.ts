@@ -1,6 +1,14 @@
+import { FORM_SEPARATOR } from "../model/format.ts";
+
 /** White space as the platform counts it (RULES.md 3.2): with NBSP, U+0085 and U+3000, without U+200B and U+FEFF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001F are white space to the platform.
 const WORD = /[^\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+
+/** Of a source: of its first plural form (RULES.md 3.2). */
+export function wordsOfSource(source: string): number {
+  const [firstForm = ""] = source.split(FORM_SEPARATOR, 1);
+  return countWords(firstForm);
+}
 
 /** The number of pieces between white space. */
 export function countWords(text: string): number {

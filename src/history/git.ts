@@ -172,6 +172,42 @@ export class Git {
     return name === "HEAD" ? undefined : name;
   }
 
+  /** Names of tags, in order, by the ids of the commits that they name. */
+  async tags(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const said = await askGit({
+      command: "rev-parse",
+      parameters: ["--symbolic", "--tags"],
+      ...this.#common,
+      limit: MOST_TREE_BYTES,
+    });
+    const names = said.split("\n").filter((name) => name !== "");
+    const commits = new Map<string, string[]>();
+    for await (const [name, commit] of this.#commitsOf(names)) {
+      const known = commits.get(commit) ?? [];
+      known.push(name);
+      commits.set(commit, known);
+    }
+    return commits;
+  }
+
+  /** Tags of trees and blobs name none. */
+  async *#commitsOf(tags: readonly string[]): AsyncGenerator<readonly [string, string], void, void> {
+    if (tags.length === 0) return;
+    const input = tags.map((tag) => `refs/tags/${tag}^{commit}\n`).join("");
+    const parameters = ["--batch-check", "--buffer"];
+    const call = { command: "cat-file", parameters, input, ...this.#common, limit: MOST_TREE_BYTES } as const;
+    const stream = new ByteStream(runGit(call));
+    try {
+      for (const tag of tags) {
+        const line = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
+        const [, commit] = /^([\da-f]{40,64}) commit \d+$/.exec(line) ?? [];
+        if (commit !== undefined) yield [tag, commit];
+      }
+    } finally {
+      await stream.end();
+    }
+  }
+
   /** One line; undefined where git refuses, or says nothing. */
   async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
     try {

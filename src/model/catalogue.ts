@@ -1,4 +1,5 @@
 import type { Micros } from "./hash.ts";
+import type { HistoryRow } from "./history-row.ts";
 import type { Language } from "./language.ts";
 import type { CatalogueSettings, ProjectManifest } from "./manifest.ts";
 import type { ChangeRow, Tables, UserRow } from "./table-rows.ts";
@@ -11,6 +12,8 @@ export interface CatalogueHistory {
   readonly users: readonly UserRow[];
   /** When each source was first there, by `project/component/id_hash`. */
   readonly sourceTimes: ReadonlyMap<string, Micros>;
+  /** How far translations were; none where nobody asks. */
+  readonly overTime: readonly HistoryRow[];
 }
 
 /** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */

@@ -4,6 +4,11 @@ import type { PluralRule } from "./language.ts";
 /** Joins the forms of a plural in one string (RULES.md 4): two record separators. */
 export const FORM_SEPARATOR = "\u001e\u001e";
 
+/** True where no form of a target has a text. */
+export function isBlank(target: string): boolean {
+  return target === "" || (target.startsWith(FORM_SEPARATOR) && target.replaceAll(FORM_SEPARATOR, "") === "");
+}
+
 /** What a file says of a unit's state; `approved` only where a format can say so. */
 export type State = "empty" | "fuzzy" | "translated" | "approved";
 

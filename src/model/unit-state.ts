@@ -22,6 +22,9 @@ export type FileReason =
   | "approved"
   | "text";
 
+/** Of a text whose source changed after it (ADOPT.md 4, "Outdated texts"). */
+export const OUTDATED_STATE: State = "fuzzy";
+
 /** Facts of a unit that its row of `units.csv` can give: a bit for each. */
 export const PIN = {
   state: 1,

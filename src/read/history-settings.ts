@@ -13,6 +13,8 @@ export interface HistorySettings {
   readonly until: Micros | undefined;
   /** Times of commits whose clock was wrong, by their ids. */
   readonly times: ReadonlyMap<string, CommitTime>;
+  /** Texts whose source changed after them are fuzzy. */
+  readonly marksOutdated: boolean;
 }
 
 export interface CommitTime {
@@ -24,6 +26,7 @@ export const NO_HISTORY: HistorySettings = {
   since: undefined,
   until: undefined,
   times: new Map(),
+  marksOutdated: false,
 };
 
 /** Reports what is no time. */
@@ -47,5 +50,6 @@ export function historyFrom(declared: Declared<RawCatalogue>, report: Report): H
     since: timeOf(since, "since"),
     until: timeOf(until, "until"),
     times: new Map(commits),
+    marksOutdated: outdated,
   };
 }

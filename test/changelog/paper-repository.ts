@@ -1,5 +1,5 @@
 import { type Commit, stepsTo } from "../../src/changelog/commits.ts";
-import { deriveLog } from "../../src/changelog/log.ts";
+import { deriveLog, type StepLog } from "../../src/changelog/log.ts";
 import { findMoves } from "../../src/changelog/moves.ts";
 import { Numbering } from "../../src/changelog/numbering.ts";
 import type { LogRecord } from "../../src/changelog/record.ts";
@@ -33,10 +33,12 @@ export class PaperRepository implements VersionReader {
   readonly #changes = new Map<string, readonly FileChange[]>();
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #blobs = new Map<string, PaperFile>();
+  readonly #marksOutdated: boolean;
   #head = "";
 
   /** @param commits parents before children; one that names none follows the one before it */
-  constructor(commits: readonly PaperCommit[]) {
+  constructor(commits: readonly PaperCommit[], { marksOutdated = false } = {}) {
+    this.#marksOutdated = marksOutdated;
     for (const commit of commits) this.#add(commit);
   }
 
@@ -46,9 +48,18 @@ export class PaperRepository implements VersionReader {
   }
 
   async records(...components: readonly TrackedComponent[]): Promise<readonly LogRecord[]> {
+    const numbering = new Numbering();
+    const steps = await this.steps(...components);
+    return steps.flatMap(({ step: { commit }, events }) => [
+      ...numbering.number(events, commit.id, commit.time),
+    ]);
+  }
+
+  /** The complete log, step by step. */
+  async steps(...components: readonly TrackedComponent[]): Promise<readonly StepLog[]> {
     const steps = stepsTo(this.#head, this.#commits);
     const found = await findMoves(components, steps, this.#changes, this);
-    const records: LogRecord[] = [];
+    const told: StepLog[] = [];
     const input = {
       components: found.map(({ component }) => component),
       found: found.map(({ places }) => places),
@@ -56,11 +67,10 @@ export class PaperRepository implements VersionReader {
       commits: this.#commits,
       changes: this.#changes,
       reader: this,
+      marksOutdated: this.#marksOutdated,
     };
-    const numbering = new Numbering();
-    for await (const { step, events } of deriveLog(input))
-      records.push(...numbering.number(events, step.commit.id, step.commit.time));
-    return records;
+    for await (const step of deriveLog(input)) told.push(step);
+    return told;
   }
 
   async isReadable(_component: TrackedComponent, _language: string, file: FileAt): Promise<boolean> {

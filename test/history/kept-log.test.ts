@@ -272,7 +272,14 @@ it("is kept in few pieces, of which those at its end stay small, where many buil
   const names = [{ project: "coast", component: "app" }];
   const segments = Array.from({ length: 300 }, (_, index) => {
     const writer = new SegmentWriter(names);
-    writer.add({ commit: String(index).padStart(40, "0"), time: index, events: [] });
+    const counts = { total: index, translated: 4, fuzzy: 3, words: 2, translatedWords: 1 };
+    const standing = { project: "coast", component: "app", language: index % 3 === 0 ? "de" : "fr" };
+    writer.add({
+      commit: String(index).padStart(40, "0"),
+      time: index,
+      events: [],
+      standings: [{ ...standing, counts: index % 7 === 0 ? undefined : counts }].slice(index % 2),
+    });
     return writer.end([
       { translations: [], versions: { last: new Map([["de", fileOf(index)]]), guide: undefined } },
     ]);

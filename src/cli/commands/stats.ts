@@ -1,20 +1,38 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
+import type { Every } from "../../tasks/history/over-time.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
+import { addAllowRoot, addDiscover, catalogueOptions } from "../options.ts";
 import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
 import { renderJson } from "../statistics/json.ts";
 import { renderMarkdown } from "../statistics/markdown.ts";
 import { renderTable } from "../statistics/table.ts";
+import type { HistoryFlags } from "../statistics/told-by-history.ts";
 import { type CatalogueStatistics, findShortfalls, summarize } from "../statistics.ts";
 
-interface StatsFlags extends RootFlags {
-  readonly json?: boolean;
-  readonly markdown?: boolean;
+interface StatsFlags extends HistoryFlags {
   readonly failUnder?: number;
-  readonly language?: string;
+  readonly overTime?: boolean;
+  readonly people?: boolean;
 }
+
+const EVERY = ["day", "week", "month", "tag"] as const satisfies readonly Every[];
+
+const HELP = `
+--over-time and --people ask the history of the repository: changes: [git] in catalogue.yaml, which a folder without a
+manifest has by itself. People are also told where changes.csv alone names them. Texts are counted as the files had
+them at the end of each period, in the catalogue's zone, with a row where a number changed; of each tag there is a row
+for every translation. Private projects are left out.
+
+Examples:
+  $ lingodex stats --fail-under 80 --language de
+  $ lingodex stats --markdown >> "$GITHUB_STEP_SUMMARY"
+  $ lingodex stats --over-time --every tag           how much was translated in each release
+  $ lingodex stats --over-time --every week --since 2026-01-01 --csv > weeks.csv
+  $ lingodex stats --people --markdown > CREDITS.md
+Exit code 0; 1 where a language is under --fail-under, and where the catalogue has errors; 2 where nothing tells.
+`;
 
 export function addStats(program: Command): void {
   const command = program
@@ -22,7 +40,7 @@ export function addStats(program: Command): void {
     .summary("who has translated how much")
     .description("Shows units, words and shares per project, component and language, as the API counts them.")
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .addOption(new Option("--json", "print it as JSON").conflicts("markdown"))
+    .addOption(new Option("--json", "print it as JSON").conflicts(["markdown", "csv"]))
     .option("--markdown", "print it as Markdown, for a job summary")
     .addOption(
       new Option(
@@ -30,16 +48,38 @@ export function addStats(program: Command): void {
         "exit 1 where a language of a project is translated less",
       ).argParser(parsePercent),
     )
-    .option("--language <code>", "ask --fail-under of this language only")
-    .addHelpText(
-      "after",
-      '\nExamples:\n  $ lingodex stats --fail-under 80 --language de\n  $ lingodex stats --markdown >> "$GITHUB_STEP_SUMMARY"\n',
+    .option("--language <code>", "ask --fail-under, --over-time or --people of this language only")
+    .addOption(
+      new Option("--over-time", "how far translations were, by the history in git").conflicts([
+        "people",
+        "failUnder",
+      ]),
     )
+    .addOption(new Option("--every <period>", "of --over-time: rows by what (default: month)").choices(EVERY))
+    .option("--since <date>", "of --over-time: rows from this day (2026-11-21) or time (RFC 3339) on")
+    .addOption(
+      new Option("--people", "who wrote texts, by language: first, last, and how many").conflicts(
+        "failUnder",
+      ),
+    )
+    .addOption(new Option("--csv", "of --over-time and --people: print it as CSV").conflicts("markdown"))
+    .addHelpText("after", HELP)
     .action(runStats);
   addAllowRoot(addDiscover(command));
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
+  const { overTime, people } = flags;
+  if (!overTime && (flags.every !== undefined || flags.since !== undefined))
+    throw new UsageError("--every and --since are options of --over-time");
+  if (!overTime && !people && flags.csv)
+    throw new UsageError("--csv is an option of --over-time and --people");
+  if (!overTime && !people) return runToday(catalogue, flags);
+  const { runOverTime, runPeople } = await import("../statistics/told-by-history.ts");
+  await (overTime ? runOverTime : runPeople)(catalogue, flags);
+}
+
+async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
   const { check } = await import("../../tasks/catalogue/check.ts");
   const { linked, diagnostics } = await check(catalogue, catalogueOptions(flags));
   if (linked === undefined) {

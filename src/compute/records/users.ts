@@ -19,7 +19,7 @@ export function numberUsers(rows: readonly UserRow[], report: Report): NumberedU
   for (const { id, username, fullName, location } of rows) {
     users.set(username, {
       id: id ?? identifiers.derive({ project: username }, location),
-      displayName: displayName(fullName === "" ? username : fullName),
+      displayName: nameOfUser({ username, fullName }),
     });
   }
   return { users, identifiers };
@@ -28,6 +28,11 @@ export function numberUsers(rows: readonly UserRow[], report: Report): NumberedU
 export interface NumberedUsers {
   readonly users: ReadonlyMap<string, User>;
   readonly identifiers: Identifiers;
+}
+
+/** As they are shown to people. */
+export function nameOfUser({ username, fullName }: Pick<UserRow, "username" | "fullName">): string {
+  return displayName(fullName === "" ? username : fullName);
 }
 
 export function displayName(name: string): string {

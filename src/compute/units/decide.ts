@@ -1,4 +1,4 @@
-import { FORM_SEPARATOR, type State } from "../../model/format.ts";
+import { FORM_SEPARATOR, isBlank, type State } from "../../model/format.ts";
 import type { PreviousOrigin } from "../../model/unit-reasons.ts";
 import { type FileReason, isGiven } from "../../model/unit-state.ts";
 import type { Entry } from "./entries.ts";
@@ -92,9 +92,4 @@ function fitForms(target: string, count: number | undefined): string {
   const forms = target.split(FORM_SEPARATOR).slice(0, count);
   while (forms.length < count) forms.push("");
   return forms.join(FORM_SEPARATOR);
-}
-
-/** True where no form has a text. */
-function isBlank(target: string): boolean {
-  return target === "" || (target.startsWith(FORM_SEPARATOR) && target.replaceAll(FORM_SEPARATOR, "") === "");
 }

@@ -1,5 +1,5 @@
 import type { Report } from "../../model/diagnostic.ts";
-import { type FileUnit, FORM_SEPARATOR } from "../../model/format.ts";
+import type { FileUnit } from "../../model/format.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText } from "../../model/linked.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { hashedName } from "../../model/unit-name.ts";
 import type { ChosenEntry, UnitReasons } from "../../model/unit-reasons.ts";
 import { checksumOf, hashText } from "../siphash.ts";
-import { countWords } from "../words.ts";
+import { wordsOfSource } from "../words.ts";
 
 /** One unit of a translation as the files tell it: before tables, identifiers and counting. `decide` judges it. */
 export interface Entry {
@@ -233,14 +233,13 @@ interface GuideKey {
 }
 
 function sourceText(source: string, context: string, contentHash: Hash64, idHash: Hash64): SourceText {
-  const [firstForm = ""] = source.split(FORM_SEPARATOR, 1);
   return {
     source,
     context,
     idHash,
     contentHash,
     checksum: checksumOf(idHash),
-    words: countWords(firstForm),
+    words: wordsOfSource(source),
   };
 }
 

@@ -10,6 +10,7 @@ import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { readHistory } from "../history/catalogue-history.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
+import { type Every, OverTime } from "../history/over-time.ts";
 import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
@@ -61,12 +62,15 @@ export type Prepared =
       readonly linked: PublicCatalogue;
       /** With private projects: for what is asked by the catalogue's owner alone, and for the next build. */
       readonly whole: WholeCatalogue;
+      /** Where it was asked for. */
+      readonly overTime: OverTime | undefined;
     }
   | {
       readonly read: ReadResult;
       readonly catalogue?: undefined;
       readonly linked?: undefined;
       readonly whole?: undefined;
+      readonly overTime?: undefined;
     };
 
 /** What a build adds to reading. */
@@ -75,6 +79,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly out?: string | undefined;
   /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
   readonly historyCache?: HistoryCache | false | undefined;
+  /** Also counts how far translations were, where histories tell it. */
+  readonly overTime?: Every | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -112,11 +118,12 @@ export async function prepare(
   );
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
-  const cache = read.tracked === undefined ? undefined : cacheOf(directory, read, preparation);
+  const overTime = overTimeOf(preparation, read.catalogue);
+  const cache = cacheOf(directory, read, preparation);
   const history = await readHistory(
     read.catalogue,
     read,
-    { maxInputBytes, witness, cache },
+    { maxInputBytes, witness, cache, overTime },
     diagnostics.report,
   );
   if (diagnostics.hasErrors) return { read };
@@ -131,14 +138,20 @@ export async function prepare(
   const linked = publicView(whole, publishedLanguages(whole, catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
-  return { read, catalogue, linked, whole };
+  return { read, catalogue, linked, whole, overTime };
 }
 
+function overTimeOf({ overTime: every }: Preparation, { settings }: Catalogue): OverTime | undefined {
+  return every && new OverTime(every, settings.timeZone);
+}
+
+/** Nothing where no history is asked for. */
 function cacheOf(
   directory: string,
-  { out, sourceRoots }: ReadResult,
+  { out, sourceRoots, tracked }: ReadResult,
   { historyCache }: Preparation,
 ): HistoryCache | undefined {
+  if (tracked === undefined) return undefined;
   if (historyCache !== undefined) return historyCache || undefined;
   return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
 }

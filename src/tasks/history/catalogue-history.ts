@@ -18,6 +18,7 @@ import type { ReadResult } from "../../read/catalogue.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
 import type { HistoryCache } from "./log-memory.ts";
+import type { OverTime } from "./over-time.ts";
 import { type LogCounts, type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
@@ -27,6 +28,8 @@ export interface HistoryOptions {
   readonly witness?: InputWitness | undefined;
   /** Where logs are remembered. */
   readonly cache?: HistoryCache | undefined;
+  /** Is given every step of every repository. */
+  readonly overTime?: OverTime | undefined;
 }
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
@@ -43,6 +46,7 @@ export async function readHistory(
     changes: records.filter(({ isTold }) => isTold).map(changeRow),
     users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
     sourceTimes: sourceTimes(records),
+    overTime: options.overTime?.rows() ?? [],
   };
 }
 
@@ -131,10 +135,17 @@ async function readLog(
     [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
   );
   const tracked = trackComponents(sources, git);
-  const { maxInputBytes, cache } = options;
-  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, cache });
+  const { maxInputBytes, cache, overTime } = options;
+  const { marksOutdated } = read.history;
+  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, marksOutdated, cache });
+  if (overTime !== undefined) await count(overTime, log, git);
   notes.tell(log, sources);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
+}
+
+async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Promise<void> {
+  overTime.enter(overTime.wantsTags ? await git.tags() : new Map());
+  for (const step of steps) overTime.take(step);
 }
 
 const NO_LOG: RepositoryLog = {

@@ -1,6 +1,6 @@
 import type { Commit } from "../../changelog/commits.ts";
 import { deriveLog, type LogInput, type LogStart } from "../../changelog/log.ts";
-import { keptStep, type LogSegment, stepsOf } from "../../changelog/log-segment.ts";
+import { type LogSegment, stepsOf } from "../../changelog/log-segment.ts";
 import { type Found, findMoves, type SearchEnd } from "../../changelog/moves.ts";
 import { ACTION, type Event } from "../../changelog/record.ts";
 import { type FileChange, TrackedPaths, UnknownTree } from "../../changelog/trees.ts";
@@ -10,6 +10,7 @@ import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts
 import { foundAgain, joinedPlaces, type KeptLog, type KeptPlaces, keptPlaces, stepsIn } from "./kept-log.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { SegmentList } from "./segment-list.ts";
+import { StepCounts } from "./step-counts.ts";
 import { namesOf, type Tracked } from "./tracked-components.ts";
 
 /** Derives a log from nothing. */
@@ -105,12 +106,14 @@ async function derive(
   const components = found.map(({ component }) => component);
   const reader = new FileVersions(bytes, readablesOf(tracked));
   const held = found.map((each, index) => placesOf(each, tracked[index]?.component.isPinned ?? false));
-  const log: LogInput = { components, found: held, ...graph, changes, reader, start };
+  const { marksOutdated } = input;
+  const log: LogInput = { components, found: held, ...graph, changes, reader, marksOutdated, start };
+  const counts = new StepCounts();
   const segments = new SegmentList(namesOf(tracked), graph.steps.length - known);
   let done = known;
   try {
     for await (const step of deriveLog(log)) {
-      segments.add(keptStep(step), step.saved);
+      segments.add(counts.kept(step), step.saved);
       done += 1;
       onProgress?.(done, graph.steps.length);
     }

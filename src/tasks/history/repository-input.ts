@@ -11,6 +11,8 @@ export interface RepositoryInput {
   /** Seconds since 1970 of commits whose clock was wrong, by id. */
   readonly times: ReadonlyMap<string, number>;
   readonly maxInputBytes: number;
+  /** See `LogInput`. */
+  readonly marksOutdated: boolean;
   /** Where the log is remembered; it decides only how long this takes. */
   readonly cache?: HistoryCache | undefined;
   /** Called with how many steps are done, and how many there are. */

@@ -4,6 +4,7 @@ import { stepsOf } from "../../changelog/log-segment.ts";
 import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
 import type { LogRecord } from "../../changelog/record.ts";
+import type { Standing } from "../../changelog/standings.ts";
 import type { Git } from "../../history/git.ts";
 import { continueLog, deriveWhole } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
@@ -16,6 +17,8 @@ export interface LoggedStep {
   readonly commit: string;
   /** Seconds since 1970, corrected. */
   readonly time: number;
+  /** Of the translations that it changed. */
+  readonly standings: readonly Standing[];
 }
 
 /** The complete log of one repository, with what there is to say of it. */
@@ -62,7 +65,8 @@ function isBefore(head: string, { segments }: KeptLog): boolean {
   return segments.some(({ commits }) => commits.includes(head));
 }
 
-function memoryOf({ git, tracked, maxInputBytes, cache }: RepositoryInput): LogMemory | undefined {
+function memoryOf(input: RepositoryInput): LogMemory | undefined {
+  const { git, tracked, maxInputBytes, marksOutdated, cache } = input;
   if (cache === undefined) return undefined;
   const asked = tracked.map(({ component: { project, slug, root }, readable: { source } }) => [
     project,
@@ -70,7 +74,7 @@ function memoryOf({ git, tracked, maxInputBytes, cache }: RepositoryInput): LogM
     root,
     source.readAs,
   ]);
-  const depends = JSON.stringify([maxInputBytes, [...git.boundary()].sort(), asked]);
+  const depends = JSON.stringify([maxInputBytes, marksOutdated, [...git.boundary()].sort(), asked]);
   const subject = { repository: git.shared, digest: hash("sha256", depends), components: tracked.length };
   return new LogMemory(cache, subject);
 }
@@ -85,7 +89,7 @@ function logOf(
   const records = segments.reduce((sum, { actions }) => sum + actions.length, 0);
   return {
     records: { [Symbol.iterator]: () => recordsIn(kept, input) },
-    steps: { [Symbol.iterator]: () => stepsWithTimes(kept, input) },
+    steps: { [Symbol.iterator]: () => loggedSteps(kept, input) },
     found: input.tracked.flatMap(({ component }, index) => {
       const places = kept.places[index];
       return places === undefined ? [] : [foundAgain(component, places)];
@@ -105,13 +109,11 @@ function* recordsIn({ segments }: KeptLog, input: RepositoryInput): Generator<Lo
   }
 }
 
-function* stepsWithTimes(
-  { segments }: KeptLog,
-  { times }: RepositoryInput,
-): Generator<LoggedStep, void, void> {
+function* loggedSteps({ segments }: KeptLog, input: RepositoryInput): Generator<LoggedStep, void, void> {
+  const names = namesOf(input.tracked);
   for (const segment of segments) {
-    for (const [index, commit] of segment.commits.entries())
-      yield { commit, time: times.get(commit) ?? segment.times[index] ?? 0 };
+    for (const { commit, time, standings } of stepsOf(segment, names))
+      yield { commit, time: input.times.get(commit) ?? time, standings };
   }
 }
 

@@ -1,0 +1,95 @@
+import { encodeTable } from "../../model/bulk-table.ts";
+import { HISTORY_COLUMNS, type HistoryRow, recordOf } from "../../model/history-row.ts";
+import { percentOf } from "../../model/percent.ts";
+import type { Every } from "../../tasks/history/over-time.ts";
+import { encodeJson, escapeText } from "../escape.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
+import { alignColumns, markdownTable } from "./columns.ts";
+
+/** What `stats --over-time` tells. */
+export interface OverTimeStatistics {
+  readonly every: Every;
+  readonly timeZone: string;
+  readonly rows: readonly HistoryRow[];
+}
+
+/**
+ * `{every, time_zone, rows: [{time, project, component, language, total, translated, fuzzy, words, translated_words}]}`;
+ * of tags each row has its `tag`. Keys may be added, never renamed.
+ */
+export function overTimeJson({ every, timeZone, rows }: OverTimeStatistics): string {
+  return encodeJson({ every, time_zone: timeZone, rows: rows.map(withTag) });
+}
+
+/** The same rows as RFC 4180; of tags with a column more. */
+export function overTimeCsv({ every, rows }: OverTimeStatistics): string {
+  const columns = every === "tag" ? [...HISTORY_COLUMNS, "tag"] : HISTORY_COLUMNS;
+  return encodeTable(
+    columns,
+    rows.map((row) => JSON.stringify(withTag(row))),
+  );
+}
+
+function withTag(row: HistoryRow): object {
+  return row.tag === undefined ? recordOf(row) : { ...recordOf(row), tag: row.tag };
+}
+
+const NUMBERS = ["Translated", "", "Fuzzy", "Words"];
+const ALIGNED = ["left", "right", "right", "right", "right"] as const;
+
+/** For people: of each translation how it went, oldest first. */
+export function overTimeTable(statistics: OverTimeStatistics): string {
+  const { every, rows } = statistics;
+  if (rows.length === 0) return "No commit of this history says anything of that.\n";
+  const series = seriesOf(rows);
+  const cells = series.flatMap(([, own]) => own.map((row) => cellsOf(row, every).map(escapeText)));
+  const [heading = "", ...lines] = alignColumns([[titleOf(every), ...NUMBERS], ...cells], ALIGNED);
+  let next = 0;
+  const blocks = series.map(([name, own]) => {
+    const from = next;
+    next += own.length;
+    return [escapeText(name), ...lines.slice(from, next).map((line) => `  ${line}`)];
+  });
+  return `${[`  ${heading}`, ...blocks.flat()].map((line) => `${line}\n`).join("")}`;
+}
+
+/** For job summaries: a table, one row a translation and time. */
+export function overTimeMarkdown(statistics: OverTimeStatistics): string {
+  const { every, rows } = statistics;
+  const table = markdownTable(
+    ["Translation", titleOf(every), ...NUMBERS],
+    ["left", ...ALIGNED],
+    seriesOf(rows).flatMap(([name, own]) =>
+      own.map((row) => [name, ...cellsOf(row, every)].map(escapeMarkdown)),
+    ),
+  );
+  return `${["## Translations over time", "", ...table].join("\n")}\n`;
+}
+
+function titleOf(every: Every): string {
+  return every === "tag" ? "Tag" : every === "week" ? "Week of" : every === "day" ? "Day" : "Month";
+}
+
+function cellsOf({ time, tag, ...counts }: HistoryRow, every: Every): readonly string[] {
+  const { total, translated, fuzzy, words, translatedWords } = counts;
+  const day = time.slice(0, "2026-11-21".length);
+  return [
+    every === "tag" ? `${tag} (${day})` : time,
+    total === 0 ? "" : `${percentOf(translated, total).toFixed(1)}%`,
+    `${translated}/${total}`,
+    String(fuzzy),
+    `${translatedWords}/${words}`,
+  ];
+}
+
+/** By `project/component/language`, in code points. */
+function seriesOf(rows: readonly HistoryRow[]): readonly (readonly [string, readonly HistoryRow[]])[] {
+  const series = new Map<string, HistoryRow[]>();
+  for (const row of rows) {
+    const name = `${row.project}/${row.component}/${row.language}`;
+    const known = series.get(name) ?? [];
+    series.set(name, known);
+    known.push(row);
+  }
+  return [...series].sort(([a], [b]) => (a < b ? -1 : 1));
+}

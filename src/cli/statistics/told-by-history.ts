@@ -1,0 +1,80 @@
+import type { Diagnostic } from "../../model/diagnostic.ts";
+import { type LanguageContributors, tellContributors } from "../../tasks/catalogue/contributors.ts";
+import { tellOverTime } from "../../tasks/catalogue/told-over-time.ts";
+import type { Every } from "../../tasks/history/over-time.ts";
+import { escapeText } from "../escape.ts";
+import { EXIT } from "../exit.ts";
+import { catalogueOptions, type RootFlags } from "../options.ts";
+import { printRefusal, say, withoutUsed } from "../print.ts";
+import {
+  type OverTimeStatistics,
+  overTimeCsv,
+  overTimeJson,
+  overTimeMarkdown,
+  overTimeTable,
+} from "./over-time.ts";
+import { peopleCsv, peopleJson, peopleMarkdown, peopleTable } from "./people.ts";
+
+/** Of `stats`, where it asks the history. */
+export interface HistoryFlags extends RootFlags {
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly markdown?: boolean;
+  readonly language?: string;
+  readonly every?: Every;
+  readonly since?: string;
+}
+
+export async function runOverTime(catalogue: string, flags: HistoryFlags): Promise<void> {
+  const { every = "month", since } = flags;
+  const told = await tellOverTime(catalogue, { ...catalogueOptions(flags), every, since });
+  const { diagnostics, rows, strayTags, timeZone } = told;
+  if (rows === undefined) return refuse(diagnostics, catalogue, flags);
+  withoutUsed(diagnostics);
+  if (strayTags.length > 0) {
+    const names = escapeText(strayTags.slice(0, MOST_TAGS).join(", "));
+    const more = strayTags.length > MOST_TAGS ? ` and ${strayTags.length - MOST_TAGS} more` : "";
+    say(`lingodex: note: not on the mainline of HEAD, so without rows: ${names}${more}`);
+  }
+  const own = rows.filter(({ language }) => language === (flags.language ?? language));
+  const statistics = { every, timeZone, rows: own };
+  process.stdout.write(renderAs(flags, OVER_TIME)(statistics));
+}
+
+const MOST_TAGS = 10;
+
+export async function runPeople(catalogue: string, flags: HistoryFlags): Promise<void> {
+  const { diagnostics, languages } = await tellContributors(catalogue, catalogueOptions(flags));
+  if (languages === undefined) return refuse(diagnostics, catalogue, flags);
+  withoutUsed(diagnostics);
+  const own = languages.filter(({ code }) => code === (flags.language ?? code));
+  process.stdout.write(renderAs(flags, PEOPLE)(own));
+}
+
+type Renderer<Told> = (told: Told) => string;
+type Renderers<Told> = Readonly<Record<"json" | "csv" | "markdown" | "table", Renderer<Told>>>;
+
+const OVER_TIME: Renderers<OverTimeStatistics> = {
+  json: overTimeJson,
+  csv: overTimeCsv,
+  markdown: overTimeMarkdown,
+  table: overTimeTable,
+};
+
+const PEOPLE: Renderers<readonly LanguageContributors[]> = {
+  json: peopleJson,
+  csv: peopleCsv,
+  markdown: peopleMarkdown,
+  table: peopleTable,
+};
+
+function renderAs<Told>({ json, csv, markdown }: HistoryFlags, renderers: Renderers<Told>): Renderer<Told> {
+  if (json) return renderers.json;
+  if (csv) return renderers.csv;
+  return markdown ? renderers.markdown : renderers.table;
+}
+
+function refuse(diagnostics: readonly Diagnostic[], catalogue: string, { json }: HistoryFlags): void {
+  printRefusal(diagnostics, catalogue, json);
+  process.exitCode = EXIT.findings;
+}

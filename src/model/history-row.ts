@@ -1,0 +1,74 @@
+import type { Statistics } from "./linked.ts";
+
+/** How far a translation was at some time. */
+export interface HistoryCounts {
+  readonly total: number;
+  readonly translated: number;
+  readonly fuzzy: number;
+  /** Of the sources of all units. */
+  readonly words: number;
+  readonly translatedWords: number;
+}
+
+/** A translation at some time: what its units were then, counted as they are today. */
+export interface HistoryRow extends HistoryCounts {
+  /** A day, the first one of a week, a month, or the time of a tag: `2026-11-21`, `2026-11`, `2026-11-21T04:40:27+01:00`. */
+  readonly time: string;
+  /** Slugs. */
+  readonly project: string;
+  readonly component: string;
+  /** The code of its language. */
+  readonly language: string;
+  /** Of which it is the state; undefined where times were asked for. */
+  readonly tag: string | undefined;
+}
+
+/** The keys of a row in documents, and the columns of its table (ADOPT.md 7). */
+export const HISTORY_COLUMNS = [
+  ...(["time", "project", "component", "language"] as const),
+  ...(["total", "translated", "fuzzy", "words", "translated_words"] as const),
+] as const;
+
+type HistoryRecord = Readonly<{ [Column in (typeof HISTORY_COLUMNS)[number]]: string | number }>;
+
+/** A row as documents have it, in the order of the columns. */
+export function recordOf(row: HistoryRow): HistoryRecord {
+  const { time, project, component, language, total, translated, fuzzy, words, translatedWords } = row;
+  return {
+    time,
+    project,
+    component,
+    language,
+    total,
+    translated,
+    fuzzy,
+    words,
+    translated_words: translatedWords,
+  };
+}
+
+/** What is counted over time, of what is counted today. */
+export function countsOf({ total, totalWords, translated, fuzzy }: CountedToday): HistoryCounts {
+  return {
+    total,
+    translated: translated.units,
+    fuzzy: fuzzy.units,
+    words: totalWords,
+    translatedWords: translated.words,
+  };
+}
+
+type CountedToday = Pick<Statistics, "total" | "totalWords"> & {
+  readonly translated: Pick<Statistics["translated"], "units" | "words">;
+  readonly fuzzy: Pick<Statistics["fuzzy"], "units">;
+};
+
+export function areCountsEqual(a: HistoryCounts, b: HistoryCounts): boolean {
+  return (
+    a.total === b.total &&
+    a.translated === b.translated &&
+    a.fuzzy === b.fuzzy &&
+    a.words === b.words &&
+    a.translatedWords === b.translatedWords
+  );
+}

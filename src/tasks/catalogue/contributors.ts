@@ -1,0 +1,109 @@
+import { shownName } from "../../changelog/person.ts";
+import { groupBy } from "../../compute/group.ts";
+import { nameOfUser } from "../../compute/records/users.ts";
+import type { Catalogue } from "../../model/catalogue.ts";
+import { isContentChange } from "../../model/content-actions.ts";
+import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import type { Micros } from "../../model/hash.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import type { ChangeRow } from "../../model/table-rows.ts";
+import { TimestampPrinter } from "../../render/timestamps.ts";
+import { withDiscovered } from "./discovered.ts";
+import { type CatalogueOptions, prepare } from "./prepare.ts";
+
+/** What somebody did for a language. */
+export interface Contributor {
+  /** As it is shown; never an e-mail address. */
+  readonly name: string;
+  /** How many different texts they wrote, in all components. */
+  readonly texts: number;
+  /** How often they changed one. */
+  readonly changes: number;
+  /** When they did, printed in the catalogue's zone. */
+  readonly firstChange: string;
+  readonly lastChange: string;
+}
+
+export interface LanguageContributors {
+  readonly code: string;
+  readonly name: string;
+  /** Those who wrote most texts come first. */
+  readonly people: readonly Contributor[];
+}
+
+export interface ToldContributors {
+  readonly diagnostics: readonly Diagnostic[];
+  /** By code; undefined where the catalogue has errors. */
+  readonly languages: readonly LanguageContributors[] | undefined;
+}
+
+/**
+ * Who wrote texts, by language, as the change logs of git and of tables tell it, of what is gone, too (ADOPT.md 7).
+ * Private projects are left out.
+ *
+ * @throws UsageError where there is no catalogue
+ */
+export async function tellContributors(
+  directory: string,
+  asked: CatalogueOptions,
+): Promise<ToldContributors> {
+  const options = await withDiscovered(directory, asked);
+  const diagnostics = new Diagnostics();
+  const { catalogue } = await prepare(directory, options, diagnostics);
+  return {
+    diagnostics: diagnostics.sorted(),
+    languages: catalogue === undefined || diagnostics.hasErrors ? undefined : contributorsOf(catalogue),
+  };
+}
+
+export function contributorsOf(catalogue: Catalogue): readonly LanguageContributors[] {
+  const { tables, history, projects, languages, settings } = catalogue;
+  const printer = new TimestampPrinter(settings.timeZone);
+  const names = new Map(
+    [...tables.users, ...(history?.users ?? [])].map((row) => [row.username, nameOfUser(row)] as const),
+  );
+  const open = new Set(projects.flatMap(({ slug, isPrivate }) => (isPrivate ? [] : [slug])));
+  const contents = [...tables.changes, ...(history?.changes ?? [])].flatMap((row): readonly ContentRow[] => {
+    const { project = "", language, user = null, author = user } = row;
+    const isContent = open.has(project) && isContentChange({ action: row.action, user });
+    return isContent && language !== undefined && author !== null ? [{ row, language, author }] : [];
+  });
+  return [...groupBy(contents, ({ language }) => language)]
+    .map(([code, rows]) => ({
+      code,
+      name: languages.get(code)?.name ?? code,
+      people: [...groupBy(rows, ({ author }) => author)]
+        .map(([username, own]) => contributor(names.get(username) ?? username, own, printer))
+        .sort((a, b) => b.texts - a.texts || compareCodePoints(a.name, b.name)),
+    }))
+    .sort((a, b) => compareCodePoints(a.code, b.code));
+}
+
+interface ContentRow {
+  readonly row: ChangeRow;
+  readonly language: string;
+  readonly author: string;
+}
+
+function contributor(name: string, rows: readonly ContentRow[], printer: TimestampPrinter): Contributor {
+  const texts = new Set(rows.map(({ row }) => textOf(row)));
+  let first: Micros = Number.POSITIVE_INFINITY;
+  let last: Micros = Number.NEGATIVE_INFINITY;
+  for (const { row } of rows) {
+    first = Math.min(first, row.timestamp);
+    last = Math.max(last, row.timestamp);
+  }
+  return {
+    name: shownName(name),
+    texts: texts.size,
+    changes: rows.length,
+    firstChange: printer.print(first),
+    lastChange: printer.print(last),
+  };
+}
+
+/** What tells texts of one language apart. */
+function textOf({ project, component, idHash, context, source }: ChangeRow): string {
+  const unit = idHash === undefined ? [context, source] : [String(idHash)];
+  return JSON.stringify([project, component, ...unit]);
+}
