@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
+import { addAllowRoot, addAt, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
 import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
 import { renderJson } from "../statistics/json.ts";
 import { renderMarkdown } from "../statistics/markdown.ts";
@@ -36,7 +36,7 @@ export function addStats(program: Command): void {
       '\nExamples:\n  $ lingodex stats --fail-under 80 --language de\n  $ lingodex stats --markdown >> "$GITHUB_STEP_SUMMARY"\n',
     )
     .action(runStats);
-  addAllowRoot(addDiscover(command));
+  addAllowRoot(addAt(addDiscover(command)));
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {

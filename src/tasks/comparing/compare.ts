@@ -16,11 +16,11 @@ import { withDefaults } from "../catalogue/limits.ts";
 import { CatalogueError, type CatalogueOptions } from "../catalogue/prepare.ts";
 import { unbundle } from "../copies/bundle.ts";
 import { ListedTree, openTree, siteSource } from "../copies/manifest-source.ts";
+import type { PointInTime } from "../earlier/point.ts";
 import { type Side, sideOf } from "./side.ts";
 import { isCompared, TreeSet } from "./tree-set.ts";
 
-/** A point in the history of the catalogue's repository. */
-export type PointInTime = { readonly revision: string } | { readonly date: string };
+export type { PointInTime };
 
 /**
  * The catalogue as it was.

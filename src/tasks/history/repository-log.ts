@@ -10,8 +10,10 @@ import type { Tracked } from "./tracked-components.ts";
 
 export interface RepositoryInput {
   readonly git: Git;
-  /** The commit whose history it is. */
+  /** The commit from which moves are searched backwards; the history's own, unless an earlier step of it is named. */
   readonly head: string;
+  /** The step of its mainline with which the history ends. */
+  readonly until?: string | undefined;
   readonly tracked: readonly Tracked[];
   /** Seconds since 1970 of commits whose clock was wrong, by id. */
   readonly times: ReadonlyMap<string, number>;
@@ -28,14 +30,12 @@ export interface RepositoryLog {
 
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
 export async function readRepositoryLog(input: RepositoryInput): Promise<RepositoryLog> {
-  const { git, head, tracked, times } = input;
-  const commits = await readCommits(git, head);
-  const steps = stepsTo(head, commits);
-  const ordered = steps.flatMap(({ range }) => range);
+  const { git, tracked, times } = input;
   const components = tracked.map(({ component }) => component);
-  const changes = await readChanges(git, ordered, endingsOf(tracked));
   const readables = readablesOf(tracked);
-  const found = await search(input, steps, changes, readables);
+  const { commits, changes, found, ...all } = await searchMoves(input);
+  const steps = stepsUntil(all.steps, input.until);
+  const ordered = steps.flatMap(({ range }) => range);
   const moved = found.map(({ component }) => component);
   const bytes = new BlobBytes(
     git,
@@ -63,8 +63,32 @@ export async function readRepositoryLog(input: RepositoryInput): Promise<Reposit
   return { records, steps, commits, found };
 }
 
+function stepsUntil(steps: readonly Step[], until: string | undefined): readonly Step[] {
+  const last = steps.findIndex(({ commit }) => commit.id === until);
+  return last < 0 ? steps : steps.slice(0, last + 1);
+}
+
+/** All steps up to HEAD, and where the files of each component were in them. */
+export interface SearchedMoves {
+  readonly commits: Commits;
+  readonly steps: readonly Step[];
+  readonly changes: ReadonlyMap<string, readonly FileChange[]>;
+  readonly found: readonly Found[];
+}
+
+/** Searches backwards from the newest commit, whatever the history ends with. */
+export async function searchMoves(input: RepositoryInput): Promise<SearchedMoves> {
+  const { git, head, tracked } = input;
+  const commits = await readCommits(git, head);
+  const steps = stepsTo(head, commits);
+  const ordered = steps.flatMap(({ range }) => range);
+  const changes = await readChanges(git, ordered, endingsOf(tracked));
+  const found = await search(input, steps, changes, readablesOf(tracked));
+  return { commits, steps, changes, found };
+}
+
 /** What a manifest pins holds always. */
-function placesOf({ component, places }: Found, isPinned: boolean): Found["places"] {
+export function placesOf({ component, places }: Found, isPinned: boolean): Found["places"] {
   if (!isPinned) return places;
   const always = (all: readonly string[]): readonly number[] =>
     all.slice(1).map(() => Number.POSITIVE_INFINITY);
