@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build, check } from "../../src/index.ts";
+import { compare } from "../../src/tasks/comparing/compare.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
@@ -333,5 +334,27 @@ describe("other repositories", () => {
     expect(await languagesAt(catalogue, commits[1], "now")).toEqual([{ "po/*.csv": ["it 1/1"] }]);
     expect(await languagesAt(catalogue, "HEAD")).toEqual([{ "po/*.csv": ["it 0/1"] }]);
     expect(await languagesAt(catalogue, commits[0], "now")).toEqual([]);
+  });
+});
+
+describe("a comparison", () => {
+  const temporaryFolder = (): string => expect.fail("no bundle is here");
+
+  it("takes revisions and dates, and one against what stands in the folder", async () => {
+    const { catalogue, commits } = repository();
+    const between = async (before: string, after: string, further: object = {}): Promise<unknown> => {
+      const { difference } = await compare({ before, after, catalogue, temporaryFolder, ...further });
+      return difference.changes.map(({ kind, language, source }) => `${kind} ${language} ${source}`);
+    };
+    const french = ["added fr One", "added fr Two"];
+    expect((await between(commits[0], commits[1])) as unknown[]).toEqual(french);
+    expect(await between("2023-11-14", "2023-11-15")).toEqual(french);
+    expect(await between("2023-11-15", "HEAD")).toEqual(["changed de Two"]);
+    expect(await between(commits[0], "2023-11-15", { catalogueFrom: "now" })).toEqual(french);
+    expect(await between("HEAD", catalogue)).toEqual([]);
+    put(catalogue, { "po/de.csv": csv(["One", ""], ["Two", "Zwei"]) });
+    expect(await between("HEAD", catalogue)).toEqual(["changed de One"]);
+    await expect(between("rev:nope", catalogue)).rejects.toThrow('unknown revision "nope"');
+    await expect(between("1999-01-01", catalogue)).rejects.toThrow("no commit as old as 1999-01-01");
   });
 });

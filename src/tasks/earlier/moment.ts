@@ -19,6 +19,9 @@ export interface Moment {
 /** A moment at which there was something. */
 export type KnownMoment = Moment & { readonly commit: string };
 
+/** There is no such revision, or no repository that could know it. */
+export class UnknownMoment extends UsageError {}
+
 /**
  * The commit that is meant. A date is the last step of HEAD's mainline that is not later.
  *
@@ -49,8 +52,9 @@ async function repositoryAt(directory: string): Promise<Git> {
   try {
     return await Git.find(directory);
   } catch (error) {
-    const bare = error instanceof UsageError ? await Git.findBare(directory) : undefined;
-    if (bare === undefined) throw error;
+    if (!(error instanceof UsageError)) throw error;
+    const bare = await Git.findBare(directory);
+    if (bare === undefined) throw new UnknownMoment(error.message, error.hint);
     return bare;
   }
 }
@@ -66,7 +70,7 @@ async function momentByDate(git: Git, date: string): Promise<KnownMoment> {
 async function momentByName(git: Git, revision: string): Promise<KnownMoment> {
   const commit = await git.commit(revision);
   if (commit === undefined)
-    throw new UsageError(
+    throw new UnknownMoment(
       `unknown revision ${JSON.stringify(revision)}`,
       "name a commit, a tag or a branch; in CI, fetch-depth: 0 fetches them all",
     );

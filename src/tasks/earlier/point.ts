@@ -9,9 +9,19 @@ const REVISION = "rev:";
 /** A day, or a moment (RFC 3339); without an offset, in UTC. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)([Zz]|[+-]\d{2}:\d{2})?)?$/;
 
+/** True of a word that is a revision, whatever else it looks like. */
+export function isForced(word: string): boolean {
+  return word.startsWith(REVISION);
+}
+
+/** The word that means a point. */
+export function wordOf(point: PointInTime): string {
+  return "date" in point ? point.date : `${REVISION}${point.revision}`;
+}
+
 /** What a word of the shape of a date is; all others are revisions, and `rev:` forces that. */
 export function pointOf(word: string): PointInTime {
-  if (word.startsWith(REVISION)) return { revision: word.slice(REVISION.length) };
+  if (isForced(word)) return { revision: word.slice(REVISION.length) };
   return DATE.test(word) ? { date: word } : { revision: word };
 }
 
