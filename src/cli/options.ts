@@ -9,6 +9,8 @@ export interface RootFlags {
   readonly allowRoot?: readonly string[];
   /** False for `--no-discover`; undefined where the command has no such option. */
   readonly discover?: boolean;
+  readonly at?: string;
+  readonly catalogueFrom?: "then" | "now";
 }
 
 /** Options that every command which builds or checks a catalogue takes. */
@@ -40,6 +42,31 @@ export function addDiscover(command: Command): Command {
   return command.option("--no-discover", "do nothing where no manifest is, rather than use what init finds");
 }
 
+/** For commands that can do what they do for an earlier state. @param conflicts options that mean today's files */
+export function addAt(command: Command, conflicts: readonly string[] = []): Command {
+  const at = new Option(
+    "--at <rev|date>",
+    "as it was: a revision of the catalogue's repository, or a date (2024-05-01: its end in UTC; RFC 3339); rev:NAME is " +
+      "always a revision",
+  );
+  return addCatalogueFrom(command.addOption(at.argParser(parseRevision).conflicts([...conflicts])));
+}
+
+/** Also for comparisons, whose sides are revisions and dates. */
+export function addCatalogueFrom(command: Command): Command {
+  return command.addOption(
+    new Option(
+      "--catalogue-from <time>",
+      "whose manifests and tables tell what was: the revision's own where it has some (then), or today's (now)",
+    ).choices(["then", "now"]),
+  );
+}
+
+function parseRevision(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("It is empty.");
+}
+
 /** For every command that reads a catalogue. */
 export function addAllowRoot(command: Command): Command {
   return command.addOption(
@@ -60,11 +87,13 @@ export function catalogueOptions({
   maxOutputBytes,
   allowRoot,
   discover,
+  at,
+  catalogueFrom,
 }: CatalogueFlags): CatalogueOptions {
   const sourceDateEpoch = readSourceDateEpoch();
   const limits = { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes };
   const allowedRoots = isCi() ? (allowRoot ?? []) : undefined;
-  return { ids, strict, ...limits, sourceDateEpoch, discover, allowedRoots };
+  return { ids, strict, ...limits, sourceDateEpoch, discover, allowedRoots, at, catalogueFrom };
 }
 
 /** There a catalogue may come with a pull request, from anybody. */

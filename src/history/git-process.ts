@@ -20,6 +20,8 @@ export interface GitCall {
   readonly directory?: string | undefined;
   /** The repository's directory, as it was found. */
   readonly gitDirectory?: string | undefined;
+  /** The directory itself is to be a bare repository, which else is none: see `Git.findBare`. */
+  readonly isBareMeant?: boolean | undefined;
   /** Where the work tree begins, for commands that list its files: a configuration could name another place. */
   readonly workTree?: string | undefined;
   /** What git reads; its standard input is closed otherwise. */
@@ -95,11 +97,14 @@ export async function askGit(call: GitCall): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function start({ command, parameters, directory, gitDirectory, workTree, input }: GitCall): ChildProcess {
+function start(call: GitCall): ChildProcess {
+  const { command, parameters, directory, gitDirectory, workTree, input } = call;
   const place = directory === undefined ? [] : ["-C", directory];
   const repository = gitDirectory === undefined ? [] : [`--git-dir=${gitDirectory}`];
   const files = workTree === undefined ? [] : [`--work-tree=${workTree}`];
-  const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
+  // The last one wins.
+  const bare = call.isBareMeant ? ["safe.bareRepository=all"] : [];
+  const settings = [...SETTINGS, ...bare].flatMap((setting) => ["-c", setting]);
   const all = [
     ...place,
     "--no-pager",
@@ -188,7 +193,7 @@ async function complaintOf(stream: Readable | null): Promise<string> {
   return text.slice(0, MOST_COMPLAINT_BYTES);
 }
 
-const HINT = "--changed-since asks git which lines changed";
+const HINT = "git is asked for what was: by --at, --changed-since, diff and changes: [git]";
 
 function noGit(): UsageError {
   return new UsageError("git is not installed", HINT);

@@ -16,8 +16,17 @@ const NEWLINE = 10;
 
 export interface Blob {
   readonly id: string;
+  /** In bytes. */
+  readonly size: number;
   /** Undefined where it has more than the limit. */
   readonly bytes: Buffer | undefined;
+}
+
+/** A regular file of a commit. */
+export interface TreeFile {
+  readonly path: string;
+  /** Of its blob. */
+  readonly id: string;
 }
 
 export interface GitOptions {
@@ -27,14 +36,17 @@ export interface GitOptions {
 
 /** A repository that anybody may have made, asked without running anything that its configuration names. */
 export class Git {
-  /** Where its work tree begins: a real path. */
+  /** Where its work tree begins, or a bare repository's own directory: a real path. */
   readonly top: string;
+  /** It has no work tree. */
+  readonly isBare: boolean;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
   /** The git directory that all work trees of the repository share: a real path. */
   readonly shared: string;
 
   private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
     this.top = top;
+    this.isBare = top === common.gitDirectory;
     this.#common = common;
     this.shared = sharedDirectory(common.gitDirectory ?? "");
   }
@@ -62,6 +74,31 @@ export class Git {
     return new Git(place.top, { gitDirectory, patience });
   }
 
+  /**
+   * The bare repository that a directory itself is; undefined where it is none. Only for whoever named that directory as
+   * a repository: a part of a catalogue may look like one.
+   *
+   * @throws UsageError for one that leads elsewhere, or that git does not trust
+   */
+  static async findBare(directory: string, { patience }: GitOptions = {}): Promise<Git | undefined> {
+    const real = realpathSync(directory);
+    const found = await askGit({
+      command: "rev-parse",
+      parameters: ["--is-bare-repository", "--absolute-git-dir"],
+      directory: real,
+      isBareMeant: true,
+      limit: MOST_NAME_BYTES,
+      patience,
+    }).catch((error: unknown) => {
+      if (error instanceof GitFailure && /not a git repository/i.test(error.message)) return "";
+      throw discoveryTrouble(error, directory);
+    });
+    const [, gitDirectory] = /^true\n([\s\S]+?)\r?\n$/.exec(found) ?? [];
+    if (gitDirectory === undefined || realpathSync(gitDirectory) !== real) return undefined;
+    proveOwn({ top: real, gitDirectory: real, isNamed: false }, real);
+    return new Git(real, { gitDirectory: real, patience });
+  }
+
   /** The id of the commit that a revision names; undefined where it names none. */
   async commit(revision: string): Promise<string | undefined> {
     if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;
@@ -84,16 +121,24 @@ export class Git {
    * Ids of the regular files of a commit, by path from the top, for those that are wanted: no links, no submodules.
    */
   async files(commit: string, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    const files = new Map<string, string>();
+    for await (const { path, id } of this.tree(commit)) if (wanted.has(path)) files.set(path, id);
+    return files;
+  }
+
+  /**
+   * The regular files of a commit, by path from the top: no links, no submodules. Trees are anybody's: a path may be
+   * of any shape.
+   */
+  async *tree(commit: string): AsyncGenerator<TreeFile, void, void> {
     const parameters = ["-r", "-z", "--full-tree", commit];
     const call = { command: "ls-tree", parameters, ...this.#common, limit: MOST_TREE_BYTES } as const;
     const stream = new ByteStream(runGit(call));
-    const files = new Map<string, string>();
     try {
       for (let line = await stream.until(0); line !== undefined; line = await stream.until(0)) {
         const [, id, path = ""] = TREE_FILE.exec(line.toString("utf8")) ?? [];
-        if (id !== undefined && wanted.has(path)) files.set(path, id);
+        if (id !== undefined) yield { path, id };
       }
-      return files;
     } finally {
       await stream.end();
     }
@@ -261,7 +306,7 @@ async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<
   const size = Number(length);
   const bytes = size > limit ? undefined : await stream.take(size);
   await stream.skip(bytes === undefined ? size + 1 : 1);
-  return { id, bytes };
+  return { id, size, bytes };
 }
 
 /** Where a repository's configuration says that its files are; itself, where that says nothing. */

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Report } from "../model/diagnostic.ts";
@@ -9,13 +8,13 @@ import type { ProjectManifest } from "../model/manifest.ts";
 import { reservedPart } from "../model/reserved-places.ts";
 import { CACHE_NAME, checkoutOf, isWithin, MANIFEST_NAMES, realPath, rootOf } from "./catalogue-root.ts";
 import { ComponentLanguages } from "./component-languages.ts";
-import { type ComponentSource, type PlannedComponent, planComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
+import type { EarlierReading, OwnSettings } from "./earlier.ts";
 import type { GivenManifest } from "./given-manifest.ts";
 import { type HistorySettings, historyFrom, NO_HISTORY } from "./history-settings.ts";
+import { DISK, type InputDisk } from "./input-disk.ts";
 import { LanguageResolver } from "./languages.ts";
-import { sourceOf } from "./links.ts";
 import {
   type Declared,
   type DeclaredCatalogue,
@@ -23,7 +22,8 @@ import {
   locationOf,
   ManifestReader,
 } from "./manifests.ts";
-import type { RawCatalogue, RawComponent } from "./raw-manifests.ts";
+import { Planner } from "./planner.ts";
+import type { RawCatalogue } from "./raw-manifests.ts";
 import { loadReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
@@ -50,6 +50,8 @@ export interface ReadOptions {
   readonly manifest?: GivenManifest | undefined;
   /** Is told what is looked at. */
   readonly witness?: InputWitness | undefined;
+  /** Reads what was, in place of what this machine's disk holds. */
+  readonly earlier?: EarlierReading | undefined;
 }
 
 /** What reading gave; without a catalogue where its own manifest could not be read. */
@@ -65,6 +67,8 @@ export interface ReadResult {
   readonly allowedRoots: readonly string[];
   /** Of public projects, where the change log comes from git, too: what their histories are read with. */
   readonly tracked: readonly TrackedSource[] | undefined;
+  /** Of all projects: what could be tracked. */
+  readonly sources: readonly TrackedSource[];
   /** What the manifest says of history. */
   readonly history: HistorySettings;
   /** Where the manifest asks for it. */
@@ -82,34 +86,28 @@ export interface ReadResult {
  * reported; what could be read is returned all the same. Call only where `holdsCatalogue`, or with a manifest.
  */
 export function readCatalogue(options: ReadOptions, report: Report): ReadResult {
-  const { witness } = options;
   const root = rootOf(options.directory);
-  const start: Location = { file: "catalogue", line: 1, column: 1 };
-  const { manifest: given } = options;
-  const names = namesIn(root, witness);
-  const at = { ...start, file: given?.name ?? names[0] ?? "" };
-  if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
-
-  const asked = askedPlaces(options);
-  let excluded = options.out === undefined ? [...asked, join(root, "public")] : asked;
-  const open = (): Workspace =>
-    new Workspace({ root, excluded, maxInputBytes: options.maxInputBytes, report, witness });
-  const schemas = inputSchemas();
-  const declared = ownManifest(open(), new ManifestReader(open(), schemas, report), at, given);
-  const out = resolve(root, declared?.raw.out ?? "public");
-  if (declared === undefined) {
-    return nothingRead(root, out, excluded, at);
-  }
+  const frame = readFrame(root, options, report);
+  const { at, declared, out } = frame;
+  if (declared === undefined) return nothingRead(root, out, frame.excluded, at);
 
   // A manifest that names another output may have its files where the default one would be.
-  excluded = [...asked, out];
-  const workspace = open();
-  const { allowedRoots } = options;
+  const excluded = [...askedPlaces(options), out];
+  const { earlier, allowedRoots } = options;
+  const open = (disk: InputDisk | undefined): Workspace =>
+    openWorkspace(root, options, excluded, disk, report);
+  const workspace = open(earlier?.catalogue);
+  const files =
+    earlier === undefined || earlier.files === earlier.catalogue ? workspace : open(earlier.files);
   const bounds = allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
-  allowRoots(declared, workspace, bounds, report);
-  const reading = new CatalogueReading(workspace, schemas, options.checks, report, declared);
+  for (const each of new Set([workspace, files])) allowRoots(declared, each, bounds, report);
+  const { schemas } = frame;
+  const reading = new CatalogueReading(
+    { workspace, files, schemas, declared, earlier },
+    options.checks,
+    report,
+  );
   const catalogue = reading.read();
-  const baseUrlAt = locationOf(declared, "base_url");
   return {
     catalogue,
     out,
@@ -118,10 +116,70 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     allowedRoots: declared.raw.allow_roots ?? [],
     tables: declared.raw.tables ?? ".",
     tracked: reading.tracked,
+    sources: reading.sources,
     history: historyFrom(declared, report),
     historyAt: locationOf(declared, "changes", String((declared.raw.changes ?? []).indexOf("git"))),
     manifestAt: at,
-    baseUrlAt,
+    baseUrlAt: locationOf(declared, "base_url"),
+  };
+}
+
+/** The catalogue's own manifest, before anything that it names. */
+interface Frame {
+  readonly at: Location;
+  /** Undefined where it cannot be read. */
+  readonly declared: Declared<RawCatalogue> | undefined;
+  /** Absolute. */
+  readonly out: string;
+  /** Absolute: what no glob enters as long as it is not read. */
+  readonly excluded: readonly string[];
+  readonly schemas: InputSchemas;
+}
+
+function readFrame(root: string, options: ReadOptions, report: Report): Frame {
+  const { manifest: given, earlier, witness } = options;
+  const names = namesIn(root, earlier?.catalogue ?? DISK, witness);
+  const at: Location = { file: given?.name ?? names[0] ?? "", line: 1, column: 1 };
+  if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
+  const asked = askedPlaces(options);
+  const excluded = options.out === undefined ? [...asked, join(root, "public")] : asked;
+  const schemas = inputSchemas();
+  const workspace = openWorkspace(root, options, excluded, earlier?.catalogue, report);
+  const found = ownManifest(workspace, new ManifestReader(workspace, schemas, report), at, given);
+  const declared = found && withOwn(found, earlier);
+  return { at, declared, out: resolve(root, declared?.raw.out ?? "public"), excluded, schemas };
+}
+
+function openWorkspace(
+  root: string,
+  { maxInputBytes, witness }: Pick<ReadOptions, "maxInputBytes" | "witness">,
+  excluded: readonly string[],
+  disk: InputDisk | undefined,
+  report: Report,
+): Workspace {
+  return new Workspace({ root, excluded, maxInputBytes, report, witness, disk });
+}
+
+/** What only today's manifest says; nothing of it where it says nothing, or cannot be read. */
+export function readOwnSettings(
+  root: string,
+  disk: InputDisk,
+  maxInputBytes: number,
+  report: Report,
+): OwnSettings {
+  const earlier: EarlierReading = {
+    catalogue: disk,
+    files: disk,
+    own: undefined,
+    isOfToday: true,
+    placesOf: () => undefined,
+  };
+  const options: ReadOptions = { directory: root, out: undefined, maxInputBytes, checks: new Set(), earlier };
+  const { out, allow_roots, max_delete } = readFrame(root, options, report).declared?.raw ?? {};
+  return {
+    ...(out === undefined ? {} : { out }),
+    ...(allow_roots === undefined ? {} : { allow_roots }),
+    ...(max_delete === undefined ? {} : { max_delete }),
   };
 }
 
@@ -130,8 +188,8 @@ function askedPlaces({ out, excluded = [] }: ReadOptions): readonly string[] {
 }
 
 /** The names of a manifest that stand there. */
-function namesIn(root: string, witness: InputWitness | undefined): readonly string[] {
-  const names = MANIFEST_NAMES.filter((name) => existsSync(join(root, name)));
+function namesIn(root: string, disk: InputDisk, witness: InputWitness | undefined): readonly string[] {
+  const names = MANIFEST_NAMES.filter((name) => disk.exists(join(root, name)));
   for (const name of MANIFEST_NAMES) if (!names.includes(name)) witness?.missing(join(root, name));
   return names;
 }
@@ -149,6 +207,16 @@ function ownManifest(
   return place && reader.catalogue(place);
 }
 
+/** What only today's manifest says. */
+function withOwn(
+  declared: Declared<RawCatalogue>,
+  earlier: EarlierReading | undefined,
+): Declared<RawCatalogue> {
+  if (earlier?.own === undefined) return declared;
+  const { out: _out, allow_roots: _roots, max_delete: _most, ...raw } = declared.raw;
+  return { ...declared, raw: { ...raw, ...earlier.own } };
+}
+
 /** Of a catalogue whose own manifest cannot be read. */
 function nothingRead(root: string, out: string, excluded: readonly string[], at: Location): ReadResult {
   return {
@@ -159,27 +227,12 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
     allowedRoots: [],
     tables: ".",
     tracked: undefined,
+    sources: [],
     history: NO_HISTORY,
     historyAt: at,
     manifestAt: at,
     baseUrlAt: at,
   };
-}
-
-/** Histories are public: private projects have none. */
-function trackedIn(
-  { projects }: DeclaredCatalogue,
-  plans: ReadonlyMap<DeclaredProject, readonly PlannedComponent[]>,
-  resolver: LanguageResolver,
-): readonly TrackedSource[] {
-  return projects
-    .filter(({ raw }) => !raw.private)
-    .flatMap((project) => {
-      const language = resolver.find(project.raw.source_language ?? "en");
-      return language === undefined
-        ? []
-        : (plans.get(project) ?? []).map((plan) => trackedSource(plan, resolver, language));
-    });
 }
 
 /** @param bounds real paths that the roots must lie in; undefined: they may lie anywhere */
@@ -197,27 +250,35 @@ function allowRoots(
   }
 }
 
+/** Where a catalogue is read, and what says so. */
+interface ReadingPlaces {
+  /** Of manifests and tables. */
+  readonly workspace: Workspace;
+  /** Of all other files. */
+  readonly files: Workspace;
+  readonly schemas: InputSchemas;
+  readonly declared: Declared<RawCatalogue>;
+  readonly earlier: EarlierReading | undefined;
+}
+
 class CatalogueReading {
   readonly #workspace: Workspace;
   readonly #schemas: InputSchemas;
   readonly #checks: ReadonlySet<string>;
   readonly #report: Report;
   readonly #catalogue: Declared<RawCatalogue>;
+  readonly #places: ReadingPlaces;
   readonly #sourceRoots = new Set<string>();
   #tracked: readonly TrackedSource[] | undefined;
+  #sources: readonly TrackedSource[] = [];
 
-  constructor(
-    workspace: Workspace,
-    schemas: InputSchemas,
-    checks: ReadonlySet<string>,
-    report: Report,
-    catalogue: Declared<RawCatalogue>,
-  ) {
-    this.#workspace = workspace;
-    this.#schemas = schemas;
+  constructor(places: ReadingPlaces, checks: ReadonlySet<string>, report: Report) {
+    this.#places = places;
+    this.#workspace = places.workspace;
+    this.#schemas = places.schemas;
+    this.#catalogue = places.declared;
     this.#checks = checks;
     this.#report = report;
-    this.#catalogue = catalogue;
   }
 
   get sourceRoots(): readonly string[] {
@@ -227,6 +288,11 @@ class CatalogueReading {
   /** Once it is read; undefined where nobody asks for histories. */
   get tracked(): readonly TrackedSource[] | undefined {
     return this.#tracked;
+  }
+
+  /** Once it is read. */
+  get sources(): readonly TrackedSource[] {
+    return this.#sources;
   }
 
   read(): Catalogue {
@@ -283,7 +349,10 @@ class CatalogueReading {
   }
 
   #readProjects(catalogue: DeclaredCatalogue, resolver: LanguageResolver): ProjectManifest[] {
-    const plans = new Map(catalogue.projects.map((project) => [project, this.#plan(project, catalogue)]));
+    const planner = new Planner(catalogue, this.#places, this.#report);
+    const plans = new Map(catalogue.projects.map((project) => [project, planner.plan(project)]));
+    for (const root of planner.roots) this.#sourceRoots.add(root);
+    this.#track(catalogue, planner, resolver);
     const languagesOf = (projects: readonly DeclaredProject[]): ComponentLanguages =>
       new ComponentLanguages(
         resolver,
@@ -291,7 +360,6 @@ class CatalogueReading {
         this.#report,
       );
     // What a public project's languages are called tells nothing of the files of a private one.
-    if (catalogue.raw.changes?.includes("git")) this.#tracked = trackedIn(catalogue, plans, resolver);
     const open = languagesOf(catalogue.projects.filter(({ raw }) => !raw.private));
     const all = languagesOf(catalogue.projects);
     return catalogue.projects.map((project) => {
@@ -305,31 +373,25 @@ class CatalogueReading {
         isPrivate: project.raw.private ?? false,
         hasReview: project.raw.enable_review ?? false,
         components: (plans.get(project) ?? []).map((plan) =>
-          readComponent(plan, languages.of(plan, sourceLanguage), this.#workspace, this.#report),
+          readComponent(plan, languages.of(plan, sourceLanguage), this.#places.files, this.#report),
         ),
         location: project.tree.locate(project.node.offset),
       };
     });
   }
 
-  #plan(project: DeclaredProject, catalogue: DeclaredCatalogue): PlannedComponent[] {
-    const plan = (declared: Declared<RawComponent>): PlannedComponent | undefined => {
-      const source = sourceOf(declared, catalogue, this.#report);
-      if (source === undefined) return undefined;
-      this.#noteRoot(source);
-      return planComponent(
-        { declared, project, source, catalogue: catalogue.raw },
-        this.#workspace,
-        this.#report,
-      );
+  /** Histories are public: private projects have none. */
+  #track(catalogue: DeclaredCatalogue, planner: Planner, resolver: LanguageResolver): void {
+    const isGit = catalogue.raw.changes?.includes("git") ?? false;
+    if (!isGit && this.#places.earlier === undefined) return;
+    const sourcesOf = (project: DeclaredProject): readonly TrackedSource[] => {
+      const language = resolver.find(project.raw.source_language ?? "en");
+      if (language === undefined) return [];
+      return planner.designsOf(project).map((design) => trackedSource(design, resolver, language));
     };
-    // Only to tell what is wrong: nobody mends one error to be told of the next.
-    for (const declared of project.refused) plan(declared);
-    return project.components.flatMap((declared) => plan(declared) ?? []);
-  }
-
-  #noteRoot({ owner }: ComponentSource): void {
-    this.#sourceRoots.add(resolve(owner.directory, owner.raw.root ?? "."));
+    const open = catalogue.projects.filter(({ raw }) => !raw.private);
+    if (isGit) this.#tracked = open.flatMap(sourcesOf);
+    this.#sources = catalogue.projects.flatMap(sourcesOf);
   }
 
   #sourceLanguage(project: DeclaredProject, resolver: LanguageResolver): Language {

@@ -2,6 +2,7 @@ import { dirname, posix } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
+import type { EarlierPlaces } from "./earlier.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./filemask.ts";
 import { filterCodes } from "./language-regex.ts";
 import { type Declared, locationOf } from "./manifests.ts";
@@ -39,6 +40,8 @@ export interface FileSearch {
   readonly project: Declared<RawProject>;
   /** Codes as they stand in paths. */
   readonly excluded: ReadonlySet<string>;
+  /** Where the files were, if that is another place than today. */
+  readonly places: EarlierPlaces | undefined;
 }
 
 /** Finds what `filemask`, `template`, `reference` and `new_base` name below the root of the checkout. */
@@ -59,7 +62,7 @@ export function findFiles(
     const place = path === "" ? undefined : workspace.locate(root.path, path, namedAt);
     if (place === undefined) return undefined;
     const normal = posix.normalize(path);
-    const code = codeIn(normal, declared.raw.filemask);
+    const code = codeOf(normal, search);
     return { place, path: normal, code: code ?? sourceCode, isUnmasked: code === undefined, namedAt };
   };
 
@@ -88,12 +91,13 @@ export function findFiles(
  * @param besides a path that is no translation
  */
 function findMasked(
-  { declared, excluded }: FileSearch,
+  search: FileSearch,
   root: InputPath,
   besides: string | undefined,
   workspace: Workspace,
   report: Report,
 ): { readonly found: readonly FoundFile[]; readonly skipped: number } | undefined {
+  const { declared, excluded } = search;
   const { filemask, language_regex: regex = "^[^.]+$" } = declared.raw;
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
@@ -107,7 +111,7 @@ function findMasked(
   const start = workspace.probe(root.path, fixed, namedAt);
   if (start === undefined) return undefined;
 
-  const matches = start === "missing" ? [] : matchFilemask(workspace, root.path, filemask, namedAt);
+  const matches = start === "missing" ? [] : matchMasks(search, root, workspace, namedAt);
   if (matches === undefined) return undefined;
   const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
   if (kept === undefined) return undefined;
@@ -122,6 +126,30 @@ function findMasked(
     return place === undefined ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
   });
   return { found, skipped: left.length === 0 ? matches.length : 0 };
+}
+
+/** What the mask matches, or all that held then: each path once, with the code that the first one of them gives it. */
+function matchMasks(
+  { declared, places }: FileSearch,
+  root: InputPath,
+  workspace: Workspace,
+  namedAt: Location,
+): readonly MaskMatch[] | undefined {
+  if (places === undefined) return matchFilemask(workspace, root.path, declared.raw.filemask, namedAt);
+  const matches = new Map<string, MaskMatch>();
+  for (const mask of places.masks) {
+    for (const match of matchFilemask(workspace, root.path, mask, namedAt) ?? [])
+      if (places.paths.has(match.path) && !matches.has(match.path)) matches.set(match.path, match);
+  }
+  return [...matches.values()];
+}
+
+function codeOf(path: string, { declared, places }: FileSearch): string | undefined {
+  for (const mask of places?.masks ?? [declared.raw.filemask]) {
+    const code = codeIn(path, mask);
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
 function codesOf(matches: readonly MaskMatch[]): readonly string[] {

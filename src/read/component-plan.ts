@@ -2,17 +2,22 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Format } from "../model/format.ts";
 import { nearest } from "../model/nearest.ts";
 import { type ComponentFiles, findFiles } from "./component-files.ts";
+import type { EarlierPlaces } from "./earlier.ts";
 import { FORMATS } from "./formats/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue, RawComponent, RawProject, RawRepository } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A component whose manifest is right, with what a link takes from its parent and the files it names. */
-export interface PlannedComponent extends PlanInput {
+/** A component whose manifest is right, with what a link takes from its parent. */
+export interface DesignedComponent extends PlanInput {
   readonly format: Format;
-  readonly files: ComponentFiles;
   /** Codes, as they stand in paths, of files that are none of the component's. */
   readonly excluded: ReadonlySet<string>;
+}
+
+/** The same with the files that it names. */
+export interface PlannedComponent extends DesignedComponent {
+  readonly files: ComponentFiles;
 }
 
 /** The component whose checkout and repository this one uses: itself, or where `weblate://` leads. */
@@ -35,20 +40,28 @@ export interface PlanInput {
   readonly catalogue: RawCatalogue;
 }
 
-/** Finds the component's files; nothing (and reports) where its format or its mask are wrong. */
-export function planComponent(
-  input: PlanInput,
+/** Nothing (and reports) where the format is wrong. */
+export function designComponent(input: PlanInput, report: Report): DesignedComponent | undefined {
+  const format = formatOf(input.declared, report);
+  return format === undefined ? undefined : { ...input, format, excluded: excludedBy(input) };
+}
+
+/**
+ * Finds the component's files; nothing (and reports) where its mask is wrong, or what it names is not there. Also of one
+ * whose format is wrong: what else is wrong with it is told at once.
+ */
+export function planFiles(
+  { declared, project, source, catalogue }: PlanInput,
+  places: EarlierPlaces | undefined,
   workspace: Workspace,
   report: Report,
-): PlannedComponent | undefined {
-  const { declared, project, source, catalogue } = input;
-  const format = formatOf(declared, report);
-  const excluded = new Set([
-    ...(catalogue.exclude_languages ?? []),
-    ...(declared.raw.exclude_languages ?? []),
-  ]);
-  const files = findFiles({ declared, owner: source.owner, project, excluded }, workspace, report);
-  return format === undefined || files === undefined ? undefined : { ...input, format, files, excluded };
+): ComponentFiles | undefined {
+  const excluded = excludedBy({ declared, catalogue });
+  return findFiles({ declared, owner: source.owner, project, excluded, places }, workspace, report);
+}
+
+function excludedBy({ declared, catalogue }: Pick<PlanInput, "declared" | "catalogue">): ReadonlySet<string> {
+  return new Set([...(catalogue.exclude_languages ?? []), ...(declared.raw.exclude_languages ?? [])]);
 }
 
 function formatOf(declared: Declared<RawComponent>, report: Report): Format | undefined {

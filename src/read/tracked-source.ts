@@ -3,7 +3,7 @@ import { Diagnostics, severityOf } from "../model/diagnostic.ts";
 import type { FileContent } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
-import type { PlannedComponent } from "./component-plan.ts";
+import type { DesignedComponent } from "./component-plan.ts";
 import { readContent } from "./file-content.ts";
 import { filterCodes } from "./language-regex.ts";
 import { aliasedLanguage, type LanguageResolver } from "./languages.ts";
@@ -50,7 +50,7 @@ export interface TrackedSource {
 
 /** @param plan of a component whose files are read today */
 export function trackedSource(
-  plan: PlannedComponent,
+  plan: DesignedComponent,
   resolver: LanguageResolver,
   sourceLanguage: Language,
 ): TrackedSource {
@@ -90,7 +90,7 @@ function normalOf(path: string | undefined): string | undefined {
 }
 
 function languagesOf(
-  { declared, excluded }: PlannedComponent,
+  { declared, excluded }: DesignedComponent,
   resolver: LanguageResolver,
   aliases: Readonly<Record<string, string>>,
   codes: readonly string[],
@@ -116,7 +116,7 @@ interface VersionInput {
 const POINTER = Buffer.from("version https://git-lfs.github.com/spec/v1\n");
 
 function readVersion(
-  { declared: { raw }, format }: PlannedComponent,
+  { declared: { raw }, format }: DesignedComponent,
   { path, bytes, language }: VersionInput,
 ): FileContent | undefined {
   if (bytes.length === 0 || POINTER.equals(bytes.subarray(0, POINTER.length))) return undefined;

@@ -1,22 +1,11 @@
-import {
-  type BigIntStats,
-  closeSync,
-  constants,
-  type Dirent,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  type Stats,
-} from "node:fs";
+import type { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
-import { type InputWitness, stampOf } from "../model/inputs.ts";
+import type { InputWitness } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { CACHE_NAME, isDirectory, isWithin } from "./catalogue-root.ts";
+import { CACHE_NAME, isWithin } from "./catalogue-root.ts";
+import { DISK, type EntryStatus, type InputDisk } from "./input-disk.ts";
 import { fastGlob } from "./packages.ts";
 
 export interface WorkspaceOptions {
@@ -27,10 +16,9 @@ export interface WorkspaceOptions {
   readonly maxInputBytes: number;
   readonly report: Report;
   readonly witness?: InputWitness | undefined;
+  /** This machine's by default. */
+  readonly disk?: InputDisk | undefined;
 }
-
-/** How often a file is read that somebody writes to, until it is left alone. */
-const READ_TRIES = 4;
 
 /** A place on disk that was proved to lie inside the catalogue. */
 export interface InputPath {
@@ -48,24 +36,27 @@ export class Workspace {
   readonly #maxInputBytes: number;
   readonly #report: Report;
   readonly #witness: InputWitness | undefined;
+  readonly #disk: InputDisk;
 
-  constructor({ root, excluded, maxInputBytes, report, witness }: WorkspaceOptions) {
+  constructor({ root, excluded, maxInputBytes, report, witness, disk = DISK }: WorkspaceOptions) {
     this.root = root;
     this.#roots = [root];
     this.#excluded = [...excluded, join(root, CACHE_NAME)];
     this.#maxInputBytes = maxInputBytes;
     this.#report = report;
     this.#witness = witness;
+    this.#disk = disk;
   }
 
   /** Further directories that manifests may point into (`allow_roots`), by the name given and by what it links to. */
   allow(path: string, at: Location): void {
     const named = resolve(this.root, path);
     try {
-      const real = realpathSync(named);
-      if (isDirectory(real)) this.#roots.push(named, real);
+      const real = this.#disk.realPath(named);
+      if (this.#disk.isDirectory(real)) this.#roots.push(named, real);
       else this.#report("file/not-directory", at, path);
     } catch (error) {
+      if (isMissing(error) && this.#disk.isPast) return;
       if (isMissing(error)) this.#report("file/missing", at, path);
       else this.#report("file/unreadable", at, path, reasonOf(error));
     }
@@ -92,7 +83,7 @@ export class Workspace {
   /** Like `locate`, for what must be a directory. */
   locateDirectory(directory: string, path: string, at: Location): InputPath | undefined {
     const found = this.locate(directory, path, at);
-    if (found === undefined || isDirectory(found.path)) return found;
+    if (found === undefined || this.#disk.isDirectory(found.path)) return found;
     return void this.#report("file/not-directory", at, path);
   }
 
@@ -104,11 +95,11 @@ export class Workspace {
     }
     let real: string;
     try {
-      real = realpathSync(absolute);
+      real = this.#disk.realPath(absolute);
     } catch (error) {
       if (isMissing(error)) {
         this.#witness?.missing(absolute);
-        return isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
+        return this.#isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
       }
       return void this.#report("file/unreadable", at, path, reasonOf(error));
     }
@@ -124,38 +115,16 @@ export class Workspace {
 
   /** The bytes of a regular file of a bounded size, or nothing: reported at the file, or where it was named. */
   read({ path, file }: InputPath, at: Location): Uint8Array | undefined {
-    let descriptor: number | undefined;
+    const limit = this.#maxInputBytes;
     try {
-      // Non-blocking: opening a pipe that nobody writes to must not hang.
-      descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-      const stats = fstatSync(descriptor, { bigint: true });
-      if (!stats.isFile()) return void this.#report("file/not-regular", at, file, kindOf(stats));
-      const limit = this.#maxInputBytes;
-      if (stats.size > limit) {
-        return void this.#report("file/too-large", { file, line: 1, column: 1 }, Number(stats.size), limit);
-      }
-      return this.#readWhole(path, descriptor, stats);
+      const read = this.#disk.read(path, limit);
+      if ("other" in read) return void this.#report("file/not-regular", at, file, read.other);
+      if ("size" in read)
+        return void this.#report("file/too-large", { file, line: 1, column: 1 }, read.size, limit);
+      if (read.status !== undefined) this.#witness?.file(path, read.status, read.bytes);
+      return read.bytes;
     } catch (error) {
       return void this.#report("file/unreadable", at, file, reasonOf(error));
-    } finally {
-      if (descriptor !== undefined) closeSync(descriptor);
-    }
-  }
-
-  /** As it was at one moment: read again while somebody writes to it, a few times. */
-  #readWhole(path: string, descriptor: number, stats: BigIntStats): Uint8Array {
-    let before = stats;
-    for (let tries = 1; ; tries += 1) {
-      const bytes = Buffer.allocUnsafeSlow(Number(before.size));
-      const length = readFully(descriptor, bytes);
-      const after = fstatSync(descriptor, { bigint: true });
-      const isQuiet = stampOf(after) === stampOf(before) && length === bytes.length;
-      if (isQuiet || tries === READ_TRIES || after.size > this.#maxInputBytes) {
-        const read = bytes.subarray(0, length);
-        this.#witness?.file(path, before, read);
-        return read;
-      }
-      before = after;
     }
   }
 
@@ -191,8 +160,11 @@ export class Workspace {
         onlyFiles: false,
         followSymbolicLinks: false,
         ignore: this.#ignored(directory),
-        // The types ask for every overload of readdirSync; this one is called.
-        fs: { readdirSync: this.#listing as unknown as typeof readdirSync, lstatSync: this.#status },
+        // The types ask for every overload, and for all that a status says; this is called.
+        fs: {
+          readdirSync: this.#listing as unknown as typeof readdirSync,
+          lstatSync: this.#status as unknown as typeof lstatSync,
+        },
       });
     } catch (error) {
       if (codeOf(error) === "") throw error;
@@ -201,17 +173,17 @@ export class Workspace {
     return found.filter((path) => !this.#isExcluded(resolve(directory, path))).sort(compareCodePoints);
   }
 
-  readonly #listing = (directory: string): Dirent[] => {
-    const entries = readdirSync(directory, { withFileTypes: true });
+  readonly #listing = (directory: string): ReturnType<InputDisk["list"]> => {
+    const entries = this.#disk.list(directory);
     const inputs = entries.filter(({ name }) => !this.#isExcluded(join(directory, name)));
     this.#witness?.directory(directory, inputs);
     return entries;
   };
 
   /** Globs without a wildcard ask for the one path that they name. */
-  readonly #status = (path: string): Stats => {
+  readonly #status = (path: string): EntryStatus => {
     try {
-      return lstatSync(path);
+      return this.#disk.status(path);
     } catch (error) {
       if (isMissing(error)) this.#witness?.missing(resolve(path));
       throw error;
@@ -226,37 +198,22 @@ export class Workspace {
     return ways.filter((way) => /^[\w./-]+$/.test(way)).map((way) => `${way}/**`);
   }
 
+  /** A link that leads nowhere was meant to lead somewhere. */
+  #isDangling(path: string): boolean {
+    try {
+      return this.#disk.status(path).isSymbolicLink();
+    } catch {
+      // The system keeps other reasons to itself than that nothing is there.
+      return false;
+    }
+  }
+
   #isInside(path: string): boolean {
     return this.#roots.some((root) => isWithin(path, root));
   }
 
   #isExcluded(path: string): boolean {
     return this.#excluded.some((excluded) => isWithin(path, excluded));
-  }
-}
-
-/** How many bytes there were, if less than there is room for. */
-function readFully(descriptor: number, bytes: Uint8Array): number {
-  let done = 0;
-  while (done < bytes.length) {
-    const read = readSync(descriptor, bytes, done, bytes.length - done, done);
-    if (read === 0) break;
-    done += read;
-  }
-  return done;
-}
-
-/** A link that leads nowhere was meant to lead somewhere. */
-function isDangling(path: string): boolean {
-  return ask(() => lstatSync(path))?.isSymbolicLink() ?? false;
-}
-
-/** Nothing where the system cannot tell: `throwIfNoEntry` keeps only one of the many reasons back. */
-function ask(stat: () => Stats): Stats | undefined {
-  try {
-    return stat();
-  } catch {
-    return undefined;
   }
 }
 
@@ -282,11 +239,4 @@ function reasonOf(error: unknown): string {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-function kindOf(stats: Pick<Stats, "isDirectory" | "isFIFO" | "isSocket">): string {
-  if (stats.isDirectory()) return "a directory";
-  if (stats.isFIFO()) return "a pipe";
-  if (stats.isSocket()) return "a socket";
-  return "a device";
 }

@@ -79,7 +79,7 @@ describe("revisions and dates", () => {
   });
 
   it("are unknown where nobody knows it, and where who knows it says so", async () => {
-    const alone = { ...options, catalogueAt: undefined };
+    const alone = { ...options, catalogueAt: undefined, catalogue: quickDirectory() };
     await expect(compare(alone)).rejects.toThrow(/unknown revision "HEAD~1"/);
     const refused = new UsageError("unknown revision");
     await expect(compare({ ...options, catalogueAt: () => Promise.reject(refused) })).rejects.toBe(refused);

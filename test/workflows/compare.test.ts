@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -60,6 +60,24 @@ it("a pull request is told what it does to the translations, and fails for no lo
   expect(loss.summary).toContain("#### Lost");
 
   expect(compare(place, "main", "main").summary).toContain("No translation differs.");
+});
+
+it("a pull request is compared with its base, by the revision's name", () => {
+  const place = new ComparisonPlace(quickDirectory());
+  place.write("main");
+  const git = (...words: readonly string[]): void => {
+    const person = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+    execFileSync("git", ["-C", join(place.root, "main"), ...person, ...words], { stdio: "ignore" });
+  };
+  git("init");
+  git("add", "-A");
+  git("commit", "-m", "base");
+  place.write("main", { "po/de.po": po({ Anchor: "", Boat: "Boot", Quay: "Kai" }) });
+  git("commit", "-am", "a merge has this as its parent");
+
+  const told = compare(place, "HEAD^", "main");
+  expect(told).toMatchObject({ status: 0, outputs: { lost: "true" } });
+  expect(told.summary).toContain("| harbour/app/de | translated | Boat |  | Boot |");
 });
 
 it("what cannot be compared fails the job", () => {

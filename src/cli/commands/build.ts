@@ -7,6 +7,7 @@ import type { WatchedBuild } from "../../tasks/building/watch.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
+  addAt,
   addCatalogueFlags,
   addDiscover,
   addMaxDelete,
@@ -42,6 +43,8 @@ Examples:
   $ lingodex build --base-url https://me.github.io/translations
   $ lingodex build l10n --out site --host nginx --json
   $ lingodex build --watch                 again at every change, until Ctrl-C
+  $ lingodex build --at v1.2 --out old     what that tag would have published
+  $ lingodex build app.git --at 2024-05-01 --out old
   $ lingodex build --verify --fsync        when the disk is not to be trusted
 `;
 
@@ -58,7 +61,7 @@ export function addBuild(program: Command): void {
     .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parsePath)
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
   addWorkFlags(addSiteFlags(command));
-  addMaxDelete(addCatalogueFlags(addDiscover(command)))
+  addMaxDelete(addCatalogueFlags(addAt(addDiscover(command), ["watch"])))
     .addHelpText("after", EXAMPLES)
     .action(runBuild);
 }
@@ -160,7 +163,8 @@ function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
 function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const { ok, documents, bytes, written, deleted, unchanged, generation, diagnostics, vanished } = result;
   const numbers = { ok, documents, bytes, written, deleted, unchanged, generation };
-  const told = result.discovered ? { ...numbers, discovered: true } : numbers;
+  const past = result.at === undefined ? numbers : { ...numbers, at: result.at };
+  const told = result.discovered ? { ...past, discovered: true } : past;
   const described = {
     vanished: vanished.map(vanishedJson),
     diagnostics: diagnostics.map(describeDiagnostic),

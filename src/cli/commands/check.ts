@@ -8,6 +8,7 @@ import { TOOL } from "../../tasks/tool.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import {
+  addAt,
   addCatalogueFlags,
   addDiscover,
   type CatalogueFlags,
@@ -52,7 +53,9 @@ export function addCheck(program: Command): void {
     .addOption(new Option("--language <codes>", "checks of these languages alone").argParser(parseNames))
     .option("--changed-since <revision>", "only units in lines that changed since a git revision")
     .option("--fail-on-quality", "exit 1 when a quality check fails");
-  addCatalogueFlags(addDiscover(command)).addHelpText("after", EXAMPLES).action(runCheck);
+  addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
+    .addHelpText("after", EXAMPLES)
+    .action(runCheck);
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {

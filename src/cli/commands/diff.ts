@@ -9,6 +9,7 @@ import { directoryOf } from "../difference/places.ts";
 import { EXIT } from "../exit.ts";
 import {
   addAllowRoot,
+  addCatalogueFrom,
   addDiscover,
   catalogueOptions,
   parseCount,
@@ -36,13 +37,17 @@ interface DiffFlags extends RootFlags {
 
 const HELP = `
 What exists as a path is a path: a catalogue's folder, a tree that lingodex build wrote, or a bundle. Addresses are those
-of published sites. Strings are told in the order in which they matter: those that were lost come first.
+of published sites. All else is a revision or a date (2024-05-01) of the repository of the catalogue in this folder, or
+in that of --catalogue; rev:NAME always is. Strings are told in the order in which they matter: those that were lost come first.
 
 Examples:
+  $ lingodex diff HEAD                            what is not committed yet
+  $ lingodex diff v1.2 v1.3 --language de
+  $ lingodex diff origin/main --markdown          what this branch does to the translations
+  $ lingodex diff ../main . --fail-on lost        exit 1 only where a translated text is lost
   $ lingodex diff public                          what a build would change in this tree
   $ lingodex diff https://l10n.example.org        the same of the site that is deployed
   $ lingodex diff before.tar.gz after.tar.gz --language de
-  $ lingodex diff ../main . --fail-on lost        exit 1 only where a translated text is lost
   $ lingodex diff ../main . --markdown --exit-zero >> "$GITHUB_STEP_SUMMARY"
   $ lingodex diff ../main . --json | jq '.summary.units'
 Exit code 0 where nothing differs, 1 where something does.
@@ -53,11 +58,14 @@ export function addDiff(program: Command): void {
     .command("diff")
     .summary("what differs between two states of the translations")
     .description(
-      "Compares two catalogues, trees, bundles or published sites, and tells per language what is new, translated, " +
+      "Compares two catalogues, revisions, dates, trees, bundles or published sites, and tells per language what is new, translated, " +
         "changed or lost, then the strings. They are compared as sets, by what names a string: order, comments and " +
         "numbers do not matter. Private projects are left out. Writes nothing.",
     )
-    .argument("<a>", "the state before: a catalogue's folder, a tree, a bundle, or a site's address")
+    .argument(
+      "<a>",
+      "the state before: a revision, a date, a catalogue's folder, a tree, a bundle, or a site's address",
+    )
     .argument("[b]", "the state after (default: the catalogue in this folder, or that of --catalogue)")
     .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(new Option("--json", "print it as JSON").conflicts(["markdown", "format"]))
@@ -73,7 +81,7 @@ export function addDiff(program: Command): void {
     .addOption(new Option("--max-files <n>", "limit for a tree's files").argParser(parseCount))
     .addOption(new Option("--max-bytes <n>", "limit for a tree's bytes").argParser(parseCount))
     .addOption(new Option("--max-units <n>", "limit for the units of a side").argParser(parseCount));
-  addAllowRoot(addDiscover(addRedirects(command)))
+  addAllowRoot(addCatalogueFrom(addDiscover(addRedirects(command))))
     .addHelpText("after", HELP)
     .action(runDiff);
 }
@@ -88,6 +96,7 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
       ...catalogueOptions(flags),
       before,
       after: after ?? catalogue,
+      catalogue,
       scope: { projects: project, components: component, languages: language },
       temporaryFolder: createTemporaryTree,
       onDiagnostics: withoutUsed,

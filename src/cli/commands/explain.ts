@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { UnknownAddress } from "../../tasks/site/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
-import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
+import { addAllowRoot, addAt, catalogueOptions, type RootFlags } from "../options.ts";
 import { hasColors, printJson, printRefusal } from "../print.ts";
 import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 
@@ -27,7 +27,7 @@ export function addExplain(program: Command): void {
     .option("--json", "print it as JSON on standard output")
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
     .action(runExplain);
-  addAllowRoot(addSiteFlags(command));
+  addAllowRoot(addAt(addSiteFlags(command)));
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {

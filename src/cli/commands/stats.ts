@@ -3,7 +3,7 @@ import { UsageError } from "../../model/failures.ts";
 import type { Every } from "../../tasks/history/over-time.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, addDiscover, catalogueOptions } from "../options.ts";
+import { addAllowRoot, addAt, addDiscover, catalogueOptions } from "../options.ts";
 import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
 import { renderJson } from "../statistics/json.ts";
 import { renderMarkdown } from "../statistics/markdown.ts";
@@ -65,7 +65,7 @@ export function addStats(program: Command): void {
     .addOption(new Option("--csv", "of --over-time and --people: print it as CSV").conflicts("markdown"))
     .addHelpText("after", HELP)
     .action(runStats);
-  addAllowRoot(addDiscover(command));
+  addAllowRoot(addAt(addDiscover(command)));
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {

@@ -135,6 +135,11 @@ export const MANIFEST_DIAGNOSTICS = {
         : `every file that matches the filemask ${quote(mask)} is left out`,
     hint: "filemask applies below root, which is relative to this manifest; language_regex and exclude_languages to what * stands for; on_bad_file skips files that are not their format; allow_empty: true where the component is to have no translation yet",
   },
+  "component/absent-then": {
+    severity: "note",
+    message: (name: string) => `${quote(name)} had no files then: it is left out`,
+    hint: "a component is published with --at from the first commit on that has its files",
+  },
   "component/unknown-format": {
     severity: "error",
     message: (id: string, suggestion: string) =>

@@ -50,9 +50,11 @@ export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[];
   /** What the tree that stood there had and the new one has not, or not as much of; told once. */
   readonly vanished: readonly Vanished[];
-  /** How it came about: from all inputs, from those that changed, or not at all because none did. */
   /** There was no manifest, and one was made of what stands there. */
   readonly discovered: boolean;
+  /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */
+  readonly at: { readonly revision: string; readonly time: string } | undefined;
+  /** How it came about: from all inputs, from those that changed, or not at all because none did. */
   readonly mode: "full" | "incremental" | "unchanged";
   /** What an interrupted build had left, and this one put right. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;

@@ -10,6 +10,10 @@ export type { BuildOptions, BuildResult } from "./build-options.ts";
  *   the disk fails: the old tree is untouched. What is wrong in the catalogue is in the result.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  if (options.at !== undefined) {
+    const { buildEarlier } = await import("./earlier-build.ts");
+    return buildEarlier(options);
+  }
   const session = new BuildSession(options);
   const result = await session.build();
   return { ...result, cacheTrouble: await session.remember() };

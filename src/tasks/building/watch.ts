@@ -25,6 +25,8 @@ type Rebuilt =
  * @throws UsageError, OutputError: what keeps the first build from being done; later ones are `trouble`
  */
 export async function* watchBuilds(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
+  if (options.at !== undefined)
+    throw new UsageError("what was does not change: there is nothing to watch", "leave out --at, or --watch");
   const session = new BuildSession(options);
   const began = performance.now();
   const result = await session.build();

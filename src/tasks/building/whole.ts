@@ -22,6 +22,7 @@ import { countDocuments } from "../../render/documents.ts";
 import { refuse } from "../catalogue/cache-choice.ts";
 import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
+import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { checkHost } from "../site/host-limits.ts";
 import { resolveSite, type Site } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
@@ -41,6 +42,8 @@ export interface WholeBuild {
   /** The tree that is known, and was looked at. */
   readonly trusted: TrustedTree | undefined;
   readonly clock: PhaseClock;
+  /** Is told which earlier state is built, before anything is written. */
+  readonly onEarlier?: ((earlier: EarlierCatalogue) => void) | undefined;
 }
 
 export interface TrustedTree {
@@ -139,6 +142,7 @@ async function takeIn(
     historyCache: "place" in cache ? cache.place : false,
     onRead: () => clock.enter("link"),
   });
+  if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
     // No glob enters an output or a cache: one that is in a wrong place hides the files, and is to be told first.

@@ -1,6 +1,7 @@
 import { asksForUnpublished } from "../../compute/quality/selection.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { withDiscovered } from "./discovered.ts";
@@ -31,6 +32,10 @@ export interface CheckResult {
 export async function check(catalogue: string, asked: CheckOptions = {}): Promise<CheckResult> {
   const options = await withDiscovered(catalogue, asked);
   const diagnostics = new Diagnostics();
+  if (typeof asked.quality === "object" && asked.quality.changedSince !== undefined && asked.at !== undefined)
+    throw new UsageError(
+      "lines that changed are looked for in today's files: at and changedSince do not go together",
+    );
   const checks = options.quality === true ? {} : options.quality || undefined;
   const unpublishedChecks = checks !== undefined && asksForUnpublished(checks);
   const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);

@@ -17,6 +17,8 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   directory: string,
   options: Options,
 ): Promise<Options> {
+  // Of another time it is known only then whether there is one.
+  if (options.at !== undefined) return options;
   if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
   if (isPublished(directory)) return options;
   // Most directories have a manifest.

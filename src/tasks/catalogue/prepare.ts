@@ -3,11 +3,12 @@ import { type LinkOptions, linkWhole } from "../../compute/link.ts";
 import { CHECKS } from "../../compute/quality/checks/index.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
-import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
+import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { readHistory } from "../history/catalogue-history.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
 import { type Every, OverTime } from "../history/over-time.ts";
@@ -35,6 +36,13 @@ export interface CatalogueOptions extends Limits {
   readonly discover?: boolean | undefined;
   /** The manifest to work on in place of a file; found with `discover`. */
   readonly manifest?: GivenManifest | undefined;
+  /**
+   * The catalogue as it was: a revision of its repository, or a date (2024-05-01, RFC 3339), which is the last step of
+   * HEAD's mainline that is not later; `rev:` before it forces a revision. The directory may be a bare repository.
+   */
+  readonly at?: string | undefined;
+  /** With `at`: `now` takes today's manifests and tables, also where the commit has its own. */
+  readonly catalogueFrom?: "then" | "now" | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
@@ -64,9 +72,11 @@ export type Prepared =
       readonly whole: WholeCatalogue;
       /** Where it was asked for. */
       readonly overTime: OverTime | undefined;
+      readonly earlier: EarlierCatalogue | undefined;
     }
   | {
       readonly read: ReadResult;
+      readonly earlier: EarlierCatalogue | undefined;
       readonly catalogue?: undefined;
       readonly linked?: undefined;
       readonly whole?: undefined;
@@ -97,36 +107,21 @@ export async function prepare(
   preparation: Preparation = {},
 ): Promise<Prepared> {
   const { out, excluded, witness, onRead } = preparation;
-  const { manifest } = options;
-  if (manifest === undefined) requireCatalogue(directory);
-  diagnostics.take(manifest?.said ?? []);
   const limits = withDefaults(options);
-  const { maxInputBytes } = limits;
-  const checks = new Set(CHECKS.map(({ id }) => id));
-  const read = readCatalogue(
-    {
-      directory,
-      maxInputBytes,
-      checks,
-      excluded,
-      manifest,
-      witness,
-      allowedRoots: options.allowedRoots,
-      out: out === undefined ? undefined : resolve(out),
-    },
-    diagnostics.report,
-  );
+  const { read, earlier } = await readNowOrThen(directory, options, diagnostics, { out, excluded, witness });
   onRead?.();
-  if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
+  if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
   const overTime = overTimeOf(preparation, read.catalogue);
-  const cache = cacheOf(directory, read, preparation);
   const history = await readHistory(
     read.catalogue,
     read,
-    { maxInputBytes, witness, cache, overTime },
+    {
+      maxInputBytes: limits.maxInputBytes,
+      ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
+    },
     diagnostics.report,
   );
-  if (diagnostics.hasErrors) return { read };
+  if (diagnostics.hasErrors) return { read, earlier };
   const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
@@ -134,11 +129,14 @@ export async function prepare(
     unpublishedChecks: options.unpublishedChecks ?? false,
     catalogueAt: read.manifestAt,
   };
-  const whole = linkWhole(catalogue, linking, diagnostics.report);
+  const said = new Diagnostics();
+  const whole = linkWhole(catalogue, linking, earlier?.isOfToday ? said.report : diagnostics.report);
+  // Rows of today's tables may name what was not there then.
+  diagnostics.take(said.sorted().filter(({ code }) => !code.startsWith("table/vanished-")));
   const linked = publicView(whole, publishedLanguages(whole, catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
-  return { read, catalogue, linked, whole, overTime };
+  return { read, catalogue, linked, whole, overTime, earlier };
 }
 
 function overTimeOf({ overTime: every }: Preparation, { settings }: Catalogue): OverTime | undefined {
@@ -154,6 +152,35 @@ function cacheOf(
   if (tracked === undefined) return undefined;
   if (historyCache !== undefined) return historyCache || undefined;
   return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
+}
+
+type Reading = Pick<Prepared, "read" | "earlier">;
+
+async function readNowOrThen(
+  directory: string,
+  options: CatalogueOptions,
+  diagnostics: Diagnostics,
+  { out, excluded, witness }: Preparation,
+): Promise<Reading> {
+  const { manifest, at, catalogueFrom, discover, allowedRoots } = options;
+  const { maxInputBytes } = withDefaults(options);
+  const reading: ReadOptions = {
+    directory,
+    maxInputBytes,
+    checks: new Set(CHECKS.map(({ id }) => id)),
+    excluded,
+    allowedRoots,
+    out: out === undefined ? undefined : resolve(out),
+  };
+  if (at !== undefined) {
+    const { readEarlier } = await import("../earlier/read-earlier.ts");
+    const earlier = await readEarlier(reading, { at, catalogueFrom, discover }, diagnostics);
+    diagnostics.take(earlier.said);
+    return { read: earlier.read, earlier };
+  }
+  if (manifest === undefined) requireCatalogue(directory);
+  diagnostics.take(manifest?.said ?? []);
+  return { read: readCatalogue({ ...reading, manifest, witness }, diagnostics.report), earlier: undefined };
 }
 
 /** True where nothing may be published. */

@@ -16,11 +16,12 @@ import { withDefaults } from "../catalogue/limits.ts";
 import { CatalogueError, type CatalogueOptions } from "../catalogue/prepare.ts";
 import { unbundle } from "../copies/bundle.ts";
 import { ListedTree, openTree, siteSource } from "../copies/manifest-source.ts";
+import { UnknownMoment } from "../earlier/moment.ts";
+import { type PointInTime, wordOf } from "../earlier/point.ts";
 import { type Side, sideOf } from "./side.ts";
 import { isCompared, TreeSet } from "./tree-set.ts";
 
-/** A point in the history of the catalogue's repository. */
-export type PointInTime = { readonly revision: string } | { readonly date: string };
+export type { PointInTime };
 
 /**
  * The catalogue as it was.
@@ -36,7 +37,9 @@ export interface CompareOptions extends CatalogueOptions, MirrorLimits {
   readonly before: string;
   readonly after: string;
   readonly scope?: Scope | undefined;
-  /** How revisions and dates are looked up; without it there are none. */
+  /** The folder whose repository knows revisions and dates; the present one by default. */
+  readonly catalogue?: string | undefined;
+  /** How revisions and dates are looked up; in that repository by default. */
   readonly catalogueAt?: CatalogueAt | undefined;
   /** Makes an empty folder that goes with the process: bundles are unpacked there. */
   readonly temporaryFolder: () => string;
@@ -107,13 +110,29 @@ async function readCatalogueAt(directory: string, options: CompareOptions): Prom
   return linked;
 }
 
-async function lookUp(point: PointInTime, { catalogueAt }: CompareOptions): Promise<PublicCatalogue> {
-  if (catalogueAt !== undefined) return catalogueAt(point);
-  const name = "revision" in point ? point.revision : point.date;
-  throw new UsageError(
-    `unknown revision ${JSON.stringify(name)}, and no such folder or bundle either`,
-    "name a catalogue's folder, a tree, a bundle or a site's address",
-  );
+async function lookUp(point: PointInTime, options: CompareOptions): Promise<PublicCatalogue> {
+  const { catalogue, catalogueAt = (at) => readCatalogueThen(catalogue ?? ".", at, options) } = options;
+  try {
+    return await catalogueAt(point);
+  } catch (error) {
+    if (!(error instanceof UnknownMoment)) throw error;
+    const name = "date" in point ? point.date : point.revision;
+    throw new UsageError(
+      `unknown revision ${JSON.stringify(name)}, and no such folder or bundle either`,
+      `${error.message}; name a catalogue's folder, a tree, a bundle, a site's address, or a revision`,
+    );
+  }
+}
+
+async function readCatalogueThen(
+  directory: string,
+  point: PointInTime,
+  options: CompareOptions,
+): Promise<PublicCatalogue> {
+  const { linked, diagnostics } = await check(directory, { ...options, at: wordOf(point) });
+  options.onDiagnostics?.(diagnostics);
+  if (linked === undefined) throw new CatalogueError(diagnostics, directory);
+  return linked;
 }
 
 async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {

@@ -6,6 +6,7 @@ import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { exists } from "../../publish/stage/stage.ts";
 import { kindOf } from "../../publish/verify/tree-reader.ts";
 import { holdsCatalogue } from "../../read/catalogue-root.ts";
+import { isForced, pointOf } from "../earlier/point.ts";
 
 /** What a word on the command line of a comparison means. */
 export interface Side {
@@ -14,11 +15,6 @@ export interface Side {
   readonly name: string;
 }
 
-const REVISION = "rev:";
-
-/** A day, or a moment (RFC 3339). */
-const DATE = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2}))?$/;
-
 /**
  * What exists as a path is a path; else a word of the shape of a date is a date, and all others are revisions
  * (SOURCES.md, `diff`).
@@ -26,14 +22,19 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\
  * @throws UsageError for a path that is neither
  */
 export function sideOf(word: string): Side {
-  if (word.startsWith(REVISION)) return { kind: "revision", name: word.slice(REVISION.length) };
+  if (isForced(word)) return pointSide(word);
   if (isSiteAddress(word)) return { kind: "site", name: word };
   const kind = kindOf(word);
   if (kind === "file") return { kind: "bundle", name: word };
   if (kind === "directory") return { kind: isTree(word) ? "tree" : "catalogue", name: word };
   if (word === "")
     throw new UsageError("an empty word names nothing to compare", "name a folder, or a revision");
-  return { kind: DATE.test(word) ? "date" : "revision", name: word };
+  return pointSide(word);
+}
+
+function pointSide(word: string): Side {
+  const point = pointOf(word);
+  return "date" in point ? { kind: "date", name: point.date } : { kind: "revision", name: point.revision };
 }
 
 /** Whole or not: what is wrong with it is told by who reads it. A catalogue may have been built into its own folder. */

@@ -22,8 +22,7 @@ import { ownTreesIn } from "./own-trees.ts";
 /** ADOPT.md 1, "Which files". */
 const MOST_PATHS = 200_000;
 const DEEPEST = 20;
-const MOST_FILE_BYTES = 5 * 2 ** 20;
-const MOST_BYTES = 200 * 2 ** 20;
+export const BOUNDS = { fileBytes: 5 * 2 ** 20, bytes: 200 * 2 ** 20 };
 const GENERATED_PLURAL: PluralRule = { count: 2, formula: "n != 1" };
 
 /** A folder as discovery sees it. */
@@ -43,10 +42,30 @@ interface Listed {
 export async function seeFolder(directory: string): Promise<SeenFolder> {
   const root = rootOf(directory);
   const { paths, told, git } = await listFiles(root);
-  const files = new BoundedFiles(root, MOST_FILE_BYTES, MOST_BYTES);
+  const files = new BoundedFiles(root, BOUNDS.fileBytes, BOUNDS.bytes);
+  return seeFiles({ paths, folder: basename(root), git, told, files, isOwn: ownTreesIn(root, paths) });
+}
+
+/** Files, wherever they are. */
+export interface SeenFiles extends Listed {
+  /** The folder's name. */
+  readonly folder: string;
+  readonly files: Pick<BoundedFiles, "read" | "large" | "unread">;
+  /** True of what we published. */
+  readonly isOwn: (path: string) => boolean;
+}
+
+/** The same of a list that may be too long, of paths that may be too deep. */
+export function seePaths({ paths, ...seen }: SeenFiles): SeenFolder {
+  const near = paths.filter((path) => !isTooDeep(path));
+  const deep = paths.filter(isTooDeep).slice(0, 1);
+  const told = [...seen.told, ...tooMany(near.length > MOST_PATHS), ...tooDeep(deep)];
+  return seeFiles({ ...seen, paths: near.slice(0, MOST_PATHS), told });
+}
+
+function seeFiles({ paths, folder, git, told, files, isOwn }: SeenFiles): SeenFolder {
   const resolver = new LanguageResolver(loadReleaseTables(), []);
   const language = (code: string): string | undefined => resolver.find(code)?.code;
-  const own = ownTreesIn(root, paths);
   const entries: Surroundings["entries"] = (path, format, { monolingual, language: code }) => {
     const bytes = files.read(path);
     if (bytes === undefined || !isFormat(format)) return { refused: "it cannot be looked at" };
@@ -54,11 +73,11 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
     return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural }));
   };
   const surroundings: Surroundings = {
-    paths: paths.filter((path) => !own(path)),
+    paths: paths.filter((path) => !isOwn(path)),
     bytes: (path) => files.read(path),
     language,
     entries,
-    folder: basename(root),
+    folder,
     git,
   };
   return { surroundings, told: () => [...told, ...boundsOf(files)] };
@@ -117,11 +136,11 @@ function tooDeep([path]: readonly string[]): readonly Told[] {
   return path === undefined ? [] : [{ path: path === "" ? "." : path, code: "discover/bounded", message }];
 }
 
-function boundsOf({ large, unread }: BoundedFiles): readonly Told[] {
+function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
   const each = large.map((path): Told => {
-    const message = `larger than ${MOST_FILE_BYTES / 2 ** 20} MB: it was not looked at`;
+    const message = `larger than ${BOUNDS.fileBytes / 2 ** 20} MB: it was not looked at`;
     return { path, code: "discover/bounded", message };
   });
-  const message = `${unread} files were not looked at: all together have more than ${MOST_BYTES / 2 ** 20} MB`;
+  const message = `${unread} files were not looked at: all together have more than ${BOUNDS.bytes / 2 ** 20} MB`;
   return unread === 0 ? each : [...each, { path: ".", code: "discover/bounded", message }];
 }

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
-import { catalogueText } from "../../discover/catalogue-text.ts";
+import { type CatalogueExtras, catalogueText } from "../../discover/catalogue-text.ts";
+import type { Proposal } from "../../discover/proposal.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
@@ -12,12 +13,21 @@ import { proposeFor } from "./propose.ts";
  */
 export async function discoveredManifest(directory: string): Promise<GivenManifest | undefined> {
   const { proposal, extras } = await proposeFor(directory);
+  return manifestOf(proposal, extras, catalogueAbove(directory));
+}
+
+/** A proposal as a manifest, with what there is to be said of it; undefined where it has no components. */
+export function manifestOf(
+  proposal: Proposal,
+  extras: CatalogueExtras,
+  above: string,
+): GivenManifest | undefined {
   if (proposal.components.length === 0) return undefined;
   const text = catalogueText(proposal, extras);
   const location = { file: "catalogue.yaml", line: 1, column: 1 };
   const used: Diagnostic<"discover/used"> = {
     code: "discover/used",
-    args: [proposal.components.length, catalogueAbove(directory)],
+    args: [proposal.components.length, above],
     location,
   };
   const bounded = proposal.told

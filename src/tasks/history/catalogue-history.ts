@@ -30,6 +30,21 @@ export interface HistoryOptions {
   readonly cache?: HistoryCache | undefined;
   /** Is given every step of every repository. */
   readonly overTime?: OverTime | undefined;
+  /** Up to where, by the root of a component; undefined where that was in no repository. HEAD, where nobody says. */
+  readonly pointOf?: ((root: string) => HistoryPoint | undefined) | undefined;
+}
+
+/** The end of a repository's history. */
+export interface HistoryPoint {
+  readonly git: Git;
+  /** Undefined where there was none yet. */
+  readonly commit: string | undefined;
+  /** The newest commit that is asked where files were before they moved: that one, or one that it leads to. */
+  readonly movesFrom: string | undefined;
+  /** The commit whose mailmap says who is who. */
+  readonly peopleOf: string | undefined;
+  /** Where a directory was, from the top: `""`, or ending in a slash. */
+  wayTo(directory: string): string;
 }
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
@@ -69,8 +84,8 @@ export async function readCompleteLog(
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
   try {
-    for (const { git, sources } of await repositoriesOf(read.tracked)) {
-      logs.push(await readLog(git, sources, { read, options, notes }));
+    for (const repository of await repositoriesOf(read.tracked, options)) {
+      logs.push(await readLog(repository, { read, options, notes }));
     }
   } catch (error) {
     tell(error, read.historyAt, report);
@@ -93,23 +108,33 @@ function sumOf(counts: readonly LogCounts[]): LogCounts {
 }
 
 interface Repository {
-  readonly git: Git;
+  readonly point: HistoryPoint;
   readonly sources: readonly TrackedSource[];
 }
 
 /** Components by the repositories that their checkouts are. @throws UsageError */
-async function repositoriesOf(tracked: readonly TrackedSource[]): Promise<readonly Repository[]> {
-  const byRoot = new Map<string, Promise<Git>>();
-  const byTop = new Map<string, { git: Git; sources: TrackedSource[] }>();
+async function repositoriesOf(
+  tracked: readonly TrackedSource[],
+  options: HistoryOptions,
+): Promise<readonly Repository[]> {
+  const byRoot = new Map<string, Promise<HistoryPoint>>();
+  const byTop = new Map<string, { point: HistoryPoint; sources: TrackedSource[] }>();
   for (const source of tracked) {
-    const finding = byRoot.get(source.root) ?? Git.find(source.root);
+    const finding = byRoot.get(source.root) ?? pointAt(source.root, options);
     byRoot.set(source.root, finding);
-    const git = await finding;
-    const known = byTop.get(git.top) ?? { git, sources: [] };
-    byTop.set(git.top, known);
+    const point = await finding;
+    const known = byTop.get(point.git.top) ?? { point, sources: [] };
+    byTop.set(point.git.top, known);
     known.sources.push(source);
   }
   return [...byTop.values()];
+}
+
+async function pointAt(root: string, { pointOf }: HistoryOptions): Promise<HistoryPoint> {
+  if (pointOf === undefined) return headOf(await Git.find(root));
+  const point = pointOf(root);
+  if (point !== undefined) return point;
+  throw new UsageError(`${root} was in no git repository`, "build it without --at");
 }
 
 interface LogWithPeople {
@@ -124,23 +149,28 @@ interface LogWork {
 }
 
 async function readLog(
-  git: Git,
-  sources: readonly TrackedSource[],
+  { point, sources }: Repository,
   { read, options, notes }: LogWork,
 ): Promise<LogWithPeople> {
+  const { git, commit, movesFrom: head = commit, peopleOf = commit } = point;
   if (options.witness !== undefined) git.witnessHead(options.witness);
-  const head = await git.commit("HEAD");
-  if (head === undefined) return { log: NO_LOG, mailmap: new Mailmap("") };
-  const times = new Map(
-    [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
-  );
-  const tracked = trackComponents(sources, git);
+  if (commit === undefined || head === undefined || peopleOf === undefined)
+    return { log: NO_LOG, mailmap: new Mailmap("") };
+  const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
+  const tracked = trackComponents(sources, point.wayTo);
   const { maxInputBytes, cache, overTime } = options;
   const { marksOutdated } = read.history;
-  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, marksOutdated, cache });
+  const asked = { git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache };
+  const log = await readRepositoryLog(asked);
   if (overTime !== undefined) await count(overTime, log, git);
   notes.tell(log, sources);
-  return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
+  return { log, mailmap: new Mailmap(await mailmapOf(git, peopleOf)) };
+}
+
+/** As it is now. */
+async function headOf(git: Git): Promise<HistoryPoint> {
+  const head = await git.commit("HEAD");
+  return { git, commit: head, movesFrom: head, peopleOf: head, wayTo: (directory) => git.wayTo(directory) };
 }
 
 async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Promise<void> {

@@ -13,14 +13,33 @@ import { SegmentList } from "./segment-list.ts";
 import { StepCounts } from "./step-counts.ts";
 import { namesOf, type Tracked } from "./tracked-components.ts";
 
-/** Derives a log from nothing. */
-export async function deriveWhole(input: RepositoryInput, graph: Graph): Promise<KeptLog> {
+/** Derives a log from nothing. @param most so many steps are shown; files were searched for in all. */
+export async function deriveWhole(
+  input: RepositoryInput,
+  graph: Graph,
+  most: number = graph.steps.length,
+): Promise<KeptLog> {
+  const { changes, found } = await searchAll(input, graph);
+  const places = input.tracked.map(({ component }, index) => keptPlaces(component, found[index] as Found));
+  const shown = { ...graph, steps: graph.steps.slice(0, most) };
+  const segments = await derive(input, { graph: shown, changes, places, blobs: [], start: undefined });
+  return keptLog(input, graph, places, segments);
+}
+
+/** Where the files of each component were in the steps of a graph. */
+export async function searchMoves(input: RepositoryInput, graph: Graph): Promise<readonly Found[]> {
+  return (await searchAll(input, graph)).found;
+}
+
+interface Searched {
+  readonly changes: ReadonlyMap<string, readonly FileChange[]>;
+  readonly found: readonly Found[];
+}
+
+async function searchAll(input: RepositoryInput, graph: Graph): Promise<Searched> {
   const ordered = graph.steps.flatMap(({ range }) => range);
   const changes = await readChanges(input, ordered);
-  const found = await search(input, graph, changes);
-  const places = input.tracked.map(({ component }, index) => keptPlaces(component, found[index] as Found));
-  const segments = await derive(input, { graph, changes, places, blobs: [], start: undefined });
-  return keptLog(input, graph, places, segments);
+  return { changes, found: await search(input, graph, changes) };
 }
 
 export interface Continuation extends Graph {
@@ -135,7 +154,7 @@ function pathsOf(input: RepositoryInput, places: readonly KeptPlaces[]): Tracked
 }
 
 /** What a manifest pins holds always. */
-function placesOf({ component, places }: Found, isPinned: boolean): Found["places"] {
+export function placesOf({ component, places }: Found, isPinned: boolean): Found["places"] {
   if (!isPinned) return places;
   const always = (all: readonly string[]): readonly number[] =>
     all.slice(1).map(() => Number.POSITIVE_INFINITY);

@@ -5,8 +5,10 @@ import type { Tracked } from "./tracked-components.ts";
 
 export interface RepositoryInput {
   readonly git: Git;
-  /** The commit whose history it is. */
+  /** The commit from which moves are searched backwards; the history's own, unless an earlier step of it is named. */
   readonly head: string;
+  /** The step of its mainline with which the history ends. */
+  readonly until?: string | undefined;
   readonly tracked: readonly Tracked[];
   /** Seconds since 1970 of commits whose clock was wrong, by id. */
   readonly times: ReadonlyMap<string, number>;

@@ -1,15 +1,14 @@
 import { hash } from "node:crypto";
 import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
-import { stepsOf } from "../../changelog/log-segment.ts";
+import { type KeptStep, stepsOf } from "../../changelog/log-segment.ts";
 import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
 import type { LogRecord } from "../../changelog/record.ts";
 import type { Standing } from "../../changelog/standings.ts";
-import type { Git } from "../../history/git.ts";
-import { continueLog, deriveWhole } from "./derivation.ts";
+import { continueLog, deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
-import type { RepositoryInput } from "./repository-input.ts";
+import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
 /** A step as far as there is anything to say of it. */
@@ -45,19 +44,32 @@ export interface LogCounts {
 
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
 export async function readRepositoryLog(input: RepositoryInput): Promise<RepositoryLog> {
-  const { head, times } = input;
+  const { head, until = head, times, marksOutdated } = input;
   const memory = memoryOf(input);
   const kept = memory?.load();
-  if (kept?.head === head && times.size === 0) return logOf(input, kept, stepsIn(kept.segments), []);
-  const commits = await readCommits(input.git, head);
-  const timed = [...times.keys()].filter((id) => commits.has(id));
-  if (kept?.head === head) return logOf(input, kept, stepsIn(kept.segments), timed);
-  const steps = stepsTo(head, commits);
-  const continued = kept && (await continueLog(input, { kept, commits, steps }));
-  const log = continued?.log ?? (await deriveWhole(input, { commits, steps }));
+  const isWhole = until === head;
+  if (kept?.head === head && isWhole && times.size === 0)
+    return logOf(input, kept, { cached: stepsIn(kept.segments), timed: [] });
+  const graph = await readGraph(input);
+  const shown = isWhole ? graph : graphUntil(graph, until);
+  const timed = [...times.keys()].filter((id) => shown.commits.has(id));
+  // How texts stand is kept of the newest step alone.
+  if (!isWhole && marksOutdated)
+    return logOf(input, await deriveWhole(input, graph, shown.steps.length), { cached: 0, timed, shown });
+  if (kept?.head === head) return logOf(input, kept, { cached: stepsIn(kept.segments), timed, shown });
+  const continued = kept && (await continueLog(input, { kept, ...graph }));
+  const log = continued?.log ?? (await deriveWhole(input, graph));
   if (kept === undefined || !isBefore(head, kept))
     memory?.store({ ...log, segments: inFewer(log.segments, namesOf(input.tracked)) });
-  return logOf(input, log, continued?.known ?? 0, timed);
+  return logOf(input, log, { cached: continued?.known ?? 0, timed, shown });
+}
+
+/** All steps up to the newest commit, and where the files of each component were in them. */
+export async function searchPlaces(
+  input: RepositoryInput,
+): Promise<Pick<Graph, "steps"> & { readonly found: readonly Found[] }> {
+  const graph = await readGraph(input);
+  return { steps: graph.steps, found: await searchMoves(input, graph) };
 }
 
 /** True of a step that an earlier run went beyond: what it knows is more. */
@@ -79,49 +91,71 @@ function memoryOf(input: RepositoryInput): LogMemory | undefined {
   return new LogMemory(cache, subject);
 }
 
-function logOf(
-  input: RepositoryInput,
-  kept: KeptLog,
-  cached: number,
-  timed: readonly string[],
-): RepositoryLog {
+/** What of a log is told. */
+interface Shown {
+  readonly cached: number;
+  readonly timed: readonly string[];
+  /** All of it, where none is given. */
+  readonly shown?: Graph;
+}
+
+function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: Shown): RepositoryLog {
   const { segments, boundary } = kept;
-  const records = segments.reduce((sum, { actions }) => sum + actions.length, 0);
+  const steps = shown?.steps.length ?? stepsIn(segments);
+  const commits = shown?.commits.size ?? kept.commits;
+  const perStep = segments.flatMap(({ counts }) => [...counts]).slice(0, steps);
+  const records = perStep.reduce((sum, count) => sum + count, 0);
   return {
-    records: { [Symbol.iterator]: () => recordsIn(kept, input) },
-    steps: { [Symbol.iterator]: () => loggedSteps(kept, input) },
+    records: { [Symbol.iterator]: () => recordsIn(kept, input, steps) },
+    steps: { [Symbol.iterator]: () => toldSteps(kept, input, steps) },
     found: input.tracked.flatMap(({ component }, index) => {
       const places = kept.places[index];
       return places === undefined ? [] : [foundAgain(component, places)];
     }),
     boundary,
     timed,
-    counts: { steps: stepsIn(segments), commits: kept.commits, records, cached },
+    counts: { steps, commits, records, cached: Math.min(cached, steps) },
   };
 }
 
-function* recordsIn({ segments }: KeptLog, input: RepositoryInput): Generator<LogRecord, void, void> {
+function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Generator<LogRecord, void, void> {
   const numbering = new Numbering();
-  const names = namesOf(input.tracked);
+  for (const { commit, time, events } of toldSteps(kept, input, many))
+    yield* numbering.number(events, commit, time);
+}
+
+/** So many of them, the oldest first, each with its corrected time. */
+function* toldSteps(
+  { segments }: KeptLog,
+  { tracked, times }: RepositoryInput,
+  many: number,
+): Generator<KeptStep, void, void> {
+  const names = namesOf(tracked);
+  let left = many;
   for (const segment of segments) {
-    for (const { commit, time, events } of stepsOf(segment, names))
-      yield* numbering.number(events, commit, input.times.get(commit) ?? time);
+    for (const step of stepsOf(segment, names)) {
+      if (left === 0) return;
+      left -= 1;
+      yield { ...step, time: times.get(step.commit) ?? step.time };
+    }
   }
 }
 
-function* loggedSteps({ segments }: KeptLog, input: RepositoryInput): Generator<LoggedStep, void, void> {
-  const names = namesOf(input.tracked);
-  for (const segment of segments) {
-    for (const { commit, time, standings } of stepsOf(segment, names))
-      yield { commit, time: input.times.get(commit) ?? time, standings };
-  }
-}
-
-async function readCommits(git: Git, head: string): Promise<Commits> {
+/** Of the newest commit. */
+async function readGraph({ git, head }: RepositoryInput): Promise<Graph> {
   const boundary = git.boundary();
   const commits = new Map<string, Commit>();
   for await (const { id, parents, time, name, email } of git.commits(head)) {
     commits.set(id, { id, parents, time, author: { name, email }, isBoundary: boundary.has(id) });
   }
-  return commits;
+  return { commits, steps: stepsTo(head, commits) };
+}
+
+/** What an older step reaches; the whole where it is no step. */
+function graphUntil(graph: Graph, until: string): Graph {
+  const last = graph.steps.findIndex(({ commit }) => commit.id === until);
+  if (last < 0) return graph;
+  const steps = graph.steps.slice(0, last + 1);
+  const commits: Commits = new Map(steps.flatMap(({ range }) => range.map((commit) => [commit.id, commit])));
+  return { commits, steps };
 }

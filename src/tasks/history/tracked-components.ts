@@ -1,6 +1,5 @@
 import type { ComponentName } from "../../changelog/log-segment.ts";
 import type { CodeTable, FoundLanguage, TrackedComponent } from "../../changelog/tracked.ts";
-import type { Git } from "../../history/git.ts";
 import type { Language } from "../../model/language.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
@@ -12,10 +11,17 @@ export interface Tracked {
   readonly readable: ReadableComponent;
 }
 
-/** Components of one repository, by slugs of their projects, then their own. */
-export function trackComponents(sources: readonly TrackedSource[], git: Git): readonly Tracked[] {
+/**
+ * Components of one repository, by slugs of their projects, then their own.
+ *
+ * @param wayTo where a directory is, from the repository's top: `""`, or ending in a slash
+ */
+export function trackComponents(
+  sources: readonly TrackedSource[],
+  wayTo: (directory: string) => string,
+): readonly Tracked[] {
   return sources
-    .map((source) => track(source, git))
+    .map((source) => track(source, wayTo(source.root)))
     .sort(
       ({ component: a }, { component: b }) =>
         compareCodePoints(a.project, b.project) || compareCodePoints(a.slug, b.slug),
@@ -27,14 +33,14 @@ export function namesOf(tracked: readonly Tracked[]): readonly ComponentName[] {
   return tracked.map(({ component: { project, slug } }) => ({ project, component: slug }));
 }
 
-function track(source: TrackedSource, git: Git): Tracked {
+function track(source: TrackedSource, root: string): Tracked {
   const codes = new SourceCodes(source);
   const { former = [], guide } = source;
   return {
     component: {
       project: source.project,
       slug: source.slug,
-      root: git.wayTo(source.root),
+      root,
       places: {
         masks: [source.filemask, ...former.flatMap(({ filemask }) => filemask ?? [])],
         guides: [guide ?? [], ...former.map((place) => place.guide ?? [])].flat(),

@@ -1,0 +1,29 @@
+import type { InputDisk } from "./input-disk.ts";
+import type { RawCatalogue } from "./raw-manifests.ts";
+
+/** Where the files of a component were, by its manifest of another time. Below its root. */
+export interface EarlierPlaces {
+  /** Those that held then, today's first. */
+  readonly masks: readonly string[];
+  /** Of the template or reference: those that held then, today's first. */
+  readonly guides: readonly string[];
+  /** Which of the files that the masks match were the component's. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** What a manifest never decides for another time than its own: where a tree goes, and what may be read or deleted. */
+export type OwnSettings = Pick<RawCatalogue, "out" | "allow_roots" | "max_delete">;
+
+/** A catalogue of another time (design/ADOPT.md 5). */
+export interface EarlierReading {
+  /** Where manifests and tables are. */
+  readonly catalogue: InputDisk;
+  /** Where all other files are. */
+  readonly files: InputDisk;
+  /** Today's, where the manifest is not. */
+  readonly own: OwnSettings | undefined;
+  /** True where the manifest is of another time than the files. */
+  readonly isOfToday: boolean;
+  /** By slugs; undefined: where the manifest says. */
+  readonly placesOf: (project: string, component: string) => EarlierPlaces | undefined;
+}

@@ -1,0 +1,92 @@
+import { Git } from "../../history/git.ts";
+import type { ListedCommit } from "../../history/graph.ts";
+import { UsageError } from "../../model/failures.ts";
+import { isDirectory } from "../../read/catalogue-root.ts";
+import { lastSecondOf, type PointInTime } from "./point.ts";
+
+/** A commit of a repository, and how it stands to what is checked out. */
+export interface Moment {
+  readonly git: Git;
+  /** Undefined where the repository had none yet. */
+  readonly commit: string | undefined;
+  /** The committer's, in seconds since 1970. */
+  readonly time: number;
+  readonly head: string | undefined;
+  /** HEAD or one of its first parents, and theirs. */
+  readonly isOfMainline: boolean;
+}
+
+/** A moment at which there was something. */
+export type KnownMoment = Moment & { readonly commit: string };
+
+/** There is no such revision, or no repository that could know it. */
+export class UnknownMoment extends UsageError {}
+
+/**
+ * The commit that is meant. A date is the last step of HEAD's mainline that is not later.
+ *
+ * @throws UsageError where there is no repository, or nothing is meant
+ */
+export async function momentOf(directory: string, point: PointInTime): Promise<KnownMoment> {
+  requireFolder(directory);
+  const git = await repositoryAt(directory);
+  return "date" in point ? momentByDate(git, point.date) : momentByName(git, point.revision);
+}
+
+/** @throws UsageError */
+export function requireFolder(directory: string): void {
+  if (isDirectory(directory)) return;
+  throw new UsageError(`${directory} is no folder`, "name the catalogue's directory, or a bare repository");
+}
+
+/** The last step of HEAD's mainline that is not later. @param time seconds since 1970 */
+export async function momentBefore(git: Git, time: number): Promise<Moment> {
+  const head = await git.commit("HEAD");
+  const mainline = head === undefined ? [] : await mainlineOf(git, head);
+  const last = mainline.find((commit) => commit.time <= time);
+  return { git, head, commit: last?.id, time: last?.time ?? time, isOfMainline: true };
+}
+
+/** The repository that holds a directory, or the bare one that it is. @throws UsageError */
+async function repositoryAt(directory: string): Promise<Git> {
+  try {
+    return await Git.find(directory);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const bare = await Git.findBare(directory);
+    if (bare === undefined) throw new UnknownMoment(error.message, error.hint);
+    return bare;
+  }
+}
+
+async function momentByDate(git: Git, date: string): Promise<KnownMoment> {
+  const found = await momentBefore(git, lastSecondOf(date));
+  const { commit } = found;
+  if (commit !== undefined) return { ...found, commit };
+  const why = git.boundary().size > 0 ? "; the clone is shallow: git fetch --unshallow" : "";
+  throw new UsageError(`HEAD has no commit as old as ${date}`, `name a later date, or a revision${why}`);
+}
+
+async function momentByName(git: Git, revision: string): Promise<KnownMoment> {
+  const commit = await git.commit(revision);
+  if (commit === undefined)
+    throw new UnknownMoment(
+      `unknown revision ${JSON.stringify(revision)}`,
+      "name a commit, a tag or a branch; in CI, fetch-depth: 0 fetches them all",
+    );
+  const head = await git.commit("HEAD");
+  const mainline = head === undefined ? [] : await mainlineOf(git, head);
+  const known = mainline.find(({ id }) => id === commit);
+  const { time = 0 } = known ?? (await mainlineOf(git, commit))[0] ?? {};
+  return { git, head, commit, time, isOfMainline: known !== undefined };
+}
+
+/** It and its first parents, newest first. */
+async function mainlineOf(git: Git, head: string): Promise<readonly ListedCommit[]> {
+  const all = new Map<string, ListedCommit>();
+  for await (const commit of git.commits(head)) all.set(commit.id, commit);
+  const mainline: ListedCommit[] = [];
+  for (let next = all.get(head); next !== undefined; next = all.get(next.parents[0] ?? ""))
+    mainline.push(next);
+  return mainline;
+}
