@@ -181,7 +181,7 @@ export function catalogueOf({
       host: undefined,
       timeZone: "UTC",
       publishedLanguages: "used",
-      publishEmails: false,
+      publishEmails: false, marksOutdated: false,
       maxDelete: DEFAULT_MAX_DELETE,
       ...settings,
     },

@@ -38,11 +38,12 @@ export async function readHistory(
 ): Promise<CatalogueHistory | undefined> {
   const complete = await readCompleteLog(catalogue, read, options, report);
   if (complete === undefined) return undefined;
-  const { records, people } = complete;
+  const { records, people, outdated } = complete;
   return {
     changes: records.filter(({ isTold }) => isTold).map(changeRow),
     users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
     sourceTimes: sourceTimes(records),
+    outdated: new Map(outdated.flatMap((each) => [...each])),
     overTime: options.overTime?.rows() ?? [],
   };
 }
@@ -51,11 +52,13 @@ export async function readHistory(
 export interface CompleteLog {
   readonly records: readonly NamedRecord[];
   readonly people: People;
+  /** One a repository. */
+  readonly outdated: readonly RepositoryLog["outdated"][];
 }
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
 export async function readCompleteLog(
-  { tables }: Catalogue,
+  { tables, settings }: Catalogue,
   read: ReadResult,
   options: HistoryOptions,
   report: Report,
@@ -65,7 +68,7 @@ export async function readCompleteLog(
   const logs: LogWithPeople[] = [];
   try {
     for (const { git, sources } of await repositoriesOf(read.tracked)) {
-      logs.push(await readLog(git, sources, { read, options, notes }));
+      logs.push(await readLog(git, sources, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
     tell(error, read.historyAt, report);
@@ -73,7 +76,11 @@ export async function readCompleteLog(
   }
   notes.tellUnknownCommits();
   const people = new People(tables.users);
-  return { people, records: nameRecords(merged(logs.map(mapped)), people, read.history) };
+  return {
+    people,
+    records: nameRecords(merged(logs.map(mapped)), people, read.history),
+    outdated: logs.map(({ log }) => log.outdated),
+  };
 }
 
 interface Repository {
@@ -105,12 +112,13 @@ interface LogWork {
   readonly read: ReadResult;
   readonly options: HistoryOptions;
   readonly notes: HistoryNotes;
+  readonly marksOutdated: boolean;
 }
 
 async function readLog(
   git: Git,
   sources: readonly TrackedSource[],
-  { read, options, notes }: LogWork,
+  { read, options, notes, marksOutdated }: LogWork,
 ): Promise<LogWithPeople> {
   if (options.witness !== undefined) git.witnessHead(options.witness);
   const head = await git.commit("HEAD");
@@ -122,15 +130,14 @@ async function readLog(
   const { maxInputBytes, overTime } = options;
   overTime?.enter(overTime.wantsTags ? await git.tags() : new Map());
   const log = await readRepositoryLog({
-    ...{ git, head, tracked, times, maxInputBytes },
-    marksOutdated: read.history.marksOutdated,
+    ...{ git, head, tracked, times, maxInputBytes, marksOutdated },
     onStep: overTime && ((step) => overTime.take(step)),
   });
   notes.tell(log, sources, times);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
 }
 
-const NO_LOG: RepositoryLog = { records: [], steps: [], commits: new Map(), found: [] };
+const NO_LOG: RepositoryLog = { records: [], steps: [], commits: new Map(), found: [], outdated: new Map() };
 
 const MOST_MAILMAP_BYTES = 2 ** 24;
 

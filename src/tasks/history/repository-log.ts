@@ -4,8 +4,10 @@ import { extensionOf, type Found, findMoves } from "../../changelog/moves.ts";
 import type { LogRecord } from "../../changelog/record.ts";
 import { type FileChange, TrackedPaths } from "../../changelog/trees.ts";
 import type { Git } from "../../history/git.ts";
+import type { CatalogueHistory } from "../../model/catalogue.ts";
 import { BlobBytes } from "./blob-bytes.ts";
 import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts";
+import { OutdatedTexts } from "./outdated-texts.ts";
 import type { Tracked } from "./tracked-components.ts";
 
 export interface RepositoryInput {
@@ -27,6 +29,8 @@ export interface RepositoryLog {
   readonly steps: readonly Step[];
   readonly commits: Commits;
   readonly found: readonly Found[];
+  /** As the newest step leaves them. */
+  readonly outdated: CatalogueHistory["outdated"];
 }
 
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
@@ -47,6 +51,7 @@ export async function readRepositoryLog(input: RepositoryInput): Promise<Reposit
   );
   const reader = new FileVersions(bytes, readables);
   const records: LogRecord[] = [];
+  const outdated = new OutdatedTexts();
   try {
     const places = found.map((each, index) => placesOf(each, components[index]?.isPinned ?? false));
     for await (const step of deriveLog({
@@ -60,12 +65,13 @@ export async function readRepositoryLog(input: RepositoryInput): Promise<Reposit
       marksOutdated: input.marksOutdated,
     })) {
       input.onStep?.(step);
+      outdated.take(step);
       for (const record of step.records) records.push(record);
     }
   } finally {
     await bytes.end();
   }
-  return { records, steps, commits, found };
+  return { records, steps, commits, found, outdated: outdated.all };
 }
 
 /** What a manifest pins holds always. */
