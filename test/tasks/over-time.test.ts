@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { build, verify } from "../../src/index.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { countsOf, type HistoryRow } from "../../src/model/history-row.ts";
+import { countsOf, type HistoryRow, recordOf } from "../../src/model/history-row.ts";
 import { contributorsOf } from "../../src/tasks/catalogue/contributors.ts";
 import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { tellOverTime } from "../../src/tasks/catalogue/told-over-time.ts";
@@ -10,6 +11,9 @@ import { historyRow } from "../../src/tasks/history/over-time.ts";
 import { PERIODS } from "../../src/tasks/history/periods.ts";
 import { git, importedRepository } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
+import { hashFiles } from "../end-to-end/published.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { buildAnew } from "../random-catalogues/outcome.ts";
 
 const ORACLE = new URL("../oracle/history/", import.meta.url);
 const place = (name: string): string => new URL(name, ORACLE).pathname;
@@ -132,6 +136,33 @@ describe("statistics over time", () => {
     const [project] = JSON.parse(readFileSync(join(directory, "catalogue.json"), "utf8")).projects;
     edit(directory, { projects: [{ ...project, private: true }] });
     expect(await rowsOf(directory, "day")).toEqual([]);
+  });
+
+  it("are a bulk document, day by day, the same from memory; nothing of private projects is in it", async () => {
+    const repository = new WrittenRepository();
+    const { directory: catalogue } = repository;
+    repository.commit("2026-01-04T12:00:00Z", { "en.csv": "a,One\nb,Two\n", "de.csv": "a,Eins\n" });
+    repository.commit("2026-01-09T12:00:00Z", { "de.csv": "a,Eins\nb,Zwei\n" });
+    const manifest = JSON.parse(readFileSync(join(catalogue, "catalogue.json"), "utf8"));
+    const hidden = { ...manifest.projects[0], slug: "hidden", private: true };
+    edit(catalogue, { projects: [...manifest.projects, hidden] });
+    const out = temporaryDirectory();
+    const told = (): string => readFileSync(join(out, "lingodex/bulk/history.json"), "utf8");
+    expect(await build({ catalogue, out, bulk: true })).toMatchObject({ ok: true });
+    const { count, results } = JSON.parse(told());
+    expect(results).toEqual((await rowsOf(catalogue, "day")).map(recordOf));
+    expect(count).toBe(3);
+    expect(await verify(out)).toMatchObject({ ok: true, problems: [] });
+    repository.write({ "de.csv": "a,Eins\nb,Zwo\n" });
+    const before = told();
+    expect(await build({ catalogue, out, bulk: true })).toMatchObject({ ok: true });
+    expect(told()).toBe(before);
+    repository.commit("2026-01-10T12:00:00Z", { "en.csv": "a,One\nb,Two\nc,Three\n" });
+    await build({ catalogue, out, bulk: true });
+    expect(JSON.parse(told()).count).toBe(5);
+    const anew = temporaryDirectory();
+    await buildAnew({ catalogue, out: anew, bulk: true });
+    expect(hashFiles(out)).toEqual(hashFiles(anew));
   });
 
   it("begin weeks on Mondays", () => {

@@ -22,7 +22,7 @@ import { countDocuments } from "../../render/documents.ts";
 import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import { checkHost } from "../site/host-limits.ts";
-import { resolveSite, type Site } from "../site/site.ts";
+import { publishesBulk, resolveSite, type Site } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { refuse } from "./cache-choice.ts";
@@ -136,6 +136,7 @@ async function takeIn(
     out: options.out,
     witness: witnessOf(trail, options.onInput),
     excluded: [...caches, ...outs],
+    overTime: (settings) => (publishesBulk(options, settings) ? "day" : undefined),
     onRead: () => clock.enter("link"),
   });
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };

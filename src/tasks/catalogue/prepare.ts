@@ -5,6 +5,7 @@ import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
+import type { CatalogueSettings } from "../../model/manifest.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { readHistory } from "../history/catalogue-history.ts";
@@ -75,7 +76,7 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   /** As asked for. */
   readonly out?: string | undefined;
   /** Also counts how far translations were, where histories tell it. */
-  readonly overTime?: Every | undefined;
+  readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -89,7 +90,7 @@ export async function prepare(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  { out, excluded, witness, overTime: every, onRead }: Preparation = {},
+  { out, excluded, witness, overTime: everyOf, onRead }: Preparation = {},
 ): Promise<Prepared> {
   const { manifest } = options;
   if (manifest === undefined) requireCatalogue(directory);
@@ -112,7 +113,9 @@ export async function prepare(
   );
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
-  const overTime = every && new OverTime(every, read.catalogue.settings.timeZone);
+  const { settings } = read.catalogue;
+  const every = everyOf?.(settings);
+  const overTime = every && new OverTime(every, settings.timeZone);
   const history = await readHistory(
     read.catalogue,
     read,
