@@ -107,6 +107,7 @@ describe("documents of the oracle", () => {
     expect(missing.sort()).toEqual([
       "output/bulk",
       "output/bulk-explanation",
+      "output/bulk-history",
       "output/bulk-index",
       "output/bulk-statistics",
       "output/error",

@@ -2,7 +2,7 @@ import type { Catalogue } from "../model/catalogue.ts";
 import { isContentChange } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Micros } from "../model/hash.ts";
-import type { Translation, Unit, WholeCatalogue } from "../model/linked.ts";
+import type { ComponentHistory, Translation, Unit, WholeCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { groupBy } from "./group.ts";
@@ -83,7 +83,17 @@ class Linking {
       sources,
       changes,
       screenshots: screenshots.screenshots,
+      history: this.#history(),
     };
+  }
+
+  #history(): readonly ComponentHistory[] {
+    const rows = this.#catalogue.history?.overTime ?? [];
+    const components = new Map(this.#join.components.map(({ item }) => [pathOf(item), item]));
+    return rows.flatMap((row) => {
+      const component = components.get(`${row.project}/${row.component}`);
+      return component === undefined ? [] : [{ component, row }];
+    });
   }
 
   #addChanges(): ChangeDraft[] {

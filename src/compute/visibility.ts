@@ -15,7 +15,7 @@ export function publicView(whole: WholeCatalogue, languages: PublicLanguages): P
   const all = whole.projects.every(isPublic);
   const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
     all ? nouns : nouns.filter((noun) => isPublic(projectOf(noun)));
-  const { projects, components, translations, units, sources, changes, screenshots } = whole;
+  const { projects, components, translations, units, sources, changes, screenshots, history } = whole;
   const nouns = {
     languages,
     projects: seen(projects, (project) => project),
@@ -25,6 +25,7 @@ export function publicView(whole: WholeCatalogue, languages: PublicLanguages): P
     sources: seen(sources, ({ component }) => component.project),
     changes: seen(changes, ({ project }) => project),
     screenshots: seen(screenshots, ({ component }) => component.project),
+    history: seen(history, ({ component }) => component.project),
   };
   // No type can prove what a filter leaves: this file says it, and no other (test/privacy.test.ts).
   return nouns as PublicCatalogue;

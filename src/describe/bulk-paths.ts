@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summar
   },
   "bulk/changes/{month}": { id: "Changes", summary: "All changes of a month" },
   "bulk/languages": { id: "Languages", summary: "All languages" },
+  "bulk/history": { id: "History", summary: "How far translations were, day by day" },
   "bulk/explanations": { id: "Explanations", summary: "What authors tell of their sources" },
 };
 

@@ -71,6 +71,13 @@ const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly
     title: "All languages, in one document",
     holds: [count(languages.length, "language"), ORDERS.languageCode],
   }),
+  "bulk/history": () => ({
+    title: "How far translations were, day by day",
+    holds: [
+      "of each translation the days that left other numbers",
+      "the history of its repository (changes: [git]), in the site's time_zone; by day, then name",
+    ],
+  }),
   "bulk/explanations": () => ({
     title: "What authors tell of their sources",
     holds: ["sources with an explanation", "those of which a row of sources.csv gives one"],

@@ -56,6 +56,7 @@ const REASONS: Readonly<Record<FileReason, string>> = {
   "no first form": "its first plural form in the file is empty",
   "not a translation": "its file marks its text as not yet a translation",
   fuzzy: "its file marks it as fuzzy",
+  outdated: "its source changed in a commit that left its text as it was (history: {outdated: true})",
   approved: "its file marks it as approved",
   text: "its text in the file is not empty",
 };
@@ -109,6 +110,7 @@ const MARKED: Readonly<Record<State, string>> = {
 
 const PREVIOUS: Readonly<Record<PreviousOrigin, (unit: Unit) => string>> = {
   row: given,
+  history: () => "the source that its text was written for, by the history of its repository",
   own: () => "its entry in the file",
   nowhere: () => "neither the file nor units.csv gives one",
   "not fuzzy": () => "only fuzzy units show one",

@@ -1,8 +1,16 @@
-import type { Micros } from "./hash.ts";
+import type { Hash64, Micros } from "./hash.ts";
 import type { HistoryRow } from "./history-row.ts";
 import type { Language } from "./language.ts";
 import type { CatalogueSettings, ProjectManifest } from "./manifest.ts";
 import type { ChangeRow, Tables, UserRow } from "./table-rows.ts";
+
+/** A text that was written for another source than it has now, as a history's newest commit has it. */
+export interface OutdatedText {
+  /** The source that it was written for. */
+  readonly previousSource: string;
+  /** The text, so that one which is not committed yet is not taken for it. */
+  readonly target: string;
+}
 
 /** What the histories of the repositories tell (ADOPT.md 4). */
 export interface CatalogueHistory {
@@ -12,6 +20,8 @@ export interface CatalogueHistory {
   readonly users: readonly UserRow[];
   /** When each source was first there, by `project/component/id_hash`. */
   readonly sourceTimes: ReadonlyMap<string, Micros>;
+  /** By `project/component/language`, then `id_hash`; none where nobody asks. */
+  readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
   /** How far translations were; none where nobody asks. */
   readonly overTime: readonly HistoryRow[];
 }

@@ -1,5 +1,3 @@
-import type { Statistics } from "./linked.ts";
-
 /** How far a translation was at some time. */
 export interface HistoryCounts {
   readonly total: number;
@@ -58,10 +56,13 @@ export function countsOf({ total, totalWords, translated, fuzzy }: CountedToday)
   };
 }
 
-type CountedToday = Pick<Statistics, "total" | "totalWords"> & {
-  readonly translated: Pick<Statistics["translated"], "units" | "words">;
-  readonly fuzzy: Pick<Statistics["fuzzy"], "units">;
-};
+/** Of `Statistics`. */
+interface CountedToday {
+  readonly total: number;
+  readonly totalWords: number;
+  readonly translated: { readonly units: number; readonly words: number };
+  readonly fuzzy: { readonly units: number };
+}
 
 export function areCountsEqual(a: HistoryCounts, b: HistoryCounts): boolean {
   return (

@@ -1,5 +1,6 @@
 import type { State } from "./format.ts";
 import type { Hash64, Micros } from "./hash.ts";
+import type { HistoryRow } from "./history-row.ts";
 import type { Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
@@ -15,6 +16,8 @@ interface LinkedNouns {
   readonly sources: readonly SourceRecord[];
   readonly changes: readonly Change[];
   readonly screenshots: readonly Screenshot[];
+  /** How far translations were, by time and name; none where nobody asks. */
+  readonly history: readonly ComponentHistory[];
 }
 
 /** Tells two types apart, and is nothing at run time. No other file can name it, so none can write a list that has it. */
@@ -156,6 +159,12 @@ export interface Unit extends Recorded {
   readonly column: number;
   /** Facts that a row of `units.csv` gives, whatever the files say: bits of `PIN`. */
   readonly pins: number;
+}
+
+/** A row of a component that is there; of its languages some may be gone. */
+export interface ComponentHistory {
+  readonly component: Component;
+  readonly row: HistoryRow;
 }
 
 /** What joins the copies of one source string of a component; "source" in the API. */

@@ -15,6 +15,8 @@ export interface CatalogueSettings {
   readonly timeZone: string;
   readonly publishedLanguages: "used" | "all";
   readonly publishEmails: boolean;
+  /** Texts whose source changed after them are fuzzy, where the change log comes from git. */
+  readonly marksOutdated: boolean;
   /** How much of what a tree publishes may vanish in one build. */
   readonly maxDelete: MaxDelete;
 }

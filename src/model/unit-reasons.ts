@@ -13,7 +13,7 @@ export type Origin =
 export type AboutFact = "comment" | "location" | "flags";
 
 /** Where the earlier source comes from that a unit shows, or why it shows none. */
-export type PreviousOrigin = "row" | "own" | "nowhere" | "not fuzzy";
+export type PreviousOrigin = "row" | "history" | "own" | "nowhere" | "not fuzzy";
 
 /** An entry of a file that counts, among those that are about the same unit. */
 export interface ChosenEntry {

@@ -19,6 +19,8 @@ export type FileReason =
   /** The file says that its text is no translation yet, without calling it fuzzy (RULES.md 11.9). */
   | "not a translation"
   | "fuzzy"
+  /** Its source is not the one that it was written for, as the history of its repository tells (ADOPT.md 4). */
+  | "outdated"
   | "approved"
   | "text";
 

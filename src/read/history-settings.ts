@@ -13,8 +13,6 @@ export interface HistorySettings {
   readonly until: Micros | undefined;
   /** Times of commits whose clock was wrong, by their ids. */
   readonly times: ReadonlyMap<string, CommitTime>;
-  /** Texts whose source changed after them are fuzzy. */
-  readonly marksOutdated: boolean;
 }
 
 export interface CommitTime {
@@ -26,12 +24,11 @@ export const NO_HISTORY: HistorySettings = {
   since: undefined,
   until: undefined,
   times: new Map(),
-  marksOutdated: false,
 };
 
 /** Reports what is no time. */
 export function historyFrom(declared: Declared<RawCatalogue>, report: Report): HistorySettings {
-  const { since, until, times = {}, outdated = false } = declared.raw.history ?? {};
+  const { since, until, times = {} } = declared.raw.history ?? {};
   const timeOf = (text: string | undefined, ...keys: readonly string[]): Micros | undefined => {
     const time = text === undefined ? undefined : parseTimestamp(text);
     if (time === undefined || typeof time === "number") return time;
@@ -39,8 +36,6 @@ export function historyFrom(declared: Declared<RawCatalogue>, report: Report): H
     const expected = `must be an RFC 3339 date and time: ${time.reason}`;
     return void report("manifest/bad-value", at, keys.at(-1) ?? "", JSON.stringify(text), expected);
   };
-  if (outdated)
-    report("manifest/not-yet", locationOf(declared, "history", "outdated"), "history: {outdated: true}");
   const commits = Object.entries(times).flatMap(([commit, text]) => {
     const time = timeOf(text, "times", commit);
     const location = locationOf(declared, "history", "times", commit);
@@ -50,6 +45,5 @@ export function historyFrom(declared: Declared<RawCatalogue>, report: Report): H
     since: timeOf(since, "since"),
     until: timeOf(until, "until"),
     times: new Map(commits),
-    marksOutdated: outdated,
   };
 }

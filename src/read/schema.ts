@@ -87,15 +87,7 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNod
   const at = tree.locate(node.offset);
 
   if (error.keyword === "additionalProperties") {
-    const unknown = String(error.params["additionalProperty"]);
-    const offset = node.kind === "map" ? node.entries.get(unknown)?.keyOffset : undefined;
-    const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
-    report(
-      "manifest/unknown-key",
-      tree.locate(offset ?? node.offset),
-      unknown,
-      nearest(unknown, known) ?? "",
-    );
+    reportUnknownKey(error, node, key, tree, report);
   } else if (error.keyword === "required") {
     report("manifest/missing-key", at, String(error.params["missingProperty"]));
   } else if (error.keyword === "type") {
@@ -106,6 +98,26 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNod
   } else {
     report("manifest/bad-value", at, key, shown(node), expectation(error));
   }
+}
+
+/** Where keys are names of any kind that have a shape, the schema words what they must be. */
+function reportUnknownKey(
+  { params, parentSchema }: ErrorObject,
+  node: TreeNode,
+  map: string,
+  tree: ManifestTree,
+  report: Report,
+): void {
+  const unknown = String(params["additionalProperty"]);
+  const offset = node.kind === "map" ? node.entries.get(unknown)?.keyOffset : undefined;
+  const at = tree.locate(offset ?? node.offset);
+  const words = parentSchema?.["patternErrorMessage"];
+  if (typeof words === "string") {
+    report("manifest/bad-value", at, `a key of ${map}`, excerpt(unknown), words);
+    return;
+  }
+  const known = Object.keys((parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
+  report("manifest/unknown-key", at, unknown, nearest(unknown, known) ?? "");
 }
 
 function segmentsOf(pointer: string): readonly string[] {

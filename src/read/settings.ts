@@ -29,6 +29,7 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
     timeZone,
     publishedLanguages: raw.published_languages ?? "used",
     publishEmails: raw.publish_emails ?? false,
+    marksOutdated: raw.history?.outdated ?? false,
     // What is neither, its schema has refused.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
   };

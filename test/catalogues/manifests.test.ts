@@ -366,9 +366,9 @@ describe("the keys of a manifest", () => {
       changes: catalogue("host: nginx", "host: nginx\nchanges: [table, git]"),
       expected: ["catalogue.yaml:3:18 history/no-repository"],
     },
-    "texts whose source changed": {
-      changes: catalogue("host: nginx", "host: nginx\nhistory: {outdated: true}"),
-      expected: ["catalogue.yaml:3:21 manifest/not-yet"],
+    "a commit that is named by a part of its id": {
+      changes: catalogue("host: nginx", 'host: nginx\nhistory: {times: {abc1234: "2020-01-01T00:00:00Z"}}'),
+      expected: ["catalogue.yaml:3:19 manifest/bad-value"],
     },
     "a time that is none": {
       changes: catalogue("host: nginx", "host: nginx\nhistory: {since: yesterday}"),

@@ -57,7 +57,7 @@ function completeManifest(directory: string): void {
 async function ourLog(directory: string): Promise<unknown> {
   const diagnostics = new Diagnostics();
   git(directory, ["tag", "newest"]);
-  const { linked, overTime } = await prepare(directory, {}, diagnostics, { overTime: "tag" });
+  const { linked, overTime } = await prepare(directory, {}, diagnostics, { overTime: () => "tag" });
   expect(diagnostics.hasErrors ? diagnostics.sorted() : []).toEqual([]);
   expect(overTime?.rows().map(countedOf)).toEqual(linked?.translations.map(countedToday).sort(inOrder));
   const published = new Set(linked?.changes.map(({ id }) => id));

@@ -182,6 +182,7 @@ export function catalogueOf({
       timeZone: "UTC",
       publishedLanguages: "used",
       publishEmails: false,
+      marksOutdated: false,
       maxDelete: DEFAULT_MAX_DELETE,
       ...settings,
     },
@@ -233,6 +234,7 @@ export function withNouns(linked: PublicCatalogue, nouns: Partial<WholeCatalogue
     sources: all(linked.sources),
     changes: all(linked.changes),
     screenshots: all(linked.screenshots),
+    history: all(linked.history),
   };
   return publicView({ ...whole, ...nouns }, linked.languages);
 }

@@ -16,10 +16,12 @@ import { entriesIn } from "../../src/cache/cache-entries.ts";
 import { SegmentWriter, stepsOf } from "../../src/changelog/log-segment.ts";
 import type { FileAt } from "../../src/changelog/tracked.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
+import type { HistoryRow } from "../../src/model/history-row.ts";
 import { readCatalogue } from "../../src/read/catalogue.ts";
 import { type CompleteLog, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
 import { inFewer } from "../../src/tasks/history/kept-log.ts";
 import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
+import { OverTime } from "../../src/tasks/history/over-time.ts";
 import { git } from "../changelog/repositories.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -30,6 +32,7 @@ const COUNT = isFull ? 200 : 1;
 
 /** What a history tells, and what is said of it. */
 interface Told extends Omit<CompleteLog, "people"> {
+  readonly rows: readonly HistoryRow[];
   readonly users: CompleteLog["people"]["derived"];
   readonly said: readonly object[];
 }
@@ -40,10 +43,11 @@ async function tell(directory: string, cache?: HistoryCache): Promise<Told> {
   const maxInputBytes = 2 ** 25;
   const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
   if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
-  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes, cache }, report);
+  const overTime = new OverTime("day", "UTC");
+  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes, cache, overTime }, report);
   if (log === undefined) throw new Error(`${directory} has no history that can be read`);
-  const { records, counts, people } = log;
-  return { records, counts, users: people.derived, said: diagnostics.sorted() };
+  const { people, ...told } = log;
+  return { ...told, rows: overTime.rows(), users: people.derived, said: diagnostics.sorted() };
 }
 
 function newCache(): HistoryCache {
@@ -70,7 +74,8 @@ function randomHistories(count: number, name: string): readonly string[] {
   return names.map((entry) => {
     const file = join(folder, entry, "catalogue.json");
     const { users: _, ...catalogue } = JSON.parse(readFileSync(file, "utf8"));
-    writeFileSync(file, JSON.stringify({ ...catalogue, out: "site" }));
+    const history = { ...catalogue.history, outdated: true };
+    writeFileSync(file, JSON.stringify({ ...catalogue, history, out: "site" }));
     return join(folder, entry);
   });
 }

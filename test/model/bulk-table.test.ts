@@ -40,7 +40,11 @@ describe("a table of items (docs/bulk.md)", () => {
     const schema = (name: string): unknown =>
       JSON.parse(readFileSync(new URL(`../../schemas/output/${name}.schema.json`, import.meta.url), "utf8"));
     expect(schema("bulk-statistics")).toHaveProperty("required", columnsOf("bulk/statistics"));
-    expect(BULK_PATTERNS.filter((pattern) => columnsOf(pattern).length > 0)).toEqual(["bulk/statistics"]);
+    expect(schema("bulk-history")).toHaveProperty("required", columnsOf("bulk/history"));
+    expect(BULK_PATTERNS.filter((pattern) => columnsOf(pattern).length > 0)).toEqual([
+      "bulk/statistics",
+      "bulk/history",
+    ]);
   });
 });
 

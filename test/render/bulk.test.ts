@@ -110,6 +110,8 @@ describe("bulk documents (docs/bulk.md)", () => {
       "statistics.json",
       "statistics.csv",
       "languages.json",
+      "history.json",
+      "history.csv",
       "explanations.json",
       "explanations.ndjson",
     ];
@@ -206,7 +208,14 @@ describe("bulk documents (docs/bulk.md)", () => {
   it("are in the index with their counts and addresses that hold wherever the tree lies", () => {
     const index: unknown = JSON.parse(textOf("index.json"));
     if (!isFields(index)) throw new Error("no object");
-    expect(Object.keys(index)).toEqual(["statistics", "units", "changes", "languages", "explanations"]);
+    expect(Object.keys(index)).toEqual([
+      "statistics",
+      "units",
+      "changes",
+      "languages",
+      "history",
+      "explanations",
+    ]);
     expect(index["statistics"]).toEqual({ count: 5, json: "statistics.json", csv: "statistics.csv" });
     expect(index["languages"]).toEqual({ count: 4, json: "languages.json" });
     expect(index["units"]).toContainEqual({

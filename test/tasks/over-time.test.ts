@@ -1,15 +1,19 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { build, verify } from "../../src/index.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { countsOf, type HistoryRow } from "../../src/model/history-row.ts";
+import { countsOf, type HistoryRow, recordOf } from "../../src/model/history-row.ts";
 import { contributorsOf } from "../../src/tasks/catalogue/contributors.ts";
 import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { tellOverTime } from "../../src/tasks/catalogue/told-over-time.ts";
 import { historyRow } from "../../src/tasks/history/over-time.ts";
 import { PERIODS } from "../../src/tasks/history/periods.ts";
 import { git, importedRepository } from "../changelog/repositories.ts";
+import { WrittenRepository } from "../changelog/written-repository.ts";
+import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { buildAnew } from "../random-catalogues/outcome.ts";
 
 const ORACLE = new URL("../oracle/history/", import.meta.url);
 const place = (name: string): string => new URL(name, ORACLE).pathname;
@@ -19,45 +23,6 @@ const repository = (): string => importedRepository(place("example.fi"), place("
 function edit(directory: string, keys: object): void {
   const file = join(directory, "catalogue.json");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...keys }));
-}
-
-/** A repository that a test writes, commit by commit: each with its time. */
-function written(
-  ...commits: readonly (readonly [time: string, files: Readonly<Record<string, string>>])[]
-): string {
-  const directory = temporaryDirectory();
-  git(directory, ["init", "-q"]);
-  for (const [time, files] of commits) {
-    for (const [path, text] of Object.entries(files)) writeFileSync(join(directory, path), text);
-    git(directory, ["add", "."]);
-    const seconds = Date.parse(time) / 1000;
-    const person = `Ann <ann@example.org> ${seconds} +0000`;
-    const tree = git(directory, ["write-tree"]).trim();
-    const parents = gitHead(directory)
-      .map((id) => `parent ${id}\n`)
-      .join("");
-    const commit = `tree ${tree}\n${parents}author ${person}\ncommitter ${person}\n\nx\n`;
-    const id = git(directory, ["hash-object", "-t", "commit", "-w", "--stdin"], commit).trim();
-    git(directory, ["update-ref", "refs/heads/main", id]);
-  }
-  cpSync(place("catalogue.json"), join(directory, "catalogue.json"));
-  const projects = [
-    {
-      name: "P",
-      slug: "p",
-      components: [
-        { name: "C", slug: "c", filemask: "*.csv", template: "en.csv", file_format: "csv-simple" },
-      ],
-    },
-  ];
-  edit(directory, { projects, time_zone: "Europe/Prague" });
-  return directory;
-}
-
-function gitHead(directory: string): readonly string[] {
-  return git(directory, ["for-each-ref", "--format=%(objectname)", "refs/heads/main"])
-    .split("\n")
-    .filter(Boolean);
 }
 
 const NO_EPOCH = { discover: false } as const;
@@ -123,12 +88,15 @@ describe("statistics over time", () => {
   });
 
   it("have a row where a period left other numbers, by the catalogue's zone", async () => {
-    const directory = written(
+    const repository = new WrittenRepository({ time_zone: "Europe/Prague" });
+    const { directory } = repository;
+    const commits = [
       ["2026-01-04T12:00:00Z", { "en.csv": "a,One two\nb,Three\n", "de.csv": "a,Eins zwei\n" }],
       ["2026-01-04T23:30:00Z", { "de.csv": "a,Eins zwei\nb,Drei\n" }],
       ["2026-01-06T12:00:00Z", { "de.csv": "a,Ein zwei\nb,Drei\n" }],
       ["2026-02-02T12:00:00Z", { "en.csv": "a,One two\n" }],
-    );
+    ] as const;
+    for (const [time, files] of commits) repository.commit(time, files);
     expect((await rowsOf(directory, "day")).map(short)).toEqual([
       "2026-01-04 de 1/2 2/3",
       "2026-01-04 en 2/2 3/3",
@@ -168,6 +136,33 @@ describe("statistics over time", () => {
     const [project] = JSON.parse(readFileSync(join(directory, "catalogue.json"), "utf8")).projects;
     edit(directory, { projects: [{ ...project, private: true }] });
     expect(await rowsOf(directory, "day")).toEqual([]);
+  });
+
+  it("are a bulk document, day by day, the same from memory; nothing of private projects is in it", async () => {
+    const repository = new WrittenRepository();
+    const { directory: catalogue } = repository;
+    repository.commit("2026-01-04T12:00:00Z", { "en.csv": "a,One\nb,Two\n", "de.csv": "a,Eins\n" });
+    repository.commit("2026-01-09T12:00:00Z", { "de.csv": "a,Eins\nb,Zwei\n" });
+    const manifest = JSON.parse(readFileSync(join(catalogue, "catalogue.json"), "utf8"));
+    const hidden = { ...manifest.projects[0], slug: "hidden", private: true };
+    edit(catalogue, { projects: [...manifest.projects, hidden] });
+    const out = temporaryDirectory();
+    const told = (): string => readFileSync(join(out, "lingodex/bulk/history.json"), "utf8");
+    expect(await build({ catalogue, out, bulk: true })).toMatchObject({ ok: true });
+    const { count, results } = JSON.parse(told());
+    expect(results).toEqual((await rowsOf(catalogue, "day")).map(recordOf));
+    expect(count).toBe(3);
+    expect(await verify(out)).toMatchObject({ ok: true, problems: [] });
+    repository.write({ "de.csv": "a,Eins\nb,Zwo\n" });
+    const before = told();
+    expect(await build({ catalogue, out, bulk: true })).toMatchObject({ ok: true });
+    expect(told()).toBe(before);
+    repository.commit("2026-01-10T12:00:00Z", { "en.csv": "a,One\nb,Two\nc,Three\n" });
+    await build({ catalogue, out, bulk: true });
+    expect(JSON.parse(told()).count).toBe(5);
+    const anew = temporaryDirectory();
+    await buildAnew({ catalogue, out: anew, bulk: true });
+    expect(hashFiles(out)).toEqual(hashFiles(anew));
   });
 
   it("begin weeks on Mondays", () => {

@@ -58,6 +58,7 @@ const SETTINGS = record<CatalogueSettings>({
   timeZone: text(),
   publishedLanguages: exactly("used", "all"),
   publishEmails: FLAG,
+  marksOutdated: FLAG,
   maxDelete: either(
     record<Extract<MaxDelete, { percent: number }>>({ percent: count(0, 100) }),
     record<Extract<MaxDelete, { units: number }>>({ units: count() }),

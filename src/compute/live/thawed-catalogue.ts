@@ -42,6 +42,7 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
     sources: [],
     changes: [],
     screenshots: [],
+    history: [],
   };
   const { settings, languages, languageNames, internationalWords, checkRows } = frozen;
   const words = new KnownWords(languageNames, internationalWords);

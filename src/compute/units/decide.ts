@@ -1,3 +1,4 @@
+import type { OutdatedText } from "../../model/catalogue.ts";
 import { FORM_SEPARATOR, isBlank, type State } from "../../model/format.ts";
 import type { PreviousOrigin } from "../../model/unit-reasons.ts";
 import { type FileReason, isGiven } from "../../model/unit-state.ts";
@@ -22,17 +23,23 @@ export interface Decision extends UnitFacts {
  *
  * @param row what its row of `units.csv` gives, if there is one
  * @param inherited what no file can say of it
+ * @param outdated what the history knows of its text, if it knows it as outdated
  */
-export function decide(entry: Entry, row: GivenCells | undefined, inherited: Inherited): Decision {
+export function decide(
+  entry: Entry,
+  row: GivenCells | undefined,
+  inherited: Inherited,
+  outdated?: OutdatedText,
+): Decision {
   const fitted = fitForms(entry.target, entry.forms);
-  const judged = judge(entry, fitted);
+  const judged = isOutdated(entry, fitted, outdated) ? "outdated" : judge(entry, fitted);
   const isSource = showsSource(entry, judged);
   const fileReason = isSource ? "source shown" : judged;
   const facts: FactsDraft & { pins: number } = {
     target: isSource ? sourceForms(entry) : fitted,
     state: STATE_OF[fileReason],
     fileReason,
-    previousSource: entry.own?.previousSource ?? "",
+    previousSource: (judged === "outdated" ? outdated : entry.own)?.previousSource ?? "",
     location: entry.location,
     comment: entry.comment,
     flags: entry.flags,
@@ -50,11 +57,22 @@ export function decide(entry: Entry, row: GivenCells | undefined, inherited: Inh
 /** Where the earlier source comes from that a unit shows, or why it shows none. */
 export function previousOrigin(
   { own }: Pick<Entry, "own">,
-  decided: Pick<Decision, "state" | "pins">,
+  decided: Pick<Decision, "state" | "fileReason" | "pins">,
 ): PreviousOrigin {
   if (isGiven(decided, "previousSource")) return "row";
   if (decided.state !== "fuzzy") return "not fuzzy";
+  if (decided.fileReason === "outdated") return "history";
   return own === undefined || own.previousSource === "" ? "nowhere" : "own";
+}
+
+/** False of what was changed since the newest commit: another text, or the source that it was written for. */
+function isOutdated({ text }: Entry, target: string, outdated: OutdatedText | undefined): boolean {
+  return (
+    outdated !== undefined &&
+    outdated.target === target &&
+    outdated.previousSource !== text.source &&
+    !isBlank(target)
+  );
 }
 
 const REASON_OF: Readonly<Record<Exclude<State, "empty">, FileReason>> = {

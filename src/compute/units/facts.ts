@@ -1,7 +1,7 @@
 import type { State } from "../../model/format.ts";
 import type { Unit } from "../../model/linked.ts";
 import type { UnitRow } from "../../model/table-rows.ts";
-import { type FileReason, type GivenFact, isGiven, PIN } from "../../model/unit-state.ts";
+import { type FileReason, type GivenFact, isGiven, OUTDATED_STATE, PIN } from "../../model/unit-state.ts";
 import { type Column, codes, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 
 /** The facts of a unit that its files and its row decide, and nothing else. */
@@ -51,6 +51,7 @@ export const STATE_OF: Readonly<Record<FileReason, State>> = {
   "no first form": "empty",
   "not a translation": "empty",
   fuzzy: "fuzzy",
+  outdated: OUTDATED_STATE,
   approved: "approved",
   text: "translated",
 };

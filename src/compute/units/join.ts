@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../model/catalogue.ts";
+import type { Catalogue, CatalogueHistory, OutdatedText } from "../../model/catalogue.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { Language } from "../../model/language.ts";
@@ -38,11 +38,13 @@ export class CatalogueJoin {
   readonly identifiers: Readonly<Record<"unit" | "source" | "translation", Identifiers>>;
   readonly #overlays: Overlays;
   readonly #users: ReadonlyMap<string, User>;
+  readonly #outdated: OutdatedTexts | undefined;
   readonly #report: Report;
 
-  constructor({ projects, tables }: Catalogue, users: ReadonlyMap<string, User>, report: Report) {
+  constructor({ projects, tables, history }: Catalogue, users: ReadonlyMap<string, User>, report: Report) {
     this.#overlays = new Overlays(projects, tables, report);
     this.#users = users;
+    this.#outdated = history?.outdated;
     this.#report = report;
     this.identifiers = {
       unit: new Identifiers("unit", idsOf(tables.units), report),
@@ -119,20 +121,21 @@ export class CatalogueJoin {
     this.byPath.set(path.join("/"), translation);
 
     const rows = this.#overlays.unitsOf(...path);
-    for (const entry of reader.entriesOf(file)) this.#addUnit(entry, translation, sources, rows);
+    const known: Known = { rows, outdated: this.#outdated?.get(path.join("/")) };
+    for (const entry of reader.entriesOf(file)) this.#addUnit(entry, translation, sources, known);
   }
 
   #addUnit(
     entry: Entry,
     translation: TranslationDraft,
     sources: ComponentSources,
-    rows: RowsByHash<UnitRow>,
+    { rows, outdated }: Known,
   ): void {
     const { text } = entry;
     const row = take(rows, text.idHash);
     const source = sources.of(text);
     const at = { file: translation.file.file, line: entry.line, column: entry.column };
-    const facts = decide(entry, row, source);
+    const facts = decide(entry, row, source, outdated?.get(text.idHash));
     // Spelt out: objects that are spread take ten times as long to make.
     const unit: UnitDraft = {
       id:
@@ -184,6 +187,14 @@ export class CatalogueJoin {
   #displayName(author: string): string {
     return this.#users.get(author)?.displayName ?? displayName(author);
   }
+}
+
+type OutdatedTexts = CatalogueHistory["outdated"];
+
+/** What is known of the units of a translation besides its file. */
+interface Known {
+  readonly rows: RowsByHash<UnitRow>;
+  readonly outdated: ReadonlyMap<Hash64, OutdatedText> | undefined;
 }
 
 /** Without a file of all strings, nobody knows which of the files has them all. */

@@ -1,3 +1,4 @@
+import { HISTORY_COLUMNS } from "../history-row.ts";
 import { META_ROOT } from "../layout.ts";
 import { fill, type NamesIn } from "./pattern.ts";
 
@@ -73,6 +74,12 @@ export const BULK_LISTS = {
   },
   "bulk/changes/{month}": { schema: "change", forms: ["json", "ndjson"], indexed: "changes" },
   "bulk/languages": { schema: "language", forms: ["json"], indexed: "languages" },
+  "bulk/history": {
+    schema: "bulk-history",
+    forms: ["json", "csv"],
+    columns: HISTORY_COLUMNS,
+    indexed: "history",
+  },
   "bulk/explanations": { schema: "bulk-explanation", forms: ["json", "ndjson"], indexed: "explanations" },
 } as const satisfies Readonly<Record<string, BulkList>>;
 

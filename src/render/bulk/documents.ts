@@ -13,6 +13,7 @@ import { renderLanguage } from "../language.ts";
 import type { Selection } from "../routes.ts";
 import { renderUnit } from "../unit.ts";
 import { explainedSources, renderExplanation } from "./explanations.ts";
+import { renderHistory } from "./history.ts";
 import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
 import { byMonth } from "./months.ts";
 import { renderRow } from "./statistics.ts";
@@ -43,6 +44,11 @@ const LISTS: BulkLists = {
   "bulk/languages": list({
     parts: ({ languages }) => [{ names: [], items: languages }],
     render: renderLanguage,
+    edited: "none",
+  }),
+  "bulk/history": list({
+    parts: ({ history }) => [{ names: [], items: history }],
+    render: renderHistory,
     edited: "none",
   }),
   "bulk/explanations": list({

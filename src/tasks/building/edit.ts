@@ -43,6 +43,8 @@ export function takeEdit(
   live: LiveCatalogue,
   options: CatalogueOptions,
 ): Edit | undefined {
+  // Whether a text is outdated follows from the history, which is not kept.
+  if (live.settings.marksOutdated) return undefined;
   const translations = translationsIn(files, remembered.inputs, live);
   if (translations === undefined) return undefined;
   const diagnostics = new Diagnostics();

@@ -24,7 +24,7 @@ import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { checkHost } from "../site/host-limits.ts";
-import { resolveSite, type Site } from "../site/site.ts";
+import { publishesBulk, resolveSite, type Site } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
@@ -140,6 +140,7 @@ async function takeIn(
     witness: witnessOf(trail, options.onInput),
     excluded: [...caches, ...outs],
     historyCache: "place" in cache ? cache.place : false,
+    overTime: (settings) => (publishesBulk(options, settings) ? "day" : undefined),
     onRead: () => clock.enter("link"),
   });
   if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);

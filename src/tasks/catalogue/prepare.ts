@@ -5,6 +5,7 @@ import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
+import type { CatalogueSettings } from "../../model/manifest.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
@@ -90,7 +91,7 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
   readonly historyCache?: HistoryCache | false | undefined;
   /** Also counts how far translations were, where histories tell it. */
-  readonly overTime?: Every | undefined;
+  readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -139,7 +140,8 @@ export async function prepare(
   return { read, catalogue, linked, whole, overTime, earlier };
 }
 
-function overTimeOf({ overTime: every }: Preparation, { settings }: Catalogue): OverTime | undefined {
+function overTimeOf({ overTime: everyOf }: Preparation, { settings }: Catalogue): OverTime | undefined {
+  const every = everyOf?.(settings);
   return every && new OverTime(every, settings.timeZone);
 }
 

@@ -33,7 +33,7 @@ export async function tellOverTime(directory: string, asked: OverTimeOptions): P
   const isSince = since === undefined ? undefined : sinceTime(since);
   const options = await withDiscovered(directory, asked);
   const diagnostics = new Diagnostics();
-  const { read, overTime } = await prepare(directory, options, diagnostics, { overTime: every });
+  const { read, overTime } = await prepare(directory, options, diagnostics, { overTime: () => every });
   if (read.catalogue !== undefined && read.tracked === undefined && !diagnostics.hasErrors) throw noHistory();
   const isRefused = diagnostics.hasErrors || overTime === undefined;
   return {

@@ -56,11 +56,12 @@ export async function readHistory(
 ): Promise<CatalogueHistory | undefined> {
   const complete = await readCompleteLog(catalogue, read, options, report);
   if (complete === undefined) return undefined;
-  const { records, people } = complete;
+  const { records, people, outdated } = complete;
   return {
     changes: records.filter(({ isTold }) => isTold).map(changeRow),
     users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
     sourceTimes: sourceTimes(records),
+    outdated: new Map(outdated.flatMap((each) => [...each])),
     overTime: options.overTime?.rows() ?? [],
   };
 }
@@ -71,11 +72,13 @@ export interface CompleteLog {
   readonly people: People;
   /** Of all repositories together. */
   readonly counts: LogCounts;
+  /** One a repository. */
+  readonly outdated: readonly RepositoryLog["outdated"][];
 }
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
 export async function readCompleteLog(
-  { tables }: Catalogue,
+  { tables, settings }: Catalogue,
   read: ReadResult,
   options: HistoryOptions,
   report: Report,
@@ -85,7 +88,7 @@ export async function readCompleteLog(
   const logs: LogWithPeople[] = [];
   try {
     for (const repository of await repositoriesOf(read.tracked, options)) {
-      logs.push(await readLog(repository, { read, options, notes }));
+      logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
     tell(error, read.historyAt, report);
@@ -94,7 +97,8 @@ export async function readCompleteLog(
   notes.tellUnknownCommits();
   const people = new People(tables.users);
   const records = nameRecords(merged(logs.map(mapped)), people, read.history);
-  return { people, records, counts: sumOf(logs.map(({ log }) => log.counts)) };
+  const counts = sumOf(logs.map(({ log }) => log.counts));
+  return { people, records, counts, outdated: logs.map(({ log }) => log.outdated) };
 }
 
 function sumOf(counts: readonly LogCounts[]): LogCounts {
@@ -146,11 +150,12 @@ interface LogWork {
   readonly read: ReadResult;
   readonly options: HistoryOptions;
   readonly notes: HistoryNotes;
+  readonly marksOutdated: boolean;
 }
 
 async function readLog(
   { point, sources }: Repository,
-  { read, options, notes }: LogWork,
+  { read, options, notes, marksOutdated }: LogWork,
 ): Promise<LogWithPeople> {
   const { git, commit, movesFrom: head = commit, peopleOf = commit } = point;
   if (options.witness !== undefined) git.witnessHead(options.witness);
@@ -159,7 +164,6 @@ async function readLog(
   const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
   const tracked = trackComponents(sources, point.wayTo);
   const { maxInputBytes, cache, overTime } = options;
-  const { marksOutdated } = read.history;
   const asked = { git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache };
   const log = await readRepositoryLog(asked);
   if (overTime !== undefined) await count(overTime, log, git);
@@ -182,6 +186,7 @@ const NO_LOG: RepositoryLog = {
   records: [],
   steps: [],
   found: [],
+  outdated: new Map(),
   boundary: undefined,
   timed: [],
   counts: { steps: 0, commits: 0, records: 0, cached: 0 },

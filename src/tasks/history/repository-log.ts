@@ -5,6 +5,8 @@ import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
 import type { LogRecord } from "../../changelog/record.ts";
 import type { Standing } from "../../changelog/standings.ts";
+import type { CatalogueHistory, OutdatedText } from "../../model/catalogue.ts";
+import type { Hash64 } from "../../model/hash.ts";
 import { continueLog, deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
@@ -26,6 +28,8 @@ export interface RepositoryLog {
   readonly records: Iterable<LogRecord>;
   readonly steps: Iterable<LoggedStep>;
   readonly found: readonly Found[];
+  /** As the newest step leaves them. */
+  readonly outdated: CatalogueHistory["outdated"];
   /** The first commit of a shallow clone. */
   readonly boundary: string | undefined;
   /** The commits of `times` that it reaches. */
@@ -112,10 +116,28 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
       const places = kept.places[index];
       return places === undefined ? [] : [foundAgain(component, places)];
     }),
+    outdated: outdatedIn(kept, input),
     boundary,
     timed,
     counts: { steps, commits, records, cached: Math.min(cached, steps) },
   };
+}
+
+/** By `project/component/language`: of those that have some. */
+function outdatedIn({ segments }: KeptLog, { tracked }: RepositoryInput): CatalogueHistory["outdated"] {
+  const names = namesOf(tracked);
+  const found = new Map<string, ReadonlyMap<Hash64, OutdatedText>>();
+  for (const [index, { translations }] of segments.at(-1)?.saved.entries() ?? []) {
+    const { project, component } = names[index] ?? { project: "", component: "" };
+    for (const { language, outdated } of translations) {
+      if (outdated.length === 0) continue;
+      const texts = outdated.map(
+        ({ idHash, previousSource, target }) => [idHash, { previousSource, target }] as const,
+      );
+      found.set(`${project}/${component}/${language}`, new Map(texts));
+    }
+  }
+  return found;
 }
 
 function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Generator<LogRecord, void, void> {

@@ -84,11 +84,23 @@ export function resolveSite(
     style,
     views: viewsOf(style, options.view),
     compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
-    hasBulk: options.bulk ?? host?.bulk ?? false,
+    hasBulk: hasBulk(options, host),
     timeZone: settings.timeZone,
     host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
     addressOf: (name) => `/${documentAddress(name, style)}`,
   };
+}
+
+/** Whether bulk documents will be published; false where no site can be resolved. */
+export function publishesBulk(options: SiteOptions, settings: CatalogueSettings): boolean {
+  const baseUrl = options.baseUrl ?? settings.baseUrl;
+  const id = options.host ?? settings.host;
+  const host = id === undefined ? baseUrl && recogniseHost(baseUrl) : findHost(id);
+  return hasBulk(options, host || undefined);
+}
+
+function hasBulk({ bulk }: SiteOptions, host: HostProfile | undefined): boolean {
+  return bulk ?? host?.bulk ?? false;
 }
 
 function chosen(profile: HostProfile, site: HostSite): ChosenHost {

@@ -57,6 +57,7 @@ describe("a catalogue that was stored", () => {
     ["settings.maxDelete", { percent: 1.5 }],
     ["settings.maxDelete", {}],
     ["settings.publishEmails", 1],
+    ["settings.marksOutdated", 1],
     ["languages.0.code", ".."],
     ["languages.0.code", "."],
     ["languages.0.code", "a/b"],
@@ -153,7 +154,7 @@ describe("pieces that were stored", () => {
     ["bits", 16],
     ["pins", 64],
     ["states", 4],
-    ["reasons", 10],
+    ["reasons", 11],
   ] as const)("are not believed where one of the %s is %i", (name, least) => {
     const column = (value: number): unknown => changed(units, name, Uint8Array.of(value, 0));
     expect(isFrozenUnits(column(least - 1), 9)).toBe(true);
