@@ -1,13 +1,15 @@
 import { lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type EntryPair, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
+import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
 import { isLocked } from "./entry-lock.ts";
 import { isOwnFolder } from "./own-folder.ts";
 import { putFile } from "./put-file.ts";
 import { DAY_MS } from "./usage.ts";
 
-/** What is remembered of one catalogue and one output. */
-export interface CacheEntry extends EntryPair {
+/** What is remembered of one subject. */
+export type CacheEntry = EntrySubject & EntryFacts;
+
+interface EntryFacts {
   /** Absolute. */
   readonly path: string;
   readonly bytes: number;
@@ -25,21 +27,29 @@ const MOST_BYTES = 2 ** 30;
 
 /** The entries of a cache that bear our mark, by the time of their last use, the latest first. */
 export function entriesIn(folder: string): readonly CacheEntry[] {
-  const entries = namesIn(folder)
-    .filter(isEntryName)
-    .flatMap((name) => entryAt(join(folder, name)) ?? []);
+  const entries = partsOf(folder).flatMap((part) =>
+    namesIn(part)
+      .filter(isEntryName)
+      .flatMap((name) => entryAt(join(part, name)) ?? []),
+  );
   return entries.sort((one, other) => other.used - one.used);
 }
 
+/** A link in the place of a part leads to no entries of ours. */
+function partsOf(folder: string): readonly string[] {
+  const histories = join(folder, HISTORY);
+  return isOwnFolder(histories) ? [folder, histories] : [folder];
+}
+
 function entryAt(path: string): CacheEntry | undefined {
-  const pair = readMark(path);
-  if (pair === undefined) return undefined;
+  const subject = readMark(path);
+  if (subject === undefined) return undefined;
   try {
     const files = namesIn(path).map((name) => ({ name, stats: lstatSync(join(path, name)) }));
     const bytes = files.reduce((sum, { stats }) => sum + stats.size, 0);
     const state = files.find(({ name }) => name === STATE);
     const used = (state?.stats ?? lstatSync(path)).mtimeMs;
-    return { ...pair, path, bytes, used, isLocked: isLocked(path) };
+    return { ...subject, path, bytes, used, isLocked: isLocked(path) };
   } catch {
     // It went away while it was looked at.
     return undefined;
@@ -51,7 +61,7 @@ function entryAt(path: string): CacheEntry | undefined {
  *
  * @returns true where it is gone
  */
-export function removeEntry({ path }: Pick<CacheEntry, "path">): boolean {
+export function removeEntry({ path }: Pick<EntryFacts, "path">): boolean {
   const gone = join(path, "..", `gone-${path.slice(-32)}-${process.pid}`);
   try {
     if (readMark(path) === undefined || !isRemovable(path)) return false;
@@ -84,15 +94,20 @@ export function prune(folder: string, own: string): void {
   const now = Date.now();
   if (!isDue(join(folder, PRUNED), now)) return;
   putFile(join(folder, PRUNED), "");
-  for (const name of namesIn(folder)) {
-    const path = join(folder, name);
-    if (GONE.test(name) && isOwnFolder(path) && isRemovable(path)) empty(path);
-  }
+  for (const part of partsOf(folder)) emptyGone(part);
   let bytes = 0;
   for (const entry of entriesIn(folder)) {
     bytes += entry.bytes;
     const isStale = now - entry.used > LONGEST_UNUSED_MS || bytes > MOST_BYTES;
     if (isStale && entry.path !== own && removeEntry(entry)) bytes -= entry.bytes;
+  }
+}
+
+/** Of entries that somebody began to remove. */
+function emptyGone(part: string): void {
+  for (const name of namesIn(part)) {
+    const path = join(part, name);
+    if (GONE.test(name) && isOwnFolder(path) && isRemovable(path)) empty(path);
   }
 }
 

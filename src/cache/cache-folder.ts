@@ -4,30 +4,31 @@ import {
   constants,
   fstatSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   rmSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readBytes, useRegularFile } from "../disk/regular-file.ts";
 import { count, hasShape, map, text, tuple } from "../model/shape.ts";
 import { prune } from "./cache-entries.ts";
-import { type EntryPair, entryName, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
+import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
 import { locked } from "./entry-lock.ts";
 import { isOwnFolder, makeMarkedFolder } from "./own-folder.ts";
 import { ensureKey, readKey, Seal } from "./seal.ts";
 import { readSealed, writeSealed } from "./sealed-file.ts";
 import { noteUse } from "./usage.ts";
 
-/** Where the builds of one pair are remembered, and with whose key. Folders are absolute and free of links. */
+/** Where a subject is remembered, and with whose key. Folders are absolute and free of links. */
 export interface CachePlace {
-  /** The cache, which holds an entry for each pair. */
+  /** The cache, which holds an entry for each subject. */
   readonly folder: string;
   /** The user's own cache folder, which has the key; it may be the same. */
   readonly keys: string;
-  readonly pair: EntryPair;
+  readonly subject: EntrySubject;
 }
 
 /** Where a piece lies in the snapshot, and what it must hash to. */
@@ -59,13 +60,13 @@ export class CacheFolder<State> {
   /** Made when something is remembered. */
   constructor(place: CachePlace, isState: (value: unknown) => value is State) {
     this.#place = place;
-    this.#directory = join(place.folder, entryName(place.pair));
+    this.#directory = entryPath(place.folder, place.subject);
     this.#isState = isState;
   }
 
   /** What was remembered last; undefined where there is nothing that can be trusted. */
   load(): State | undefined {
-    if (!isOwnFolder(this.#place.folder) || !isOwnFolder(this.#directory)) return undefined;
+    if (![this.#place.folder, this.#part, this.#directory].every(isOwnFolder)) return undefined;
     try {
       const seal = this.#sealWith(readKey(this.#place.keys));
       const sealed = seal && readSealed(this.#statePath, seal);
@@ -101,7 +102,8 @@ export class CacheFolder<State> {
    */
   open(): void {
     makeMarkedFolder(this.#place.folder);
-    makeEntry(this.#directory, this.#place.pair);
+    if (!isOwnFolder(this.#part)) mkdirSync(this.#part, { mode: 0o700 });
+    makeEntry(this.#directory, this.#place.subject);
   }
 
   /** Remembers a state with a snapshot of its own. */
@@ -174,9 +176,14 @@ export class CacheFolder<State> {
     this.#stored = stored;
   }
 
-  /** A memory that was copied to another pair's place is not that pair's. */
+  /** A memory that was copied to another subject's place is not that one's. */
   #sealWith(key: Uint8Array | undefined): Seal | undefined {
-    return key && new Seal(key, `lingodex memory 1 ${entryName(this.#place.pair)}`);
+    return key && new Seal(key, `lingodex memory 1 ${entryName(this.#place.subject)}`);
+  }
+
+  /** Where entries of its kind are. */
+  get #part(): string {
+    return dirname(this.#directory);
   }
 
   get #statePath(): string {

@@ -5,11 +5,25 @@ import { readRegularFile } from "../disk/regular-file.ts";
 import { isOwnFolder } from "./own-folder.ts";
 import { putFile } from "./put-file.ts";
 
-/** What is remembered together: the builds of one catalogue into one output. Both absolute, free of links. */
+/** The builds of one catalogue into one output. Both absolute, free of links. */
 export interface EntryPair {
   readonly catalogue: string;
   readonly out: string;
 }
+
+/** The history of one repository, as catalogues ask for it. */
+export interface EntryHistory {
+  /** Its git directory: absolute, free of links. */
+  readonly repository: string;
+  /** A hash over all that is asked for. */
+  readonly log: string;
+}
+
+/** What is remembered together. */
+export type EntrySubject = EntryPair | EntryHistory;
+
+/** The part of a cache that has the histories; builds are remembered beside it. */
+export const HISTORY = "history";
 
 export const STATE = "state";
 export const SNAPSHOT = "snapshot-";
@@ -19,9 +33,16 @@ const MOST_MARK_BYTES = 2 ** 16;
 const NAME = /^[0-9a-f]{32}$/;
 const OWN_FILE = /^(?:(?:state|entry\.json)(?:\.\d+\.part)?|snapshot-\d{1,16}|lock-[\d-]+)$/;
 
-/** What the pair's folder is called. */
-export function entryName({ catalogue, out }: EntryPair): string {
-  return hash("sha256", `${catalogue}\0${out}`).slice(0, 32);
+/** What the subject's folder is called. */
+export function entryName(subject: EntrySubject): string {
+  const names =
+    "repository" in subject ? [HISTORY, subject.repository, subject.log] : [subject.catalogue, subject.out];
+  return hash("sha256", names.join("\0")).slice(0, 32);
+}
+
+/** Where a subject is remembered in a cache. */
+export function entryPath(folder: string, subject: EntrySubject): string {
+  return join(folder, "repository" in subject ? HISTORY : "", entryName(subject));
 }
 
 export function isEntryName(name: string): boolean {
@@ -34,23 +55,32 @@ export function isEntryFile(name: string): boolean {
 }
 
 /** Makes the entry's folder, and marks it; a real folder of somebody else's is left alone. */
-export function makeEntry(path: string, pair: EntryPair): void {
+export function makeEntry(path: string, subject: EntrySubject): void {
   if (!isOwnFolder(path)) mkdirSync(path, { mode: 0o700 });
   if (readMark(path) !== undefined) return;
-  putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...pair })}\n`);
+  putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...subject })}\n`);
 }
 
 /** Whose the entry is, as its mark says; undefined where it bears none of ours. */
-export function readMark(path: string): EntryPair | undefined {
+export function readMark(path: string): EntrySubject | undefined {
   if (!isOwnFolder(path)) return undefined;
   try {
     const text = readRegularFile(join(path, MARK), MOST_MARK_BYTES)?.toString() ?? "";
     const mark: unknown = JSON.parse(text);
     if (typeof mark !== "object" || mark === null) return undefined;
-    const { format, catalogue, out } = mark as Readonly<Record<string, unknown>>;
-    const isOurs = format === FORMAT && typeof catalogue === "string" && typeof out === "string";
-    return isOurs ? { catalogue, out } : undefined;
+    const { format, ...said } = mark as Readonly<Record<string, unknown>>;
+    return format === FORMAT ? subjectOf(said) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function subjectOf({
+  catalogue,
+  out,
+  repository,
+  log,
+}: Readonly<Record<string, unknown>>): EntrySubject | undefined {
+  if (typeof catalogue === "string" && typeof out === "string") return { catalogue, out };
+  return typeof repository === "string" && typeof log === "string" ? { repository, log } : undefined;
 }

@@ -4,8 +4,9 @@ import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type Step } from "./commits.ts";
 import { Contributors } from "./contributors.ts";
 import { type ComponentFiles, hasPath } from "./lookup.ts";
-import { NONE_OUTDATED, outdatedAfter, type TranslationUnits } from "./outdated.ts";
+import { NONE_OUTDATED, type Outdated, outdatedAfter, type TranslationUnits } from "./outdated.ts";
 import { ACTION, type Event } from "./record.ts";
+import type { SavedComponent, SavedReading, SavedTranslation } from "./saved.ts";
 import type { TranslationStep } from "./standing-units.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
@@ -19,6 +20,8 @@ interface TranslationState extends TranslationUnits {
   readonly file: FileAt;
   readonly guide: FileAt | undefined;
   readonly isGuide: boolean;
+  /** What its units were read as. */
+  readonly read: SavedReading;
 }
 
 /** What a step did to a component. */
@@ -45,6 +48,8 @@ export class ComponentLog {
   readonly #sources = new Map<Hash64, number>();
   #files = NO_FILES;
   #translations: ReadonlyMap<string, TranslationState> = new Map();
+  /** What an earlier run left, until a step needs it. */
+  #asleep: SavedComponent | undefined;
 
   /** @param marksOutdated see `LogInput` */
   constructor(component: TrackedComponent, reader: VersionReader, marksOutdated: boolean) {
@@ -54,8 +59,45 @@ export class ComponentLog {
     this.#marksOutdated = marksOutdated && component.guideKind === "template";
   }
 
+  /** As it stands: whoever resumes with it goes on as if it had seen all steps so far. */
+  get saved(): SavedComponent {
+    if (this.#asleep !== undefined) return this.#asleep;
+    const translations = [...this.#translations].map(([language, state]) => {
+      const { path, file, guide, isGuide, read } = state;
+      return { language, path, file, guide, isGuide, read, outdated: savedOutdated(state) };
+    });
+    return { translations, versions: this.#versions.saved };
+  }
+
+  /**
+   * Call before the first step.
+   *
+   * @param files of the step after which it was saved
+   * @param contributions of all steps so far: records 45 of this component
+   */
+  resume(saved: SavedComponent, files: ComponentFiles, contributions: Iterable<Event>): void {
+    this.#asleep = saved;
+    this.#files = files;
+    for (const { language, author } of contributions)
+      if (language !== undefined && author !== undefined) this.#contributors.know(language, author);
+  }
+
+  /** Units are read again, by the versions that said them. */
+  async #wake({ translations, versions }: SavedComponent): Promise<void> {
+    this.#asleep = undefined;
+    this.#versions.resume(versions);
+    const awake = new Map<string, TranslationState>();
+    for (const { language, ...state } of translations) {
+      const units = await this.#reader.units({ component: this.component, language, ...state.read });
+      awake.set(language, { ...state, units, outdated: outdatedIn(state) });
+      this.#count(units, 1);
+    }
+    this.#translations = awake;
+  }
+
   /** Nothing where the component has the same languages with the same blobs, and the same guide. */
   async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
+    if (this.#asleep !== undefined) await this.#wake(this.#asleep);
     const before = this.#files;
     this.#files = files;
     if (areAlike(before, files)) {
@@ -120,16 +162,23 @@ export class ComponentLog {
     for (const [language, { path }] of files.translations) {
       const file = this.#versions.last(language);
       if (file === undefined) continue;
-      const known = this.#translations.get(language);
-      const isSame = known?.file.blob === file.blob && known.guide?.blob === guide?.blob;
-      const isGuide = path === files.guide?.path;
-      const units = isSame
-        ? known.units
-        : await this.#reader.units({ component: this.component, language, file, guide, isGuide });
-      const outdated = this.#marksOutdated ? outdatedAfter(known, units) : NONE_OUTDATED;
-      found.set(language, { path, file, guide, isGuide, units, outdated });
+      const read = { file, guide, isGuide: path === files.guide?.path };
+      found.set(language, { path, ...(await this.#stateOf(language, read)) });
     }
     return found;
+  }
+
+  /** What was read already says what it said, as what it was read then. */
+  async #stateOf(language: string, reading: SavedReading): Promise<Omit<TranslationState, "path">> {
+    const { file, guide } = reading;
+    const known = this.#translations.get(language);
+    const isSame = known?.file.blob === file.blob && known.guide?.blob === guide?.blob;
+    const read = isSame ? known.read : reading;
+    const units = isSame
+      ? known.units
+      : await this.#reader.units({ component: this.component, language, ...read });
+    const outdated = this.#marksOutdated ? outdatedAfter(known, units) : NONE_OUTDATED;
+    return { ...reading, read, units, outdated };
   }
 
   #isChanged(language: string, { file, guide }: TranslationState): boolean {
@@ -233,6 +282,19 @@ export class ComponentLog {
     const { language, idHash, user, author, target = "" } = facts;
     return { action, project, component, language, idHash, user, author, target };
   }
+}
+
+function savedOutdated({ units, outdated }: TranslationUnits): SavedTranslation["outdated"] {
+  if (outdated.size === 0) return [];
+  return units.flatMap(({ idHash, target }) => {
+    const source = outdated.get(idHash);
+    return source === undefined ? [] : [{ idHash, source, target }];
+  });
+}
+
+function outdatedIn({ outdated }: Pick<SavedTranslation, "outdated">): Outdated {
+  if (outdated.length === 0) return NONE_OUTDATED;
+  return new Map(outdated.map(({ idHash, source }) => [idHash, source]));
 }
 
 type StateOf = readonly [language: string, state: TranslationState];

@@ -5,6 +5,11 @@ import { identityOf } from "./person.ts";
 export class Contributors {
   readonly #known = new Map<string, Set<string>>();
 
+  /** Notes what an earlier record says: the author's first contribution to the translation. */
+  know(language: string, author: Author): void {
+    this.inStep(language).isFirst(author);
+  }
+
   /** Those of one step and translation. */
   inStep(language: string): StepContributors {
     const known = this.#known.get(language) ?? new Set<string>();

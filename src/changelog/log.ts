@@ -1,14 +1,14 @@
 import { MergeAuthors, OneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
-import { type Commit, type Commits, isMerge, type Step } from "./commits.ts";
+import { type Commits, isMerge, type Step } from "./commits.ts";
 import { ComponentLog, type ComponentStep } from "./component-log.ts";
 import { lookup, type Reach } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
-import { Numbering } from "./numbering.ts";
-import type { Event, LogRecord } from "./record.ts";
+import type { Event } from "./record.ts";
+import type { SavedComponent } from "./saved.ts";
 import type { TranslationStep } from "./standing-units.ts";
 import type { TrackedComponent, VersionReader } from "./tracked.ts";
-import { type Changes, type CommitTree, Trees } from "./trees.ts";
+import { type Changes, type CommitTree, type FileChange, Trees } from "./trees.ts";
 
 export interface LogInput {
   /** By slugs of their projects, then their own; with all places that `found` gives them. */
@@ -19,40 +19,81 @@ export interface LogInput {
   readonly commits: Commits;
   readonly changes: Changes;
   readonly reader: VersionReader;
-  /** Seconds since 1970 of commits whose clock was wrong. */
-  readonly times: ReadonlyMap<string, number>;
   /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
   readonly marksOutdated: boolean;
+  /** Where an earlier run ended: only what follows is derived, and `changes` tell of no more. */
+  readonly start?: LogStart | undefined;
 }
 
+/** What an earlier run knew when it had seen the first steps, so that another goes on as if it had seen them itself. */
+export interface LogStart {
+  /** How many; at least one. */
+  readonly steps: number;
+  /** By component. */
+  readonly saved: readonly SavedComponent[];
+  /** All records 45 so far, by component. */
+  readonly contributions: readonly (readonly Event[])[];
+  /** The tree of the last of the steps first, then those of all other old commits that new ones have for parents. */
+  readonly bases: readonly BaseTree[];
+}
+
+export interface BaseTree {
+  readonly commit: string;
+  /** From the first of the bases; the first has all its files. */
+  readonly changes: readonly FileChange[];
+}
+
+/** What a step shows. */
 export interface StepLog {
   readonly step: Step;
-  /** Seconds since 1970, corrected. */
-  readonly time: number;
-  readonly records: readonly LogRecord[];
+  /** Still without numbers, which follow from all of the log. */
+  readonly events: readonly Event[];
   /** What it did to translations, by component; `unitEvents` tells of each what became of its units. */
   readonly translations: readonly TranslationStep[];
+  /** As all components stand now. */
+  saved(): readonly SavedComponent[];
 }
 
 /** The complete log, step by step, oldest first (ADOPT.md 4). The same repository gives the same log. */
 export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void, void> {
-  const { components, steps, changes, reader, marksOutdated } = input;
+  const { components, changes, reader, marksOutdated, start } = input;
+  const known = start?.steps ?? 0;
+  const steps = input.steps.slice(known);
   const trees = new Trees(components, steps, changes);
   const logs = components.map((component) => new ComponentLog(component, reader, marksOutdated));
-  const numbering = new Numbering();
-  let before: StepState | undefined;
+  const reachOf = (index: number): readonly Reach[] => input.found.map((found) => reachAt(found, index));
+  let before = start && resume(start, logs, trees, reachOf(known - 1));
   for (const [index, step] of steps.entries()) {
     let tree: CommitTree = [];
     for (const commit of step.range) tree = trees.add(commit);
-    const state = { tree, reach: input.found.map((found) => reachAt(found, index)) };
+    const state = { tree, reach: reachOf(known + index) };
     const authors = authorsOf(step, before?.reach ?? state.reach, trees, input);
     const { events, translations } = await eventsOf(step, { logs, before, state, authors });
-    const time = timeOf(step.commit, input.times);
-    yield { step, time, records: numbering.number(events, step.commit.id, time), translations };
+    yield { step, events, translations, saved: () => logs.map(({ saved }) => saved) };
     trees.release(step);
     before = state;
   }
 }
+
+function resume(
+  { saved, contributions, bases }: LogStart,
+  logs: readonly ComponentLog[],
+  trees: Trees,
+  reach: readonly Reach[],
+): StepState {
+  const [first] = bases;
+  const made = bases.map(({ commit, changes }) =>
+    trees.begin(commit, commit === first?.commit ? undefined : first?.commit, changes),
+  );
+  const tree = made[0] ?? [];
+  for (const [index, log] of logs.entries()) {
+    const files = lookup(log.component, tree[index] ?? new Map(), reach[index] ?? ONE);
+    log.resume(saved[index] ?? NOTHING_SAVED, files, contributions[index] ?? []);
+  }
+  return { tree, reach };
+}
+
+const NOTHING_SAVED: SavedComponent = { translations: [], versions: { last: new Map(), guide: undefined } };
 
 interface StepState {
   readonly tree: CommitTree;
@@ -100,8 +141,4 @@ function authorsOf(
 ): StepAuthors {
   if (!isMerge(commit)) return new OneAuthor(commit);
   return new MergeAuthors(commit, range, new CommitVersions({ components, reach, commits, trees, reader }));
-}
-
-export function timeOf({ id, time }: Commit, times: ReadonlyMap<string, number>): number {
-  return times.get(id) ?? time;
 }

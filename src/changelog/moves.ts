@@ -23,16 +23,31 @@ export interface Found {
   readonly moves: readonly { readonly place: string; readonly commit: string }[];
 }
 
-/** Finds where files were before they were moved (ADOPT.md 4, "Moves"): backwards from the last step. */
+/** Where a search ends that does not go back to the first step. */
+export interface SearchEnd {
+  /** How many steps come before. */
+  readonly steps: number;
+  /** Of the last of them: blob ids by path. */
+  readonly tree: ReadonlyMap<string, string>;
+}
+
+const THE_FIRST: SearchEnd = { steps: 0, tree: new Map() };
+
+/**
+ * Finds where files were before they were moved (ADOPT.md 4, "Moves"): backwards from the last step.
+ *
+ * @param changes of the steps after the end
+ */
 export async function findMoves(
   components: readonly TrackedComponent[],
   steps: readonly Step[],
   changes: Changes,
   reader: VersionReader,
+  end = THE_FIRST,
 ): Promise<readonly Found[]> {
   const searches = components.map((component) => new MoveSearch(component, reader));
-  const tree = lastTree(steps, changes);
-  for (let index = steps.length - 1; index > 0; index -= 1) {
+  const tree = lastTree(end.tree, steps.slice(end.steps), changes);
+  for (let index = steps.length - 1; index >= Math.max(end.steps, 1); index -= 1) {
     const { commit } = steps[index] as Step;
     const changed = changes.get(commit.id) ?? [];
     const gone = changed.filter(({ before, after }) => before !== undefined && after === undefined);
@@ -66,8 +81,12 @@ async function searchStep(searches: readonly MoveSearch[], step: MovingStep): Pr
   for (const search of interested) await search.search(step, free);
 }
 
-function lastTree(steps: readonly Step[], changes: Changes): Map<string, string> {
-  const tree = new Map<string, string>();
+function lastTree(
+  before: ReadonlyMap<string, string>,
+  steps: readonly Step[],
+  changes: Changes,
+): Map<string, string> {
+  const tree = new Map(before);
   for (const { commit } of steps) {
     for (const { path, after } of changes.get(commit.id) ?? []) {
       if (after === undefined) tree.delete(path);

@@ -19,23 +19,25 @@ export interface Bounds {
 
 /** Maps git's authors to users, in the order of the log (ADOPT.md 4, "Persons"). */
 export function nameRecords(
-  records: readonly LogRecord[],
+  records: Iterable<LogRecord>,
   people: People,
   { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Bounds,
 ): readonly NamedRecord[] {
   const once = new OncePerPerson();
   const usernameOf = (person: Author | undefined): string | undefined =>
     person === undefined ? undefined : people.usernameOf(person);
-  return records.map((record): NamedRecord => {
+  const all: NamedRecord[] = [];
+  for (const record of records) {
     const { user, author, timestamp } = record;
     const named = usernameOf(user);
-    return {
+    all.push({
       ...record,
       user: named,
       author: author === user ? named : usernameOf(author),
       isTold: once.isFirst(record, named) && timestamp >= since && timestamp < until,
-    };
-  });
+    });
+  }
+  return all;
 }
 
 /** A mailmap moves no number: two of git's authors who are one person have two records, of which one is published. */

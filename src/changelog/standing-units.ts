@@ -43,6 +43,11 @@ export function* unitEvents({ before, after }: TranslationStep): Iterable<UnitEv
   for (const idHash of gone.keys()) yield { kind: "vanishes", idHash };
 }
 
+/** The units of a translation as they stand. */
+export function standingUnits(of: TranslationUnits): readonly StandingUnit[] {
+  return of.units.map((unit) => standing(unit, of));
+}
+
 function standing(unit: UnitAt, of: TranslationUnits | undefined): StandingUnit {
   const { idHash, source, target, state } = unit;
   const previousSource = of?.outdated.get(idHash);

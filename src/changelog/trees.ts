@@ -51,6 +51,9 @@ function isOf({ places: { masks, guides } }: TrackedComponent, path: string): bo
   return guides.includes(path) || masks.some((mask) => codeAt(path, mask) !== undefined);
 }
 
+/** A step asks for what stands before all that is looked at: only whoever looks at everything can tell. */
+export class UnknownTree extends Error {}
+
 /**
  * The trees of commits, each made from its first parent's. One is kept until the last step that asks for it: a branch
  * that is still open keeps its own. Trees share what they have in common.
@@ -62,34 +65,57 @@ export class Trees {
   readonly #trees = new Map<string, CommitTree>();
   /** How many commits will still ask for a commit's tree. */
   readonly #uses = new Map<string, number>();
+  /** Of commits that come before all steps. */
+  readonly #bases = new Map<string, CommitTree>();
+  /** Commits of the steps. */
+  readonly #steps = new Set<string>();
 
   constructor(components: readonly TrackedComponent[], steps: readonly Step[], changes: Changes) {
     this.#changes = changes;
     this.#paths = new TrackedPaths(components);
     this.#empty = components.map(() => new Map<string, string>());
     for (const { range } of steps) {
-      for (const { parents } of range)
+      for (const { id, parents } of range) {
+        this.#steps.add(id);
         for (const parent of parents) this.#uses.set(parent, (this.#uses.get(parent) ?? 0) + 1);
+      }
     }
+  }
+
+  /**
+   * Says which tree a commit has that comes before all steps: those that steps begin with have to be known.
+   *
+   * @param like one that was said before; undefined: of no files
+   * @param changes between the two
+   */
+  begin(id: string, like: string | undefined, changes: readonly FileChange[]): CommitTree {
+    const tree = this.#changed(this.#bases.get(like ?? "") ?? this.#empty, changes);
+    this.#bases.set(id, tree);
+    return tree;
   }
 
   /** Call for commits in their order, parents before children. */
   add({ id, parents: [first] }: Commit): CommitTree {
-    const before = this.#trees.get(first ?? "") ?? this.#empty;
+    const before = this.#known(first ?? "") ?? this.#empty;
     const tree = this.#changed(before, this.#changes.get(id) ?? NOTHING);
     this.#trees.set(id, tree);
     return tree;
   }
 
-  /** Of any commit: one whose tree was let go is made again, from the first of its ancestors that has one. */
+  /**
+   * Of any commit: one whose tree was let go is made again, from the first of its ancestors that has one.
+   *
+   * @throws UnknownTree where that leads to commits that come before all steps
+   */
   of(commit: Commit, commits: Commits): CommitTree {
     const coming: Commit[] = [];
     let next: Commit | undefined = commit;
-    while (next !== undefined && !this.#trees.has(next.id)) {
+    while (next !== undefined && this.#known(next.id) === undefined) {
+      if (this.#bases.size > 0 && !this.#steps.has(next.id)) throw new UnknownTree();
       coming.push(next);
       next = commits.get(next.parents[0] ?? "");
     }
-    const start = next === undefined ? undefined : this.#trees.get(next.id);
+    const start = next === undefined ? undefined : this.#known(next.id);
     return coming.reduceRight(
       (tree, { id }) => this.#changed(tree, this.#changes.get(id) ?? NOTHING),
       start ?? this.#empty,
@@ -102,6 +128,10 @@ export class Trees {
       for (const parent of parents) this.#use(parent);
       if (!this.#uses.has(id)) this.#trees.delete(id);
     }
+  }
+
+  #known(commit: string): CommitTree | undefined {
+    return this.#trees.get(commit) ?? this.#bases.get(commit);
   }
 
   #use(commit: string): void {

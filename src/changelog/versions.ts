@@ -1,4 +1,5 @@
 import type { ComponentFiles } from "./lookup.ts";
+import type { SavedVersions } from "./saved.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
 /** Of each translation of a component, and its guide, the last version that could be read. */
@@ -11,6 +12,16 @@ export class Versions {
   constructor(component: TrackedComponent, reader: VersionReader) {
     this.#component = component;
     this.#reader = reader;
+  }
+
+  get saved(): SavedVersions {
+    return { last: new Map(this.#last), guide: this.#guide };
+  }
+
+  /** Call before any other. */
+  resume({ last, guide }: SavedVersions): void {
+    for (const [language, file] of last) this.#last.set(language, file);
+    this.#guide = guide;
   }
 
   last(language: string): FileAt | undefined {

@@ -2,7 +2,7 @@ import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { FormatGroup } from "./formats/group.ts";
 import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.ts";
-import { noteOn, whyUnsupported } from "./formats/unsupported.ts";
+import { whyUnsupported } from "./formats/unsupported.ts";
 import type { Judged } from "./group.ts";
 import { isInLocaleFolder } from "./masks.ts";
 import { type Members, membersOf } from "./members.ts";
@@ -42,10 +42,15 @@ export function judge(judged: Judged): Verdict {
   if (trouble !== undefined) return trouble;
   const found = membersOf(judged, format, source, template);
   const known = new Set([...found.members.map(({ language }) => language), ...besideIn(judged, source)]);
-  if (!isEnough(judged, found.members.length, known.size))
-    return refuse(judged, "one language is all there is");
+  if (!isEnough(judged, found.members.length, known.size)) return refuse(judged, whyLonely(found));
   const component = compose(judged, format, source, template, found, known.size);
-  return { component, told: [...collisionsOf(judged, found), ...notesOf(judged, sample)] };
+  return { component, told: collisionsOf(judged, found) };
+}
+
+function whyLonely({ excluded: [first, ...others] }: Members): string {
+  if (first === undefined) return "one language is all there is";
+  const more = others.length === 0 ? "" : `, and ${others.length} more are left out`;
+  return `one language is left: ${JSON.stringify(first.value)} ${first.because}${more}`;
 }
 
 /** The source's first. */
@@ -91,11 +96,6 @@ function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members):
     code: "discover/collision",
     message: `left out: ${because}`,
   }));
-}
-
-function notesOf({ group: { filemask } }: Judged, sample: FormatGroup): readonly Told[] {
-  const note = noteOn(sample);
-  return note === undefined ? [] : [{ path: filemask, code: "discover/unsupported", message: note }];
 }
 
 /** The language of a file without a code, where that is what others are translated from. */

@@ -1,3 +1,5 @@
+import { withoutCredentials } from "./configurations/web-address.ts";
+
 /** What files of package managers say of a project. Absent: they don't. */
 export interface PackageFacts {
   readonly name?: string | undefined;
@@ -63,6 +65,7 @@ function fromPubspec(text: string): PackageFacts {
 }
 
 const LONGEST_NAME = 200;
+const WEB = /^https?:\/\/[^\s"<>]{1,500}$/;
 const SPDX = /^[A-Za-z0-9.+-]{2,60}(?: (?:OR|AND|WITH) [A-Za-z0-9.+-]{2,60}){0,5}$/;
 
 function checked(
@@ -76,7 +79,7 @@ function checked(
     .trim();
   return {
     name: last === "" ? undefined : last,
-    web: web !== undefined && /^https?:\/\/[^\s"<>]{1,500}$/.test(web) ? web : undefined,
+    web: web !== undefined && WEB.test(web) ? withoutCredentials(web) : undefined,
     license: license !== undefined && SPDX.test(license) ? license : undefined,
   };
 }

@@ -3,11 +3,14 @@ const PLAIN = /^[A-Za-z_./][\w./@+-]*(?: [\w./@+()-]+)*$/;
 /** What some version of YAML takes for something else. */
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
 
+/** What JSON leaves as it is, and what YAML, a terminal or an editor would take for something else, or turn around. */
+const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff\p{Bidi_Control}]/gu;
+
 /** A text as a scalar of YAML, on one line; quoted where it needs that. */
 export function scalarText(text: string): string {
   if (PLAIN.test(text) && !WORDS.test(text) && text.length < 200) return text;
   if (text.includes('"') && !/['\\\p{C}\u2028\u2029]/u.test(text)) return `'${text}'`;
-  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]/gu, escaped);
+  return JSON.stringify(text).replace(RAW, escaped);
 }
 
 function escaped(character: string): string {

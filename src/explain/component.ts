@@ -1,3 +1,4 @@
+import { repositoryAbsence } from "../model/absence.ts";
 import type { Component } from "../model/linked.ts";
 import { guideOf, isMonolingual } from "../model/manifest.ts";
 import { at, count, type Draft, type Fact, type Known, type Place, placeOf } from "./explanation.ts";
@@ -64,11 +65,12 @@ export function placesOfWhole(component: Component): Place[] {
 
 /** What `repository/` of the component and of its translations says, or why it is not there. */
 export function explainRepository(component: Component, title: string): Draft {
-  const status = component.manifest.repository;
-  const isPublished = status !== undefined && component.manifest.showRepository;
-  const flags = isPublished
-    ? `needs_commit ${status.needsCommit}, needs_merge ${status.needsMerge}, needs_push ${status.needsPush}`
-    : "none";
+  const { repository: status } = component.manifest;
+  const isPublished = repositoryAbsence(component) === undefined;
+  const flags =
+    isPublished && status !== undefined
+      ? `needs_commit ${status.needsCommit}, needs_merge ${status.needsMerge}, needs_push ${status.needsPush}`
+      : "none";
   return {
     title,
     isPublished,
@@ -85,30 +87,22 @@ export function explainRepository(component: Component, title: string): Draft {
   };
 }
 
-export function repositoryFact({ manifest }: Component): Fact {
-  const label = "repository/";
-  if (!manifest.showRepository) {
-    return {
-      label,
-      value: "not published",
-      because: `show_repository is false at ${at(manifest.location)}`,
-      see: "component",
-    };
-  }
-  if (manifest.repository === undefined) {
-    return {
-      label,
-      value: "not published",
-      because: `no repository is given at ${at(manifest.location)}`,
-      see: "repository",
-    };
-  }
-  return {
-    label,
-    value: "published",
-    because: "the manifest gives repository, or the component is linked to one that does",
-    see: "repository",
-  };
+export function repositoryFact(component: Component): Fact {
+  const absence = repositoryAbsence(component);
+  const { showRepository, location } = component.manifest;
+  return absence === undefined
+    ? {
+        label: "repository/",
+        value: "published",
+        because: "the manifest gives repository, or the component is linked to one that does",
+        see: "repository",
+      }
+    : {
+        label: "repository/",
+        value: "not published",
+        because: `${absence}: ${showRepository ? "none is given" : "show_repository is false"} at ${at(location)}`,
+        see: showRepository ? "repository" : "component",
+      };
 }
 
 function repositoryFields({ manifest }: Component): Fact {

@@ -30,13 +30,13 @@ export class Git {
   /** Where its work tree begins: a real path. */
   readonly top: string;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
-  /** What all work trees of the repository share. */
-  readonly #shared: string;
+  /** The git directory that all work trees of the repository share: a real path. */
+  readonly shared: string;
 
   private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
     this.top = top;
     this.#common = common;
-    this.#shared = sharedDirectory(common.gitDirectory ?? "");
+    this.shared = sharedDirectory(common.gitDirectory ?? "");
   }
 
   /**
@@ -114,7 +114,7 @@ export class Git {
 
   /** Ids of the commits whose parents a shallow clone left out. */
   boundary(): ReadonlySet<string> {
-    const text = readRegularFile(join(this.#shared, "shallow"), MOST_TREE_BYTES)?.toString("latin1") ?? "";
+    const text = readRegularFile(join(this.shared, "shallow"), MOST_TREE_BYTES)?.toString("latin1") ?? "";
     return new Set(text.split("\n").filter((line) => line !== ""));
   }
 
@@ -130,8 +130,8 @@ export class Git {
     const head = join(gitDirectory, "HEAD");
     const said = readRegularFile(head, MOST_NAME_BYTES)?.toString("utf8") ?? "";
     const [, ref] = /^ref: (refs\/[^\0\n]+)\n?$/.exec(said) ?? [];
-    const refs = ref === undefined ? [] : [join(this.#shared, ref), join(this.#shared, "packed-refs")];
-    for (const path of [head, ...refs, join(this.#shared, "shallow")]) witnessFile(path, witness);
+    const refs = ref === undefined ? [] : [join(this.shared, ref), join(this.shared, "packed-refs")];
+    for (const path of [head, ...refs, join(this.shared, "shallow")]) witnessFile(path, witness);
   }
 
   /**

@@ -84,6 +84,7 @@ export type FormatId =
   | "csv-simple"
   | "go-i18n-json"
   | "i18next"
+  | "i18nextv4"
   | "ini"
   | "joomla"
   | "json"

@@ -14,8 +14,11 @@ export class LanguageResolver {
   readonly #byLowerName = new Map<string, Language>();
   readonly #aliases: ReadonlyMap<string, string>;
   readonly #defaultVariants: ReadonlySet<string>;
+  /** What the catalogue adds to the release's table. */
+  readonly added: readonly Language[];
 
   constructor(tables: ReleaseTables, additions: readonly Language[]) {
+    this.added = additions;
     this.#aliases = tables.aliases;
     this.#defaultVariants = tables.defaultVariants;
     for (const language of [...tables.languages, ...additions]) this.#byCode.set(language.code, language);

@@ -2,16 +2,19 @@ import { LineIndex } from "../model/lines.ts";
 
 /** Lines and columns of offsets in one text, for many look-ups. */
 export class TextPlaces {
+  readonly #text: string;
   readonly #lines: LineIndex;
 
   constructor(text: string) {
+    this.#text = text;
     this.#lines = new LineIndex(text);
   }
 
-  /** 1-based. */
+  /** 1-based. CRLF is one line end: its second half has the place of the first. */
   at(offset: number): { line: number; column: number } {
     const { line, start } = this.#lines.at(offset);
-    return { line, column: offset - start + 1 };
+    const isSecondHalf = this.#text[offset] === "\n" && this.#text[offset - 1] === "\r";
+    return { line, column: offset - start + (isSecondHalf ? 0 : 1) };
   }
 }
 

@@ -38,6 +38,8 @@ export interface TrackedSource {
   readonly isGuideEdited: boolean;
   readonly sourceLanguage: Language;
   readonly location: Location;
+  /** All that the catalogue says of how codes and versions are read: the same text, the same answers. */
+  readonly readAs: string;
   /** By the codes of file names; without those that are left out. */
   languagesOf(codes: readonly string[]): ReadonlyMap<string, CodedLanguage>;
   /** True where the catalogue leaves the code's files out by name. */
@@ -70,6 +72,7 @@ export function trackedSource(
     isGuideEdited: raw.edit_template !== false,
     sourceLanguage,
     location: declared.tree.locate(declared.node.offset),
+    readAs: JSON.stringify([raw, [...excluded], aliases, sourceLanguage, resolver.added]),
     languagesOf: (codes) => languagesOf(plan, resolver, aliases, codes),
     isExcluded: (code) => excluded.has(code),
     read: (path, bytes, language) => readVersion(plan, { path, bytes, language }),

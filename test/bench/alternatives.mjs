@@ -40,6 +40,7 @@ const ALTERNATIVES = /** @type {Readonly<Record<string, readonly Alternative[]>>
   "csv-simple": [CSV],
   "go-i18n-json": [NODE_JSON],
   i18next: [NODE_JSON],
+  i18nextv4: [NODE_JSON],
   ini: [INI],
   joomla: [INI],
   json: [NODE_JSON],

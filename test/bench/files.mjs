@@ -48,15 +48,8 @@ const FILES = {
         return `  {\n    "id": ${quote(name)},\n    "translation": ${translation}\n  }`;
       })
       .join(",\n")}\n]\n`,
-  i18next: (texts) =>
-    sections(texts, ({ name, target, plural }) =>
-      plural === undefined
-        ? [[name, quote(target)]]
-        : [
-            [name, quote(plural[0])],
-            [`${name}_plural`, quote(plural[1])],
-          ],
-    ),
+  i18next: (texts) => i18next(texts, ["", "_plural"]),
+  i18nextv4: (texts) => i18next(texts, ["_one", "_other"]),
   ini: (texts) =>
     grouped(texts)
       .map(
@@ -169,6 +162,18 @@ function grouped(texts) {
 /** @param {readonly Text[]} texts @param {(text: Text) => readonly (readonly string[])[]} entriesOf */
 function sections(texts, entriesOf) {
   return object(grouped(texts).map(([section, group]) => [section, object(group.flatMap(entriesOf))]));
+}
+
+/** @param {readonly Text[]} texts @param {readonly [string, string]} suffixes of one, and of other */
+function i18next(texts, [one, other]) {
+  return sections(texts, ({ name, target, plural }) =>
+    plural === undefined
+      ? [[name, quote(target)]]
+      : [
+          [`${name}${one}`, quote(plural[0])],
+          [`${name}${other}`, quote(plural[1])],
+        ],
+  );
 }
 
 /** @param {readonly (readonly string[])[]} cells */

@@ -35,7 +35,7 @@ function place(root = quickDirectory()) {
 /** A folder that takes every state for whole. */
 function folderAt<State>(path: string): CacheFolder<State> {
   const folder = dirname(path);
-  return new CacheFolder({ folder, keys: join(folder, "../keys"), pair }, (_): _ is State => true);
+  return new CacheFolder({ folder, keys: join(folder, "../keys"), subject: pair }, (_): _ is State => true);
 }
 
 /** A folder that remembers, and where it lies. */
@@ -234,7 +234,7 @@ describe("a cache's folder", () => {
     renameSync(one.path, join(one.cache, entryName(moved)));
     const keys = join(one.root, "keys");
     const all = (_: unknown): _ is unknown => true;
-    expect(new CacheFolder({ folder: one.cache, keys, pair: moved }, all).load()).toBeUndefined();
+    expect(new CacheFolder({ folder: one.cache, keys, subject: moved }, all).load()).toBeUndefined();
   });
 
   it.each([

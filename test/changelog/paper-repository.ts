@@ -1,6 +1,7 @@
 import { type Commit, stepsTo } from "../../src/changelog/commits.ts";
 import { deriveLog, type StepLog } from "../../src/changelog/log.ts";
 import { findMoves } from "../../src/changelog/moves.ts";
+import { Numbering } from "../../src/changelog/numbering.ts";
 import type { LogRecord } from "../../src/changelog/record.ts";
 import type {
   FileAt,
@@ -47,7 +48,11 @@ export class PaperRepository implements VersionReader {
   }
 
   async records(...components: readonly TrackedComponent[]): Promise<readonly LogRecord[]> {
-    return (await this.steps(...components)).flatMap(({ records }) => records);
+    const numbering = new Numbering();
+    const steps = await this.steps(...components);
+    return steps.flatMap(({ step: { commit }, events }) => [
+      ...numbering.number(events, commit.id, commit.time),
+    ]);
   }
 
   /** The complete log, step by step. */
@@ -62,7 +67,6 @@ export class PaperRepository implements VersionReader {
       commits: this.#commits,
       changes: this.#changes,
       reader: this,
-      times: new Map<string, number>(),
       marksOutdated: this.#marksOutdated,
     };
     for await (const step of deriveLog(input)) told.push(step);

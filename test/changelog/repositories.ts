@@ -44,3 +44,35 @@ export function isoOf(micros: number): string {
   const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19);
   return `${seconds}.${String(micros % 1_000_000).padStart(6, "0")}+00:00`;
 }
+
+/** A record of the complete log as captures and other implementations write it: `step` is its commit's subject. */
+export interface WrittenRecord {
+  readonly step: string | undefined;
+  readonly id: number;
+  readonly timestamp: string;
+  readonly action: number;
+  readonly component: string;
+  readonly language: string | null;
+  readonly id_hash: string | null;
+  readonly user: string | null;
+  readonly author: string | null;
+  readonly target: string;
+}
+
+/** The complete log of the repository that a catalogue lies in, as others write it. */
+export async function writtenLog(directory: string): Promise<readonly WrittenRecord[]> {
+  const lines = git(directory, ["log", "--format=%H %s", "HEAD"]).trim().split("\n");
+  const subjects = new Map(lines.map((line) => [line.slice(0, 40), line.slice(41)]));
+  return (await completeLog(directory)).map((record) => ({
+    step: subjects.get(record.commit),
+    id: record.id,
+    timestamp: isoOf(record.timestamp),
+    action: record.action,
+    component: `${record.project}/${record.component}`,
+    language: record.language ?? null,
+    id_hash: record.idHash === undefined ? null : String(record.idHash),
+    user: record.user ?? null,
+    author: record.author ?? null,
+    target: record.target,
+  }));
+}

@@ -244,6 +244,9 @@ describe("structure", () => {
     expect(units.length).toBe(2);
   });
 
+  it("drops a character behind a backslash whole, however it is encoded", () =>
+    expect(textOf("a\\\u{1f600}b\\\u{10ffff}")).toBe("ab"));
+
   it.each(['<?xml version="1.0" encoding="ISO-8859-1"?>', "<?xml version='1.0' encoding='latin1' ?>"])(
     "takes the encoding of %s",
     (declaration) => {

@@ -30,7 +30,7 @@ export function drawnPart(name: string): number {
 }
 
 /** 32 bits that nobody can foresee from the name, or from the seed, alone. */
-function numberFrom(name: string): number {
+export function numberFrom(name: string): number {
   const seed = process.env["LINGODEX_SAMPLE_SEED"];
   // Set before all suites by `seed.ts`: a default here would be the same sample for ever.
   if (seed === undefined)

@@ -4,9 +4,13 @@ import { isFull } from "./sample.ts";
 
 const root = new URL("../..", import.meta.url);
 
-/** Before all suites: which part of what is run by sample this run takes. Another commit, another part. */
-export function setup(): void {
+/** Which part of what is run by sample this run takes: another commit, another part. Every process of the run knows it. */
+export function drawSeed(): void {
   process.env["LINGODEX_SAMPLE_SEED"] ??= commit() ?? version();
+}
+
+/** Before all suites. */
+export function setup(): void {
   const { LINGODEX_SAMPLE_SEED: seed } = process.env;
   const what = isFull ? "all that is else run by sample" : "samples of what is slow";
   process.stdout.write(`${what}; seed ${seed} (LINGODEX_SAMPLE_SEED=${seed} draws the same again)\n`);

@@ -56,7 +56,7 @@ export class SmallCatalogue {
   get memory(): CacheFolder<Remembered> {
     const keys = userFolder()?.path ?? "";
     const pair = { catalogue: this.catalogue, out: this.out };
-    return new CacheFolder({ folder: this.cache, keys, pair }, (_): _ is Remembered => true);
+    return new CacheFolder({ folder: this.cache, keys, subject: pair }, (_): _ is Remembered => true);
   }
 
   write(path: string, text: string): void {

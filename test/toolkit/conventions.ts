@@ -55,6 +55,7 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   "csv-simple": { context: "source", source: "none", target: "target" },
   "go-i18n-json": KEYED,
   i18next: KEYED,
+  i18nextv4: KEYED,
   ini: { context: "location", source: "none", target: "source" },
   joomla: TEXT_IS_SOURCE,
   json: KEYED,

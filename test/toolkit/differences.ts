@@ -41,6 +41,27 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: "a plural of one form is a plural; the toolkit tells by the number of forms",
   },
   {
+    format: "i18nextv4",
+    file: "ja.json",
+    units: 1,
+    when: ({ ours, theirs }) => ours?.plural === true && theirs?.plural === false && ours.target.length === 1,
+    reason: "a plural of one form is a plural; the toolkit tells by the number of forms",
+  },
+  {
+    format: "i18nextv4",
+    file: "en.json",
+    units: 5,
+    when: ({ ours, theirs }) => (ours ?? theirs)?.context.startsWith(".place_ordinal") === true,
+    reason: "ordinals have categories of their own; the toolkit loses those that the plurals lack",
+  },
+  {
+    format: "i18nextv4",
+    file: "en.json",
+    units: 3,
+    when: ({ ours, theirs }) => (ours ?? theirs)?.context.startsWith(".step") === true,
+    reason: "without the language's last form there is no plural; the toolkit loses the text of step_two",
+  },
+  {
     format: "joomla",
     file: "en-GB.com_harbour.ini",
     units: 1,

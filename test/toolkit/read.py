@@ -17,6 +17,7 @@ STORES = {
     "csv-simple": ("csvl10n", "csvfile"),
     "go-i18n-json": ("jsonl10n", "GoI18NJsonFile"),
     "i18next": ("jsonl10n", "I18NextFile"),
+    "i18nextv4": ("jsonl10n", "I18NextV4File"),
     "ini": ("ini", "inifile"),
     "joomla": ("properties", "joomlafile"),
     "json": ("jsonl10n", "JsonFile"),

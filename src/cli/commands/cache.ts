@@ -10,7 +10,8 @@ interface CacheFlags {
 }
 
 const DESCRIPTION =
-  "Shows what lingodex remembers of its builds, and where: one entry for each catalogue and output. It decides only " +
+  "Shows what lingodex remembers of its builds, and where: one entry for each catalogue and output, and one for each " +
+  "history that a catalogue asks for. It decides only " +
   "how long a build takes, so it may be cleared at any time. What was not used for 30 days goes by itself, then the " +
   "oldest above 1 GiB. The place is $LINGODEX_CACHE_DIR, else $XDG_CACHE_HOME/lingodex, else what the system uses.";
 
@@ -41,13 +42,21 @@ async function runCache({ json, clear }: CacheFlags): Promise<void> {
   process.stdout.write([directory, ...lines, told].map((line) => `${escapeText(line)}\n`).join(""));
 }
 
-function recordOf({ catalogue, out, bytes, used, isLocked }: CacheEntry): object {
-  return { catalogue, output: out, bytes, used: dayOf(used), locked: isLocked };
+function recordOf(entry: CacheEntry): object {
+  const { bytes, used, isLocked } = entry;
+  const subject =
+    "repository" in entry
+      ? { repository: entry.repository }
+      : { catalogue: entry.catalogue, output: entry.out };
+  return { ...subject, bytes, used: dayOf(used), locked: isLocked };
 }
 
-function lineOf({ catalogue, out, bytes, used, isLocked }: CacheEntry): string {
+function lineOf(entry: CacheEntry): string {
+  const { bytes, used, isLocked } = entry;
   const size = megabytes(bytes).padStart(10);
-  return `${size}  ${dayOf(used)}  ${catalogue} -> ${out}${isLocked ? " (in use)" : ""}`;
+  const subject =
+    "repository" in entry ? `history of ${entry.repository}` : `${entry.catalogue} -> ${entry.out}`;
+  return `${size}  ${dayOf(used)}  ${subject}${isLocked ? " (in use)" : ""}`;
 }
 
 /** Uses are noted once a day. */

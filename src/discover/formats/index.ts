@@ -1,7 +1,7 @@
 import type { FormatId } from "../../model/format.ts";
 import { po, poMono } from "./gettext.ts";
 import type { FormatGroup } from "./group.ts";
-import { arb, goI18nJson, i18next, json, jsonNested, webextension } from "./json.ts";
+import { arb, goI18nJson, i18next, i18nextv4, json, jsonNested, webextension } from "./json.ts";
 import {
   ini,
   joomla,
@@ -27,6 +27,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   po,
   webextension,
   "go-i18n-json": goI18nJson,
+  i18nextv4,
   i18next,
   "json-nested": jsonNested,
   json,

@@ -27,19 +27,43 @@ function isPhrase(item: Readonly<Record<string, unknown>>): boolean {
   return "id" in item && "translation" in item;
 }
 
+/**
+ * Version 4: `k_one` beside `k_other`. A run of numbers may stand beside them (`slide_0`, `slide_1`), since it may be
+ * no plural; `k_plural` beside `k` is one of version 3.
+ */
+export const i18nextv4: FormatSign = {
+  extensions: JSON_FILES,
+  isMonolingual: true,
+  claims: (group) => holdsTexts(group) && someKeys(group, hasCategories) && !someKeys(group, hasSuffixes),
+};
+
 /** Version 3: `k_plural` beside `k`, or a run `k_0`, `k_1`. */
 export const i18next: FormatSign = {
   extensions: JSON_FILES,
   isMonolingual: true,
-  claims: (group) => holdsTexts(group) && group.files.some(({ data }) => keysIn(data).some(hasPlurals)),
+  claims: (group) =>
+    holdsTexts(group) && someKeys(group, (keys, known) => hasSuffixes(keys, known) || hasRun(keys, known)),
 };
 
-function hasPlurals(keys: readonly string[]): boolean {
-  const known = new Set(keys);
-  return keys.some((key) => {
-    if (key.endsWith("_plural")) return known.has(key.slice(0, -"_plural".length));
-    return key.endsWith("_0") && known.has(`${key.slice(0, -1)}1`);
-  });
+/** Asked of each object of each file. */
+type KeysSign = (keys: readonly string[], known: ReadonlySet<string>) => boolean;
+
+function someKeys({ files }: FormatGroup, isSo: KeysSign): boolean {
+  return files.some(({ data }) => keysIn(data).some((keys) => isSo(keys, new Set(keys))));
+}
+
+const CATEGORY = /_(?:zero|one|two|few|many)$/;
+
+function hasCategories(keys: readonly string[], known: ReadonlySet<string>): boolean {
+  return keys.some((key) => CATEGORY.test(key) && known.has(key.replace(CATEGORY, "_other")));
+}
+
+function hasSuffixes(keys: readonly string[], known: ReadonlySet<string>): boolean {
+  return keys.some((key) => key.endsWith("_plural") && known.has(key.slice(0, -"_plural".length)));
+}
+
+function hasRun(keys: readonly string[], known: ReadonlySet<string>): boolean {
+  return keys.some((key) => key.endsWith("_0") && known.has(`${key.slice(0, -1)}1`));
 }
 
 export const jsonNested: FormatSign = {
@@ -59,21 +83,3 @@ export const arb: FormatSign = {
   isMonolingual: true,
   claims: ({ files }) => most(files, ({ data }) => isRecord(data)),
 };
-
-const CATEGORIES = ["zero", "one", "two", "few", "many"];
-
-/** Version 4 of i18next: `k_one` beside `k_other`. */
-export function hasCategories({ files }: FormatGroup): boolean {
-  return files.some(({ data }) =>
-    keysIn(data).some((keys) => {
-      const known = new Set(keys);
-      return CATEGORIES.some((category) =>
-        keys.some((key) => key.endsWith(`_${category}`) && known.has(otherOf(key))),
-      );
-    }),
-  );
-}
-
-function otherOf(key: string): string {
-  return `${key.slice(0, key.lastIndexOf("_"))}_other`;
-}

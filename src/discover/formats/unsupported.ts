@@ -1,5 +1,4 @@
 import { type FormatGroup, isRecord } from "./group.ts";
-import { hasCategories } from "./json.ts";
 import { most } from "./sign.ts";
 import { headerOf } from "./tables.ts";
 import { versionOf } from "./xml.ts";
@@ -66,10 +65,4 @@ export function whyNoFileOfALanguage(
   if (extension !== "csv") return undefined;
   const languages = new Set(headerOf(text()).flatMap((name) => languageOf(name) ?? []));
   return languages.size > 1 ? "one file with a column per language has no filemask" : undefined;
-}
-
-/** What is read as it stands, and what of it another client would read otherwise. */
-export function noteOn(group: FormatGroup): string | undefined {
-  if (group.extension !== "json" || !hasCategories(group)) return undefined;
-  return "plurals of i18next 4 (key_one, key_other) are texts of their own here: the release knows version 3";
 }

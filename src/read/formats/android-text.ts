@@ -67,7 +67,7 @@ function writeMarkup(nodes: readonly XmlNode[], writer: TextWriter): void {
 }
 
 /** An escape, a quote, white space, or a run of anything else. */
-const PIECE = /\\(?:u[0-9a-fA-F]{0,4}|[^u])?|"|[ \t\n\r]+|[^\\" \t\n\r]+/gs;
+const PIECE = /\\(?:u[0-9a-fA-F]{0,4}|[^u])?|"|[ \t\n\r]+|[^\\" \t\n\r]+/gsu;
 const ESCAPES: Readonly<Record<string, string>> = {
   n: "\n",
   N: "\n",

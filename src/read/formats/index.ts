@@ -5,6 +5,7 @@ import { csv } from "./csv.ts";
 import { csvSimple } from "./csv-simple.ts";
 import { goI18nJson } from "./go-i18n-json.ts";
 import { i18next } from "./i18next.ts";
+import { i18nextv4 } from "./i18nextv4.ts";
 import { ini } from "./ini.ts";
 import { joomla } from "./joomla.ts";
 import { json } from "./json.ts";
@@ -32,6 +33,7 @@ export const FORMATS = {
   "csv-simple": csvSimple,
   "go-i18n-json": goI18nJson,
   i18next,
+  i18nextv4,
   ini,
   joomla,
   json,

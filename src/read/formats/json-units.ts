@@ -22,7 +22,7 @@ interface Way extends Place {
 }
 
 /** Which members of an object are one unit. */
-type Entries = (members: readonly JsonMember[], input: FormatInput) => Iterable<JsonEntry>;
+type Entries = (members: readonly JsonMember[]) => Iterable<JsonEntry>;
 
 /**
  * The units of objects and arrays, nested as you like: that of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and a dot
@@ -60,7 +60,7 @@ class NestedReader {
     }
     switch (value.kind) {
       case "object":
-        for (const { key, value: inner, line, column } of this.#entriesOf(value.members, this.#input)) {
+        for (const { key, value: inner, line, column } of this.#entriesOf(value.members)) {
           const sound = way.sound && !hasLoneSurrogate(key);
           this.read(inner, { path: `${way.path}.${key}`, sound, line, column });
         }

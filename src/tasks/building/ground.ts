@@ -2,8 +2,8 @@ import { join, resolve } from "node:path";
 import { realPlace } from "../../publish/disk/out-directory.ts";
 import { type CatalogueFrame, readFrame } from "../../read/catalogue-frame.ts";
 import { CACHE_NAME, isWithin, rootOf } from "../../read/catalogue-root.ts";
+import { type CacheChoice, chooseCache, type NoCache } from "../catalogue/cache-choice.ts";
 import type { BuildOptions } from "./build-options.ts";
-import { type CacheChoice, chooseCache, type NoCache } from "./cache-choice.ts";
 
 /**
  * Where a build reads and writes. It follows from the command line and from the manifest as it is now, never from what

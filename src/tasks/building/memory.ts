@@ -4,8 +4,8 @@ import { isThisProgram } from "../../cache/program.ts";
 import type { LiveCatalogue } from "../../compute/live/live-catalogue.ts";
 import type { CatalogueFrame } from "../../read/catalogue-frame.ts";
 import { MANIFEST_NAMES } from "../../read/catalogue-root.ts";
+import type { CacheChoice, NoCache } from "../catalogue/cache-choice.ts";
 import type { BuildOptions } from "./build-options.ts";
-import type { CacheChoice, NoCache } from "./cache-choice.ts";
 import type { Outcome } from "./publishing.ts";
 import { isRemembered, type Remembered } from "./remembered.ts";
 

@@ -19,13 +19,13 @@ import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { provedNow } from "../../publish/standing/tree-look.ts";
 import { afterWhole } from "../../publish/standing/tree-memory.ts";
 import { countDocuments } from "../../render/documents.ts";
+import { refuse } from "../catalogue/cache-choice.ts";
 import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import { checkHost } from "../site/host-limits.ts";
 import { publishesBulk, resolveSite, type Site } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
-import { refuse } from "./cache-choice.ts";
 import type { Ground } from "./ground.ts";
 import { askedFor, outcomeFacts } from "./memory.ts";
 import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
@@ -137,6 +137,7 @@ async function takeIn(
     witness: witnessOf(trail, options.onInput),
     excluded: [...caches, ...outs],
     overTime: (settings) => (publishesBulk(options, settings) ? "day" : undefined),
+    historyCache: "place" in cache ? cache.place : false,
     onRead: () => clock.enter("link"),
   });
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };

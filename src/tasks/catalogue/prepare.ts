@@ -7,9 +7,12 @@ import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { readHistory } from "../history/catalogue-history.ts";
+import type { HistoryCache } from "../history/log-memory.ts";
 import { type Every, OverTime } from "../history/over-time.ts";
+import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
@@ -75,6 +78,8 @@ export type Prepared =
 export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   /** As asked for. */
   readonly out?: string | undefined;
+  /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
+  readonly historyCache?: HistoryCache | false | undefined;
   /** Also counts how far translations were, where histories tell it. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
   /** Called when all is read, before it is linked. */
@@ -90,8 +95,9 @@ export async function prepare(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  { out, excluded, witness, overTime: everyOf, onRead }: Preparation = {},
+  preparation: Preparation = {},
 ): Promise<Prepared> {
+  const { out, excluded, witness, onRead } = preparation;
   const { manifest } = options;
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
@@ -113,13 +119,12 @@ export async function prepare(
   );
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
-  const { settings } = read.catalogue;
-  const every = everyOf?.(settings);
-  const overTime = every && new OverTime(every, settings.timeZone);
+  const overTime = overTimeOf(preparation, read.catalogue);
+  const cache = cacheOf(directory, read, preparation);
   const history = await readHistory(
     read.catalogue,
     read,
-    { maxInputBytes, witness, overTime },
+    { maxInputBytes, witness, cache, overTime },
     diagnostics.report,
   );
   if (diagnostics.hasErrors) return { read };
@@ -135,6 +140,22 @@ export async function prepare(
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
   return { read, catalogue, linked, whole, overTime };
+}
+
+function overTimeOf({ overTime }: Preparation, { settings }: Catalogue): OverTime | undefined {
+  const every = overTime?.(settings);
+  return every && new OverTime(every, settings.timeZone);
+}
+
+/** Nothing where no history is asked for. */
+function cacheOf(
+  directory: string,
+  { out, sourceRoots, tracked }: ReadResult,
+  { historyCache }: Preparation,
+): HistoryCache | undefined {
+  if (tracked === undefined) return undefined;
+  if (historyCache !== undefined) return historyCache || undefined;
+  return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
 }
 
 /** True where nothing may be published. */

@@ -17,15 +17,18 @@ import type { ChangeRow, UserRow } from "../../model/table-rows.ts";
 import type { ReadResult } from "../../read/catalogue.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
+import type { HistoryCache } from "./log-memory.ts";
 import type { OverTime } from "./over-time.ts";
-import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
+import { type LogCounts, type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
   readonly maxInputBytes: number;
   /** Is told of the files that say which commit is the newest. */
   readonly witness?: InputWitness | undefined;
-  /** Is given every step of every repository, and counts what it left. */
+  /** Where logs are remembered. */
+  readonly cache?: HistoryCache | undefined;
+  /** Is given every step of every repository. */
   readonly overTime?: OverTime | undefined;
 }
 
@@ -52,6 +55,8 @@ export async function readHistory(
 export interface CompleteLog {
   readonly records: readonly NamedRecord[];
   readonly people: People;
+  /** Of all repositories together. */
+  readonly counts: LogCounts;
   /** One a repository. */
   readonly outdated: readonly RepositoryLog["outdated"][];
 }
@@ -76,10 +81,18 @@ export async function readCompleteLog(
   }
   notes.tellUnknownCommits();
   const people = new People(tables.users);
+  const records = nameRecords(merged(logs.map(mapped)), people, read.history);
+  const counts = sumOf(logs.map(({ log }) => log.counts));
+  return { people, records, counts, outdated: logs.map(({ log }) => log.outdated) };
+}
+
+function sumOf(counts: readonly LogCounts[]): LogCounts {
+  const sum = (of: (each: LogCounts) => number): number => counts.reduce((all, each) => all + of(each), 0);
   return {
-    people,
-    records: nameRecords(merged(logs.map(mapped)), people, read.history),
-    outdated: logs.map(({ log }) => log.outdated),
+    steps: sum(({ steps }) => steps),
+    commits: sum(({ commits }) => commits),
+    records: sum(({ records }) => records),
+    cached: sum(({ cached }) => cached),
   };
 }
 
@@ -127,17 +140,27 @@ async function readLog(
     [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
   );
   const tracked = trackComponents(sources, git);
-  const { maxInputBytes, overTime } = options;
-  overTime?.enter(overTime.wantsTags ? await git.tags() : new Map());
-  const log = await readRepositoryLog({
-    ...{ git, head, tracked, times, maxInputBytes, marksOutdated },
-    onStep: overTime && ((step) => overTime.take(step)),
-  });
-  notes.tell(log, sources, times);
+  const { maxInputBytes, cache, overTime } = options;
+  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, marksOutdated, cache });
+  if (overTime !== undefined) await count(overTime, log, git);
+  notes.tell(log, sources);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
 }
 
-const NO_LOG: RepositoryLog = { records: [], steps: [], commits: new Map(), found: [], outdated: new Map() };
+async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Promise<void> {
+  overTime.enter(overTime.wantsTags ? await git.tags() : new Map());
+  for (const step of steps) overTime.take(step);
+}
+
+const NO_LOG: RepositoryLog = {
+  records: [],
+  steps: [],
+  found: [],
+  boundary: undefined,
+  timed: [],
+  counts: { steps: 0, commits: 0, records: 0, cached: 0 },
+  outdated: new Map(),
+};
 
 const MOST_MAILMAP_BYTES = 2 ** 24;
 
@@ -149,21 +172,21 @@ async function mailmapOf(git: Git, head: string): Promise<string> {
 }
 
 /** With authors as the repository's own mailmap names them. */
-function mapped({ log, mailmap }: LogWithPeople): readonly LogRecord[] {
+function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
   const proper = (author: Author | undefined): Author | undefined => author && mailmap.map(author);
-  return log.records.map((record) => ({
-    ...record,
-    user: proper(record.user),
-    author: proper(record.author),
-  }));
+  for (const record of log.records) {
+    const { user, author } = record;
+    const mappedUser = proper(user);
+    yield { ...record, user: mappedUser, author: author === user ? mappedUser : proper(author) };
+  }
 }
 
 /** Of several repositories, by number, then component; raised where a number is taken. */
-function merged(logs: readonly (readonly LogRecord[])[]): readonly LogRecord[] {
+function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
   if (logs.length < 2) return logs[0] ?? [];
   let last = 0;
   return logs
-    .flat()
+    .flatMap((log) => [...log])
     .sort(
       (a, b) =>
         a.id - b.id || compareCodePoints(a.project, b.project) || compareCodePoints(a.component, b.component),

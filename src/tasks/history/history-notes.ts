@@ -1,9 +1,8 @@
-import { timeOf } from "../../changelog/log.ts";
 import { ACTION } from "../../changelog/record.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { HistorySettings } from "../../read/history-settings.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
-import type { RepositoryLog } from "./repository-log.ts";
+import type { LoggedStep, RepositoryLog } from "./repository-log.ts";
 
 const DAY = 86_400;
 
@@ -18,10 +17,10 @@ export class HistoryNotes {
     this.#report = report;
   }
 
-  tell(log: RepositoryLog, sources: readonly TrackedSource[], times: ReadonlyMap<string, number>): void {
-    for (const commit of log.commits.keys()) if (this.#settings.times.has(commit)) this.#reached.add(commit);
+  tell(log: RepositoryLog, sources: readonly TrackedSource[]): void {
+    for (const commit of log.timed) this.#reached.add(commit);
     this.#tellBoundary(log, sources);
-    this.#tellClocks(log, sources, times);
+    this.#tellClocks(log, sources);
     this.#tellUnreadable(log, sources);
     this.#tellMoves(log, sources);
   }
@@ -32,24 +31,17 @@ export class HistoryNotes {
       if (!this.#reached.has(commit)) this.#report("history/unknown-commit", location, commit);
   }
 
-  #tellBoundary({ commits }: RepositoryLog, [source]: readonly TrackedSource[]): void {
-    for (const { id, isBoundary } of commits.values()) {
-      if (!isBoundary || source === undefined) continue;
-      this.#report("history/shallow", source.location, id);
-      return;
-    }
+  #tellBoundary({ boundary }: RepositoryLog, [source]: readonly TrackedSource[]): void {
+    if (boundary !== undefined && source !== undefined)
+      this.#report("history/shallow", source.location, boundary);
   }
 
-  #tellClocks(
-    { steps }: RepositoryLog,
-    [source]: readonly TrackedSource[],
-    times: ReadonlyMap<string, number>,
-  ): void {
-    let before = steps[0]?.commit;
-    for (const { commit } of steps) {
-      if (before !== undefined && source !== undefined && timeOf(commit, times) < timeOf(before, times) - DAY)
-        this.#report("history/clock", source.location, commit.id, before.id);
-      before = commit;
+  #tellClocks({ steps }: RepositoryLog, [source]: readonly TrackedSource[]): void {
+    let before: LoggedStep | undefined;
+    for (const step of steps) {
+      if (before !== undefined && source !== undefined && step.time < before.time - DAY)
+        this.#report("history/clock", source.location, step.commit, before.commit);
+      before = step;
     }
   }
 

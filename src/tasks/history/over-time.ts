@@ -1,21 +1,18 @@
-import type { StepLog } from "../../changelog/log.ts";
 import { secondOf } from "../../changelog/numbering.ts";
-import { type TranslationStep, unitEvents } from "../../changelog/standing-units.ts";
-import { StateCounts } from "../../compute/statistics.ts";
-import { wordsOfSource } from "../../compute/words.ts";
-import type { State } from "../../model/format.ts";
-import type { Hash64, Micros } from "../../model/hash.ts";
-import { areCountsEqual, countsOf, type HistoryCounts, type HistoryRow } from "../../model/history-row.ts";
+import type { Standing } from "../../changelog/standings.ts";
+import type { Micros } from "../../model/hash.ts";
+import { areCountsEqual, type HistoryCounts, type HistoryRow } from "../../model/history-row.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { TimestampPrinter } from "../../render/timestamps.ts";
 import { PERIODS, type Period } from "./periods.ts";
+import type { LoggedStep } from "./repository-log.ts";
 
 /** Of what there is a row: of the end of each period in which a number changed, or of each tag. */
 export type Every = Period | "tag";
 
 /**
- * How far each translation was, over time (ADOPT.md 7): in one pass over the complete log. Memory holds the units as
- * they stand, and one row a translation and period, whatever the number of steps.
+ * How far each translation was, over time (ADOPT.md 7): in one pass over the complete log. Memory holds
+ * one row a translation and period, whatever the number of steps.
  */
 export class OverTime {
   readonly every: Every;
@@ -42,15 +39,15 @@ export class OverTime {
     for (const names of tags.values()) for (const name of names) this.#unseen.add(name);
   }
 
-  take({ step: { commit }, time, translations }: StepLog): void {
+  take({ commit, time, standings }: LoggedStep): void {
     const at = secondOf(time) * 1_000_000;
     const printed = this.#printer.print(at);
-    const touched = translations.map((translation) => {
-      const series = this.#seriesOf(translation);
-      series.take(translation);
+    const touched = standings.map((standing) => {
+      const series = this.#seriesOf(standing);
+      series.take(standing);
       return series;
     });
-    if (this.every === "tag") this.#takeTags(this.#tags.get(commit.id) ?? [], at, printed);
+    if (this.every === "tag") this.#takeTags(this.#tags.get(commit) ?? [], at, printed);
     else for (const series of touched) series.note(PERIODS[this.every](printed), at);
   }
 
@@ -69,8 +66,7 @@ export class OverTime {
       .sort(byTimeAndName);
   }
 
-  #seriesOf(translation: TranslationStep): Series {
-    const { project, component, language } = translation;
+  #seriesOf({ project, component, language }: Standing): Series {
     const key = `${project}/${component}/${language}`;
     const known = this.#series.get(key) ?? new Series({ project, component, language });
     this.#series.set(key, known);
@@ -108,12 +104,12 @@ export function historyRow(
   return { time, ...names, ...counts, tag };
 }
 
+const NOTHING: HistoryCounts = { total: 0, translated: 0, fuzzy: 0, words: 0, translatedWords: 0 };
+
 /** One translation, as it stands now and at the ends of periods. */
 class Series {
-  exists = false;
   readonly #names: SeriesNames;
-  readonly #units = new Map<Hash64, { readonly state: State; readonly words: number }>();
-  readonly #counts = new StateCounts();
+  #counts: HistoryCounts | undefined;
   /** By period: the last that was noted of it. */
   readonly #rows = new Map<string, TimedRow>();
 
@@ -121,19 +117,12 @@ class Series {
     this.#names = names;
   }
 
-  take(step: TranslationStep): void {
-    this.exists = step.after !== undefined;
-    for (const event of unitEvents(step)) {
-      const idHash = event.kind === "appears" ? event.unit.idHash : event.idHash;
-      const before = this.#units.get(idHash);
-      if (before !== undefined) this.#counts.add(before.state, before.words, -1);
-      this.#units.delete(idHash);
-      if (event.kind === "vanishes") continue;
-      const { state, source } = event.unit;
-      const words = wordsOfSource(source);
-      this.#counts.add(state, words);
-      this.#units.set(idHash, { state, words });
-    }
+  get exists(): boolean {
+    return this.#counts !== undefined;
+  }
+
+  take({ counts }: Standing): void {
+    this.#counts = counts;
   }
 
   note(period: string, at: Micros): void {
@@ -141,9 +130,7 @@ class Series {
   }
 
   row(time: string, tag: string | undefined): HistoryRow {
-    const { all, translated, fuzzy } = this.#counts;
-    const counts = countsOf({ total: all.units, totalWords: all.words, translated, fuzzy });
-    return historyRow(this.#names, counts, time, tag);
+    return historyRow(this.#names, this.#counts ?? NOTHING, time, tag);
   }
 
   /** Without those that say what the one before them says. */

@@ -1,96 +1,125 @@
-import { type Commit, type Commits, type Step, stepsTo } from "../../changelog/commits.ts";
-import { deriveLog, type StepLog } from "../../changelog/log.ts";
-import { extensionOf, type Found, findMoves } from "../../changelog/moves.ts";
+import { hash } from "node:crypto";
+import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
+import { stepsOf } from "../../changelog/log-segment.ts";
+import type { Found } from "../../changelog/moves.ts";
+import { Numbering } from "../../changelog/numbering.ts";
 import type { LogRecord } from "../../changelog/record.ts";
-import { type FileChange, TrackedPaths } from "../../changelog/trees.ts";
+import type { Standing } from "../../changelog/standings.ts";
 import type { Git } from "../../history/git.ts";
 import type { CatalogueHistory } from "../../model/catalogue.ts";
-import { BlobBytes } from "./blob-bytes.ts";
-import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts";
-import { OutdatedTexts } from "./outdated-texts.ts";
-import type { Tracked } from "./tracked-components.ts";
+import { continueLog, deriveWhole } from "./derivation.ts";
+import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
+import { LogMemory } from "./log-memory.ts";
+import { outdatedTexts } from "./outdated-texts.ts";
+import type { RepositoryInput } from "./repository-input.ts";
+import { namesOf } from "./tracked-components.ts";
 
-export interface RepositoryInput {
-  readonly git: Git;
-  /** The commit whose history it is. */
-  readonly head: string;
-  readonly tracked: readonly Tracked[];
-  /** Seconds since 1970 of commits whose clock was wrong, by id. */
-  readonly times: ReadonlyMap<string, number>;
-  readonly maxInputBytes: number;
-  readonly marksOutdated: boolean;
-  /** Is given every step, as it is derived. */
-  readonly onStep?: ((step: StepLog) => void) | undefined;
+/** A step as far as there is anything to say of it. */
+export interface LoggedStep {
+  readonly commit: string;
+  /** Seconds since 1970, corrected. */
+  readonly time: number;
+  /** Of the translations that it changed. */
+  readonly standings: readonly Standing[];
 }
 
 /** The complete log of one repository, with what there is to say of it. */
 export interface RepositoryLog {
-  readonly records: readonly LogRecord[];
-  readonly steps: readonly Step[];
-  readonly commits: Commits;
+  /** Made anew whenever they are asked for. */
+  readonly records: Iterable<LogRecord>;
+  readonly steps: Iterable<LoggedStep>;
   readonly found: readonly Found[];
+  /** The first commit of a shallow clone. */
+  readonly boundary: string | undefined;
+  /** The commits of `times` that it reaches. */
+  readonly timed: readonly string[];
+  readonly counts: LogCounts;
   /** As the newest step leaves them. */
   readonly outdated: CatalogueHistory["outdated"];
 }
 
+export interface LogCounts {
+  readonly steps: number;
+  readonly commits: number;
+  /** Published or not. */
+  readonly records: number;
+  /** How many of the steps an earlier run had derived. */
+  readonly cached: number;
+}
+
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
 export async function readRepositoryLog(input: RepositoryInput): Promise<RepositoryLog> {
-  const { git, head, tracked, times } = input;
-  const commits = await readCommits(git, head);
+  const { head, times } = input;
+  const memory = memoryOf(input);
+  const kept = memory?.load();
+  if (kept?.head === head && times.size === 0) return logOf(input, kept, stepsIn(kept.segments), []);
+  const commits = await readCommits(input.git, head);
+  const timed = [...times.keys()].filter((id) => commits.has(id));
+  if (kept?.head === head) return logOf(input, kept, stepsIn(kept.segments), timed);
   const steps = stepsTo(head, commits);
-  const ordered = steps.flatMap(({ range }) => range);
-  const components = tracked.map(({ component }) => component);
-  const changes = await readChanges(git, ordered, endingsOf(tracked));
-  const readables = readablesOf(tracked);
-  const found = await search(input, steps, changes, readables);
-  const moved = found.map(({ component }) => component);
-  const bytes = new BlobBytes(
-    git,
-    blobsInOrder(ordered, changes, new TrackedPaths(moved)),
-    input.maxInputBytes,
-  );
-  const reader = new FileVersions(bytes, readables);
-  const records: LogRecord[] = [];
-  const outdated = new OutdatedTexts();
-  try {
-    const places = found.map((each, index) => placesOf(each, components[index]?.isPinned ?? false));
-    for await (const step of deriveLog({
-      components: moved,
-      found: places,
-      steps,
-      commits,
-      changes,
-      reader,
-      times,
-      marksOutdated: input.marksOutdated,
-    })) {
-      input.onStep?.(step);
-      outdated.take(step);
-      for (const record of step.records) records.push(record);
-    }
-  } finally {
-    await bytes.end();
+  const continued = kept && (await continueLog(input, { kept, commits, steps }));
+  const log = continued?.log ?? (await deriveWhole(input, { commits, steps }));
+  if (kept === undefined || !isBefore(head, kept))
+    memory?.store({ ...log, segments: inFewer(log.segments, namesOf(input.tracked)) });
+  return logOf(input, log, continued?.known ?? 0, timed);
+}
+
+/** True of a step that an earlier run went beyond: what it knows is more. */
+function isBefore(head: string, { segments }: KeptLog): boolean {
+  return segments.some(({ commits }) => commits.includes(head));
+}
+
+function memoryOf(input: RepositoryInput): LogMemory | undefined {
+  const { git, tracked, maxInputBytes, marksOutdated, cache } = input;
+  if (cache === undefined) return undefined;
+  const asked = tracked.map(({ component: { project, slug, root }, readable: { source } }) => [
+    project,
+    slug,
+    root,
+    source.readAs,
+  ]);
+  const depends = JSON.stringify([maxInputBytes, marksOutdated, [...git.boundary()].sort(), asked]);
+  const subject = { repository: git.shared, digest: hash("sha256", depends), components: tracked.length };
+  return new LogMemory(cache, subject);
+}
+
+function logOf(
+  input: RepositoryInput,
+  kept: KeptLog,
+  cached: number,
+  timed: readonly string[],
+): RepositoryLog {
+  const { segments, boundary } = kept;
+  const records = segments.reduce((sum, { actions }) => sum + actions.length, 0);
+  return {
+    records: { [Symbol.iterator]: () => recordsIn(kept, input) },
+    steps: { [Symbol.iterator]: () => loggedSteps(kept, input) },
+    found: input.tracked.flatMap(({ component }, index) => {
+      const places = kept.places[index];
+      return places === undefined ? [] : [foundAgain(component, places)];
+    }),
+    boundary,
+    timed,
+    outdated: outdatedTexts(namesOf(input.tracked), segments.at(-1)?.saved ?? []),
+    counts: { steps: stepsIn(segments), commits: kept.commits, records, cached },
+  };
+}
+
+function* recordsIn({ segments }: KeptLog, input: RepositoryInput): Generator<LogRecord, void, void> {
+  const numbering = new Numbering();
+  const names = namesOf(input.tracked);
+  for (const segment of segments) {
+    for (const { commit, time, events } of stepsOf(segment, names))
+      yield* numbering.number(events, commit, input.times.get(commit) ?? time);
   }
-  return { records, steps, commits, found, outdated: outdated.all };
 }
 
-/** What a manifest pins holds always. */
-function placesOf({ component, places }: Found, isPinned: boolean): Found["places"] {
-  if (!isPinned) return places;
-  const always = (all: readonly string[]): readonly number[] =>
-    all.slice(1).map(() => Number.POSITIVE_INFINITY);
-  return { masks: always(component.places.masks), guides: always(component.places.guides) };
-}
-
-async function search(
-  { git, tracked, maxInputBytes }: RepositoryInput,
-  steps: readonly Step[],
-  changes: ReadonlyMap<string, readonly FileChange[]>,
-  readables: ReadonlyMap<string, ReadableComponent>,
-): Promise<readonly Found[]> {
-  const bytes = new BlobBytes(git, [], maxInputBytes);
-  const components = tracked.map(({ component }) => component);
-  return findMoves(components, steps, changes, new FileVersions(bytes, readables));
+function* loggedSteps({ segments }: KeptLog, input: RepositoryInput): Generator<LoggedStep, void, void> {
+  const names = namesOf(input.tracked);
+  for (const segment of segments) {
+    for (const { commit, time, standings } of stepsOf(segment, names))
+      yield { commit, time: input.times.get(commit) ?? time, standings };
+  }
 }
 
 async function readCommits(git: Git, head: string): Promise<Commits> {
@@ -100,44 +129,4 @@ async function readCommits(git: Git, head: string): Promise<Commits> {
     commits.set(id, { id, parents, time, author: { name, email }, isBoundary: boundary.has(id) });
   }
   return commits;
-}
-
-async function readChanges(
-  git: Git,
-  commits: readonly Commit[],
-  endings: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, readonly FileChange[]>> {
-  const comparisons = commits.map(({ id, parents: [parent] }) => ({ commit: id, parent }));
-  const changes = new Map<string, readonly FileChange[]>();
-  let index = 0;
-  for await (const changed of git.changes(comparisons, endings)) {
-    const { commit = "" } = comparisons[index] ?? {};
-    if (changed.length > 0) changes.set(commit, changed);
-    index += 1;
-  }
-  return changes;
-}
-
-/** What paths of files end in that are the components', or could have been. */
-function endingsOf(tracked: readonly Tracked[]): ReadonlySet<string> {
-  return new Set(
-    tracked.flatMap(({ component: { places } }) => [...places.masks, ...places.guides].map(extensionOf)),
-  );
-}
-
-function blobsInOrder(
-  commits: readonly Commit[],
-  changes: ReadonlyMap<string, readonly FileChange[]>,
-  paths: TrackedPaths,
-): readonly string[] {
-  const blobs = new Set<string>();
-  for (const { id } of commits) {
-    for (const { path, after } of changes.get(id) ?? [])
-      if (after !== undefined && paths.of(path).length > 0) blobs.add(after);
-  }
-  return [...blobs];
-}
-
-function readablesOf(tracked: readonly Tracked[]): ReadonlyMap<string, ReadableComponent> {
-  return new Map(tracked.map(({ component, readable }) => [nameOf(component), readable]));
 }

@@ -1,3 +1,4 @@
+import type { ComponentName } from "../../changelog/log-segment.ts";
 import type { CodeTable, FoundLanguage, TrackedComponent } from "../../changelog/tracked.ts";
 import type { Git } from "../../history/git.ts";
 import type { Language } from "../../model/language.ts";
@@ -19,6 +20,11 @@ export function trackComponents(sources: readonly TrackedSource[], git: Git): re
       ({ component: a }, { component: b }) =>
         compareCodePoints(a.project, b.project) || compareCodePoints(a.slug, b.slug),
     );
+}
+
+/** In the order of the components, as their events name them. */
+export function namesOf(tracked: readonly Tracked[]): readonly ComponentName[] {
+  return tracked.map(({ component: { project, slug } }) => ({ project, component: slug }));
 }
 
 function track(source: TrackedSource, git: Git): Tracked {

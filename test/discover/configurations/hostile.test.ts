@@ -44,6 +44,12 @@ function read(reader: ConfigurationReader, path: string, text: string): Configur
 const BOMBS: Readonly<Record<string, string>> = {
   "five megabytes of [": "[".repeat(5_000_000),
   "five megabytes of {": "{".repeat(5_000_000),
+  "megabytes of keys": Array.from({ length: 200_000 }, (_, at) => `k${at} = "v"\n`).join(""),
+  "megabytes of sections": Array.from(
+    { length: 100_000 },
+    (_, at) => `[s.${at}]\nfile_filter = <lang>.po\n`,
+  ).join(""),
+  "one key of five megabytes": `file_filter = ${"<lang>".repeat(800_000)}\n`,
   "lists in lists": "- ".repeat(2_500_000),
   "deep YAML": Array.from({ length: 2000 }, (_, depth) => `${" ".repeat(depth)}a:\n`).join(""),
   "aliases of aliases": ["a0: &a0 [x, x]"]

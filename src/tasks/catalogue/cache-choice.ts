@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { CachePlace } from "../../cache/cache-folder.ts";
 import { obstacleIn } from "../../cache/own-folder.ts";
 import { type ChosenFolder, userFolder } from "../../cache/user-folder.ts";
+import { UsageError } from "../../model/failures.ts";
 import {
   type CacheGround,
   cacheConflict,
@@ -9,7 +10,12 @@ import {
   realPlace,
 } from "../../publish/disk/out-directory.ts";
 import { isWithin } from "../../read/catalogue-root.ts";
-import type { BuildOptions } from "./build-options.ts";
+import type { HistoryCache } from "../history/log-memory.ts";
+
+/** What is asked for: a folder, none at all, or, by default, the user's own. */
+export interface AskedCache {
+  readonly cache?: string | false | undefined;
+}
 
 /** Where builds are remembered. */
 export interface CacheChoice {
@@ -33,10 +39,7 @@ export interface NoCache {
  *
  * @throws UsageError where that was asked for
  */
-export function chooseCache(
-  { cache }: Pick<BuildOptions, "cache">,
-  ground: CacheGround,
-): CacheChoice | NoCache {
+export function chooseCache({ cache }: AskedCache, ground: CacheGround): CacheChoice | NoCache {
   if (cache === false) return { trouble: undefined };
   const own = userFolder();
   const asked = cache === undefined ? own : { path: resolve(cache), isNamed: true };
@@ -49,9 +52,20 @@ export function chooseCache(
   const strange = strangeIn(keys, ground) ?? (cache === undefined ? strangeIn(folder, ground) : undefined);
   if (strange !== undefined)
     return asked.isNamed ? { trouble: strange, aside: folder } : { trouble: strange };
-  const pair = { catalogue: ground.catalogue, out: ground.out };
-  const choice = { place: { folder, keys, pair }, named: asked.path, isNamed: asked.isNamed };
+  const subject = { catalogue: ground.catalogue, out: ground.out };
+  const choice = { place: { folder, keys, subject }, named: asked.path, isNamed: asked.isNamed };
   return hindranceTo(asked, folder, keys) ?? choice;
+}
+
+/** The user's own cache, for what is asked of a catalogue without a word on caches; undefined where it will not do. */
+export function usersCache(ground: CacheGround): HistoryCache | undefined {
+  try {
+    const choice = chooseCache({}, { ...ground, out: realPlace(ground.out) });
+    return "place" in choice ? choice.place : undefined;
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
 }
 
 /** What stands there already, or where the keys are to be. */

@@ -1,0 +1,75 @@
+import type { FormatInput } from "../../model/format.ts";
+import type { JsonEntry } from "./json-units.ts";
+import type { JsonMember } from "./json-values.ts";
+
+/** The texts and nulls of one object, by their keys, the last of each: other values have no part in a plural. */
+export type ObjectTexts = ReadonlyMap<string, JsonMember>;
+
+/** Members of one object that are one unit. */
+export interface MemberPlural {
+  /** What the unit is called beside the object's other keys. */
+  readonly key: string;
+  /** All that are part of it, whether they are a form or not: among them is the one that was asked of. */
+  readonly parts: readonly JsonMember[];
+  /** In the order of the unit's forms; one that the file lacks is empty. */
+  readonly forms: readonly (JsonMember | undefined)[];
+}
+
+/** Which plural the text of a key is part of; undefined where it is a unit of its own. */
+export type PluralOf = (key: string, texts: ObjectTexts) => MemberPlural | undefined;
+
+/**
+ * What is one unit among an object's members, in their order: a plural stands where the first of its parts stands. Of a
+ * part that is written twice the last text counts, and it is said.
+ */
+export function* pluralEntries(
+  members: readonly JsonMember[],
+  input: FormatInput,
+  pluralOf: PluralOf,
+): Generator<JsonEntry> {
+  const texts = new GroupedTexts(members.filter(isText), input, pluralOf);
+  for (const member of members) {
+    const entry = isText(member) ? texts.entryOf(member) : member;
+    if (entry !== undefined) yield entry;
+  }
+}
+
+class GroupedTexts {
+  readonly #input: FormatInput;
+  readonly #texts: ObjectTexts;
+  readonly #pluralOf: PluralOf;
+  /** Of the keys that a plural before has used: the line, once met. */
+  readonly #taken = new Map<string, number | undefined>();
+
+  constructor(members: readonly JsonMember[], input: FormatInput, pluralOf: PluralOf) {
+    this.#input = input;
+    this.#texts = new Map(members.map((member) => [member.key, member]));
+    this.#pluralOf = pluralOf;
+  }
+
+  /** Call it for each text, in their order; nothing for one that is part of an entry before. */
+  entryOf(member: JsonMember): JsonEntry | undefined {
+    const { key, line, column } = member;
+    if (this.#taken.has(key)) return void this.#take(member);
+    const plural = this.#pluralOf(key, this.#texts);
+    if (plural === undefined) return member;
+    for (const part of plural.parts) this.#taken.set(part.key, undefined);
+    this.#taken.set(key, line);
+    return { key: plural.key, value: { kind: "plural", forms: plural.forms.map(textOf) }, line, column };
+  }
+
+  #take({ key, line, column }: JsonMember): void {
+    const { file, report } = this.#input;
+    const first = this.#taken.get(key);
+    if (first === undefined) this.#taken.set(key, line);
+    else report("unit/duplicate", { file, line, column }, key, first);
+  }
+}
+
+function isText({ value }: JsonMember): boolean {
+  return value.kind === "string" || value.kind === "null";
+}
+
+function textOf(member: JsonMember | undefined): string {
+  return member?.value.kind === "string" ? member.value.text : "";
+}

@@ -1,0 +1,26 @@
+import type { Commits, Step } from "../../changelog/commits.ts";
+import type { Git } from "../../history/git.ts";
+import type { HistoryCache } from "./log-memory.ts";
+import type { Tracked } from "./tracked-components.ts";
+
+export interface RepositoryInput {
+  readonly git: Git;
+  /** The commit whose history it is. */
+  readonly head: string;
+  readonly tracked: readonly Tracked[];
+  /** Seconds since 1970 of commits whose clock was wrong, by id. */
+  readonly times: ReadonlyMap<string, number>;
+  readonly maxInputBytes: number;
+  /** See `LogInput`. */
+  readonly marksOutdated: boolean;
+  /** Where the log is remembered; it decides only how long this takes. */
+  readonly cache?: HistoryCache | undefined;
+  /** Called with how many steps are done, and how many there are. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Of a repository, what a revision reaches. */
+export interface Graph {
+  readonly commits: Commits;
+  readonly steps: readonly Step[];
+}

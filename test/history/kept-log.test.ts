@@ -1,0 +1,349 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { entriesIn } from "../../src/cache/cache-entries.ts";
+import { SegmentWriter, stepsOf } from "../../src/changelog/log-segment.ts";
+import type { FileAt } from "../../src/changelog/tracked.ts";
+import { Diagnostics } from "../../src/model/diagnostic.ts";
+import { readCatalogue } from "../../src/read/catalogue.ts";
+import { type CompleteLog, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
+import { inFewer } from "../../src/tasks/history/kept-log.ts";
+import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
+import { git } from "../changelog/repositories.ts";
+import { skipFor } from "../end-to-end/missing.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { drawnPart, isFull } from "../suite/sample.ts";
+
+const INDEPENDENT = new URL("independent/", import.meta.url).pathname;
+const COUNT = isFull ? 200 : 1;
+
+/** What a history tells, and what is said of it. */
+interface Told extends Omit<CompleteLog, "people"> {
+  readonly users: CompleteLog["people"]["derived"];
+  readonly said: readonly object[];
+}
+
+async function tell(directory: string, cache?: HistoryCache): Promise<Told> {
+  const diagnostics = new Diagnostics();
+  const { report } = diagnostics;
+  const maxInputBytes = 2 ** 25;
+  const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
+  if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
+  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes, cache }, report);
+  if (log === undefined) throw new Error(`${directory} has no history that can be read`);
+  const { records, counts, people, outdated } = log;
+  return { records, counts, outdated, users: people.derived, said: diagnostics.sorted() };
+}
+
+function newCache(): HistoryCache {
+  const folder = join(temporaryDirectory(), "cache");
+  return { folder, keys: folder };
+}
+
+/** Says the same with a cache as without, whatever is in it; how many steps it was spared. */
+async function expectSame(directory: string, cache: HistoryCache): Promise<number> {
+  const own = await tell(directory);
+  const { counts, ...told } = await tell(directory, cache);
+  const { counts: all, ...expected } = own;
+  expect(told).toEqual(expected);
+  expect({ ...counts, cached: 0 }).toEqual(all);
+  return counts.cached;
+}
+
+/** Random histories of the independent implementation, with an output that no history has files in. */
+function randomHistories(count: number, name: string): readonly string[] {
+  const folder = temporaryDirectory();
+  const seed = Math.floor(drawnPart(name) * 1_000_000);
+  execFileSync("python3", [join(INDEPENDENT, "histories.py"), String(seed), String(count), folder]);
+  const names = readdirSync(folder).filter((entry) => /^\d+$/.test(entry));
+  return names.map((entry) => {
+    const file = join(folder, entry, "catalogue.json");
+    const { users: _, ...catalogue } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...catalogue, out: "site" }));
+    return join(folder, entry);
+  });
+}
+
+function mainline(directory: string): readonly string[] {
+  return git(directory, ["rev-list", "--first-parent", "--reverse", "HEAD"]).trim().split("\n");
+}
+
+/** Moves the branch, and nothing of the work tree: only history looks at it. */
+function setHead(directory: string, commit: string): void {
+  git(directory, ["update-ref", "HEAD", commit]);
+}
+
+/** Each step after the one before it, with one cache. */
+async function stepByStep(directory: string, steps: readonly string[]): Promise<number> {
+  const cache = newCache();
+  let spared = 0;
+  for (const step of steps) {
+    setHead(directory, step);
+    spared += await expectSame(directory, cache);
+  }
+  return spared;
+}
+
+/** From a prefix, to the end at once. */
+async function fromPrefix(directory: string, steps: readonly string[], length: number): Promise<number> {
+  const cache = newCache();
+  setHead(directory, steps[length - 1] ?? "");
+  await tell(directory, cache);
+  setHead(directory, steps.at(-1) ?? "");
+  return expectSame(directory, cache);
+}
+
+it(`is continued as if it were derived from nothing, in ${COUNT} random histories`, async (context) => {
+  if (spawnSync("python3", ["--version"]).status !== 0) skipFor("there is no python3", context);
+  let spared = 0;
+  for (const directory of randomHistories(COUNT, "kept logs")) {
+    const steps = mainline(directory);
+    spared += await stepByStep(directory, steps);
+    for (const [index] of steps.entries())
+      if (isFull || index % 4 === 0) spared += await fromPrefix(directory, steps, index + 1);
+  }
+  expect(spared).toBeGreaterThan(0);
+});
+
+const CATALOGUE = {
+  base_url: "https://example.org",
+  changes: ["git"],
+  out: "site",
+  projects: [
+    {
+      name: "Coast",
+      slug: "coast",
+      components: [{ name: "App", slug: "app", filemask: "po/*.po", file_format: "po" }],
+    },
+  ],
+};
+
+interface Repository {
+  readonly directory: string;
+  /** Commits what one language says now; the hour of the clock counts up. */
+  commit(language: string, text: string): string;
+  /** Changes what the catalogue says. */
+  say(changes: object): void;
+}
+
+function newRepository(): Repository {
+  const directory = temporaryDirectory();
+  git(directory, ["init", "-q"]);
+  mkdirSync(join(directory, "po"));
+  let hour = 0;
+  const say = (changes: object): void =>
+    writeFileSync(join(directory, "catalogue.json"), JSON.stringify({ ...CATALOGUE, ...changes }));
+  say({});
+  const commit = (language: string, text: string): string => {
+    hour += 1;
+    const head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n';
+    writeFileSync(join(directory, `po/${language}.po`), `${head}msgid "Sea"\nmsgstr "${text}"\n`);
+    git(directory, ["add", "po"]);
+    const date = `@${1_600_000_000 + hour * 3600} +0000`;
+    const who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"];
+    execFileSync("git", ["-C", directory, ...who, "commit", "-qm", text], {
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+    });
+    return git(directory, ["rev-parse", "HEAD"]).trim();
+  };
+  return { directory, commit, say };
+}
+
+/** Of a component: its keys beside those that all tests have. */
+function withComponent(keys: object): object {
+  const [project] = CATALOGUE.projects;
+  return { projects: [{ ...project, components: [{ ...project?.components[0], ...keys }] }] };
+}
+
+describe("a kept log", () => {
+  it("of the same commit is asked nothing of, and of one more commit only that", async () => {
+    const { directory, commit } = newRepository();
+    for (const text of ["Meer", "See", "Ozean"]) commit("de", text);
+    const cache = newCache();
+    expect(await expectSame(directory, cache)).toBe(0);
+    expect(await expectSame(directory, cache)).toBe(3);
+    commit("fr", "mer");
+    expect(await expectSame(directory, cache)).toBe(3);
+  });
+
+  it("is continued from where a rewritten history left it", async () => {
+    const { directory, commit } = newRepository();
+    const [, second = ""] = ["Meer", "See", "Ozean"].map((text) => commit("de", text));
+    const cache = newCache();
+    await tell(directory, cache);
+    git(directory, ["reset", "-q", "--hard", second]);
+    commit("de", "Weltmeer");
+    expect(await expectSame(directory, cache)).toBe(2);
+  });
+
+  it("stays as it is where an older commit is asked for", async () => {
+    const { directory, commit } = newRepository();
+    const commits = ["Meer", "See", "Ozean"].map((text) => commit("de", text));
+    const cache = newCache();
+    await tell(directory, cache);
+    setHead(directory, commits[1] ?? "");
+    expect(await expectSame(directory, cache)).toBe(2);
+    setHead(directory, commits[2] ?? "");
+    expect(await expectSame(directory, cache)).toBe(3);
+  });
+
+  it.each([
+    ["times of commits", { history: { times: { HEAD: "2021-01-01T00:00:00Z" } } }, 2],
+    ["the bounds of what is published", { history: { since: "2020-09-13T15:00:00Z" } }, 2],
+    ["another mask", withComponent({ filemask: "po/d*.po" }), 0],
+    ["former places", withComponent({ former: [{ filemask: "old/*.po" }] }), 0],
+    ["languages that are left out", { exclude_languages: ["fr"] }, 0],
+    ["an alias of a language", { language_aliases: { fr: "fr_CA" } }, 0],
+    ["a language's plurals", { languages: [{ code: "fr", name: "F", direction: "rtl" }] }, 0],
+  ])("is right with %s", async (_, changes, known) => {
+    const { directory, commit, say } = newRepository();
+    commit("de", "Meer");
+    const head = commit("fr", "mer");
+    const cache = newCache();
+    await tell(directory, cache);
+    say(JSON.parse(JSON.stringify(changes).replace("HEAD", head)));
+    expect(await expectSame(directory, cache)).toBe(known);
+  });
+
+  it("is right with another mailmap, and with another table of users", async () => {
+    const { directory, commit } = newRepository();
+    commit("de", "Meer");
+    const cache = newCache();
+    await tell(directory, cache);
+    writeFileSync(join(directory, ".mailmap"), "Bea <bea@example.org> <ann@example.org>\n");
+    git(directory, ["add", ".mailmap"]);
+    commit("de", "See");
+    expect(await expectSame(directory, cache)).toBe(1);
+    writeFileSync(join(directory, "users.csv"), "username,full_name,email\nbea,Bea,bea@example.org\n");
+    expect(await expectSame(directory, cache)).toBe(2);
+  });
+
+  it("is right where a shallow clone is deepened", async () => {
+    const { directory, commit, say } = newRepository();
+    for (const text of ["Meer", "See", "Ozean"]) commit("de", text);
+    const clone = join(temporaryDirectory(), "clone");
+    git(directory, ["clone", "-q", "--depth=2", `file://${directory}`, clone]);
+    say({});
+    cpSync(join(directory, "catalogue.json"), join(clone, "catalogue.json"));
+    const cache = newCache();
+    expect(await expectSame(clone, cache)).toBe(0);
+    expect(await expectSame(clone, cache)).toBe(2);
+    git(clone, ["fetch", "-q", "--unshallow"]);
+    expect(await expectSame(clone, cache)).toBe(0);
+  });
+
+  it("is told apart by repositories, and by what catalogues in one ask for", async () => {
+    const one = newRepository();
+    const other = newRepository();
+    one.commit("de", "Meer");
+    other.commit("de", "Meer");
+    const cache = newCache();
+    for (const { directory } of [one, other, one]) await expectSame(directory, cache);
+    one.say({ exclude_languages: ["fr"] });
+    await expectSame(one.directory, cache);
+    one.say({});
+    expect(await expectSame(one.directory, cache)).toBe(1);
+    expect(entriesIn(cache.folder).map((entry) => "repository" in entry && entry.repository)).toHaveLength(3);
+  });
+});
+
+function snapshotIn({ folder }: HistoryCache): string {
+  return fileIn(folder, "snapshot-");
+}
+
+function fileIn(folder: string, name: string): string {
+  const [entry] = entriesIn(folder);
+  const [file = ""] = readdirSync(entry?.path ?? "").filter((each) => each.startsWith(name));
+  return join(entry?.path ?? "", file);
+}
+
+it("is kept in few pieces, of which those at its end stay small, where many builds left many", () => {
+  const names = [{ project: "coast", component: "app" }];
+  const segments = Array.from({ length: 300 }, (_, index) => {
+    const writer = new SegmentWriter(names);
+    const counts = { total: index, translated: 4, fuzzy: 3, words: 2, translatedWords: 1 };
+    const standing = { project: "coast", component: "app", language: index % 3 === 0 ? "de" : "fr" };
+    writer.add({
+      commit: String(index).padStart(40, "0"),
+      time: index,
+      events: [],
+      standings: [{ ...standing, counts: index % 7 === 0 ? undefined : counts }].slice(index % 2),
+    });
+    return writer.end([
+      { translations: [], versions: { last: new Map([["de", fileOf(index)]]), guide: undefined } },
+    ]);
+  });
+  const fewer = inFewer(segments, names);
+  expect(fewer.map(({ commits }) => commits.length)).toEqual([256, 36, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(fewer.flatMap((segment) => [...stepsOf(segment, names)])).toEqual(
+    segments.flatMap((segment) => [...stepsOf(segment, names)]),
+  );
+  for (const { commits, saved } of fewer) expect(saved).toEqual(segments[Number(commits.at(-1))]?.saved);
+  expect(inFewer(fewer, names)).toBe(fewer);
+});
+
+function fileOf(index: number): FileAt {
+  return { path: "de.po", blob: String(index) };
+}
+
+describe("a kept log that is not as it was written", () => {
+  const damages: readonly (readonly [string, (cache: HistoryCache) => void])[] = [
+    ["its state is cut", ({ folder }) => truncateSync(fileIn(folder, "state"), 100)],
+    ["its state is gone", ({ folder }) => rmSync(fileIn(folder, "state"))],
+    ["its pieces are cut", (cache) => truncateSync(snapshotIn(cache), 100)],
+    ["its pieces are gone", (cache) => rmSync(snapshotIn(cache))],
+    ["a byte of its pieces is another", (cache) => flip(snapshotIn(cache))],
+    ["another key sealed it", ({ keys }) => writeFileSync(join(keys, "key"), Buffer.alloc(32, 1))],
+    ["its folder is a link", ({ folder }) => linkAway(join(folder, "history"))],
+  ];
+  it.each(damages)("is none where %s", async (_, damage) => {
+    const { directory, commit } = newRepository();
+    commit("de", "Meer");
+    const cache = newCache();
+    await tell(directory, cache);
+    damage(cache);
+    expect(await expectSame(directory, cache)).toBe(0);
+  });
+
+  it("is written over, but not through a link", async () => {
+    const { directory, commit } = newRepository();
+    commit("de", "Meer");
+    const cache = newCache();
+    await tell(directory, cache);
+    flip(snapshotIn(cache));
+    await tell(directory, cache);
+    expect(await expectSame(directory, cache)).toBe(1);
+  });
+
+  it("holds nobody up where it cannot be written", async () => {
+    const { directory, commit } = newRepository();
+    commit("de", "Meer");
+    const folder = join(temporaryDirectory(), "cache");
+    writeFileSync(folder, "");
+    expect(await expectSame(directory, { folder, keys: folder })).toBe(0);
+  });
+});
+
+function flip(path: string): void {
+  const bytes = readFileSync(path);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+function linkAway(folder: string): void {
+  const elsewhere = `${folder}-elsewhere`;
+  renameSync(folder, elsewhere);
+  symlinkSync(elsewhere, folder);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readSeconds } from "./durations.ts";
+import { chosen, namesFiles } from "./left-out.ts";
+
+const measured = readSeconds(new URL("durations-quick.json", import.meta.url));
+
+describe("what a run on somebody's own machine leaves out", () => {
+  it("holds the budget, by what was measured, and nothing quick", () => {
+    const seconds = new Map(Object.entries({ a: 1, b: 6, c: 7, d: 30, e: 4.9 }));
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { kept, left } = chosen(seconds, 20, String(seed));
+      expect([...kept, ...left].sort()).toEqual(["a", "b", "c", "d", "e"]);
+      expect(kept).toEqual(expect.arrayContaining(["a", "e"]));
+      expect(left).toContain("d");
+      expect(kept.reduce((sum, path) => sum + (seconds.get(path) ?? 0), 0)).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it("is something else for another commit, and all is run by some", () => {
+    const seconds = new Map(Object.entries({ b: 6, c: 7, d: 8, e: 9 }));
+    const runs = Array.from({ length: 40 }, (_, seed) => chosen(seconds, 15, String(seed)).kept);
+    expect(new Set(runs.map(String)).size).toBeGreaterThan(1);
+    expect([...new Set(runs.flat())].sort()).toEqual(["b", "c", "d", "e"]);
+  });
+
+  it("is drawn from suites that are there", () => {
+    expect(Object.keys(measured).length).toBeGreaterThan(200);
+    const gone = Object.keys(measured).filter(
+      (path) => !existsSync(new URL(`../../${path}`, import.meta.url)),
+    );
+    expect(gone).toEqual([]);
+  });
+});
+
+describe("a command line that names what to run", () => {
+  it.each([
+    ["run --config test/vitest.config.ts", false],
+    ["run --config test/vitest.config.ts --coverage", false],
+    ["run --config test/vitest.config.ts --update", false],
+    ["--config test/vitest.config.ts", false],
+    ["run --config test/vitest.config.ts test/read", true],
+    ["run test/read --config test/vitest.config.ts", true],
+    ["run --config test/vitest.config.ts -t word", true],
+    ["run --config test/vitest.config.ts --testNamePattern=word", true],
+  ])("%s", (line, names) => expect(namesFiles(line.split(" "))).toBe(names));
+});

@@ -1,0 +1,50 @@
+import { committedDurations, type Durations } from "./durations.ts";
+import { isFull, isProof, numberFrom } from "./sample.ts";
+
+/** Processor time that suites may take where somebody works, in seconds: with compiling and starting them ten minutes. */
+const BUDGET = 420;
+
+/** What is over so soon is never left out. */
+const QUICK_SECONDS = 5;
+
+/**
+ * The slow suites that a run on somebody's own machine leaves out: which, the commit says, so that a few commits have
+ * seen all. `.ci/run` has every one, and so has who names what to run.
+ *
+ * @param named whether the command line says which files to run
+ * @returns paths below the repository
+ */
+export function leftOut(named: boolean): readonly string[] {
+  return named || isFull || isProof ? [] : chosen(committedDurations(), BUDGET, "suites").left;
+}
+
+interface Choice {
+  readonly kept: readonly string[];
+  readonly left: readonly string[];
+}
+
+/** All that is quick, and of the rest, in an order that is drawn, what fits into so many seconds. */
+export function chosen(all: Durations, budget: number, name: string): Choice {
+  const order = [...all].sort(
+    ([one, first], [other, second]) =>
+      Number(first >= QUICK_SECONDS) - Number(second >= QUICK_SECONDS) ||
+      numberFrom(`${name} ${one}`) - numberFrom(`${name} ${other}`),
+  );
+  const kept: string[] = [];
+  const left: string[] = [];
+  let spent = 0;
+  for (const [path, seconds] of order) {
+    const fits = seconds < QUICK_SECONDS || spent + seconds <= budget;
+    if (fits) spent += seconds;
+    (fits ? kept : left).push(path);
+  }
+  return { kept, left };
+}
+
+/** Whether words of the command line choose suites or tests: all but the mode, the configuration and switches. */
+export function namesFiles(words: readonly string[]): boolean {
+  return words.some((word, index) => {
+    if (word === "-t" || word.startsWith("--testNamePattern")) return true;
+    return !word.startsWith("-") && words[index - 1] !== "--config" && word !== "run";
+  });
+}
