@@ -6,7 +6,7 @@ import { Contributors } from "./contributors.ts";
 import { type ComponentFiles, hasPath } from "./lookup.ts";
 import { NONE_OUTDATED, type Outdated, outdatedAfter, type TranslationUnits } from "./outdated.ts";
 import { ACTION, type Event } from "./record.ts";
-import type { SavedComponent, SavedOutdated, SavedReading, SavedTranslation } from "./saved.ts";
+import type { SavedComponent, SavedReading, SavedTranslation } from "./saved.ts";
 import type { TranslationStep } from "./standing-units.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
@@ -64,8 +64,7 @@ export class ComponentLog {
     if (this.#asleep !== undefined) return this.#asleep;
     const translations = [...this.#translations].map(([language, state]) => {
       const { path, file, guide, isGuide, read } = state;
-      const outdated = outdatedOf(state);
-      return { language, path, file, guide, isGuide, read, outdated };
+      return { language, path, file, guide, isGuide, read, outdated: savedOutdated(state) };
     });
     return { translations, versions: this.#versions.saved };
   }
@@ -285,17 +284,17 @@ export class ComponentLog {
   }
 }
 
-function outdatedOf({ units, outdated }: TranslationUnits): readonly SavedOutdated[] {
+function savedOutdated({ units, outdated }: TranslationUnits): SavedTranslation["outdated"] {
   if (outdated.size === 0) return [];
   return units.flatMap(({ idHash, target }) => {
-    const previousSource = outdated.get(idHash);
-    return previousSource === undefined ? [] : [{ idHash, target, previousSource }];
+    const source = outdated.get(idHash);
+    return source === undefined ? [] : [{ idHash, source, target }];
   });
 }
 
 function outdatedIn({ outdated }: Pick<SavedTranslation, "outdated">): Outdated {
   if (outdated.length === 0) return NONE_OUTDATED;
-  return new Map(outdated.map(({ idHash, previousSource }) => [idHash, previousSource]));
+  return new Map(outdated.map(({ idHash, source }) => [idHash, source]));
 }
 
 type StateOf = readonly [language: string, state: TranslationState];

@@ -21,9 +21,9 @@ export interface SavedTranslation extends SavedReading {
 /** A text that is older than its source. */
 export interface SavedOutdated {
   readonly idHash: Hash64;
-  readonly target: string;
   /** That it was written for. */
-  readonly previousSource: string;
+  readonly source: string;
+  readonly target: string;
 }
 
 /** The last versions that could be read, by language. */
@@ -51,7 +51,7 @@ export const SAVED_COMPONENT: Shape = record<SavedComponent>({
       path: text(),
       ...READING,
       read: record<SavedReading>(READING),
-      outdated: list(record<SavedOutdated>({ idHash: INTEGER64, target: text(), previousSource: text() })),
+      outdated: list(record<SavedOutdated>({ idHash: INTEGER64, source: text(), target: text() })),
     }),
   ),
   versions: record<SavedVersions>({ last: map(FILE), guide: maybe(FILE) }),

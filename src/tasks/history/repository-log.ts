@@ -5,11 +5,11 @@ import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
 import type { LogRecord } from "../../changelog/record.ts";
 import type { Standing } from "../../changelog/standings.ts";
-import type { CatalogueHistory, OutdatedText } from "../../model/catalogue.ts";
-import type { Hash64 } from "../../model/hash.ts";
+import type { CatalogueHistory } from "../../model/catalogue.ts";
 import { continueLog, deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
+import { outdatedTexts } from "./outdated-texts.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
@@ -116,28 +116,11 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
       const places = kept.places[index];
       return places === undefined ? [] : [foundAgain(component, places)];
     }),
-    outdated: outdatedIn(kept, input),
+    outdated: outdatedTexts(namesOf(input.tracked), segments.at(-1)?.saved ?? []),
     boundary,
     timed,
     counts: { steps, commits, records, cached: Math.min(cached, steps) },
   };
-}
-
-/** By `project/component/language`: of those that have some. */
-function outdatedIn({ segments }: KeptLog, { tracked }: RepositoryInput): CatalogueHistory["outdated"] {
-  const names = namesOf(tracked);
-  const found = new Map<string, ReadonlyMap<Hash64, OutdatedText>>();
-  for (const [index, { translations }] of segments.at(-1)?.saved.entries() ?? []) {
-    const { project, component } = names[index] ?? { project: "", component: "" };
-    for (const { language, outdated } of translations) {
-      if (outdated.length === 0) continue;
-      const texts = outdated.map(
-        ({ idHash, previousSource, target }) => [idHash, { previousSource, target }] as const,
-      );
-      found.set(`${project}/${component}/${language}`, new Map(texts));
-    }
-  }
-  return found;
 }
 
 function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Generator<LogRecord, void, void> {
