@@ -141,6 +141,16 @@ export function* stepsOf(segment: LogSegment, components: readonly ComponentName
   }
 }
 
+/** Events of one kind alone, in their order. */
+export function* eventsOfKind(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+  action: Action,
+): Iterable<Event> {
+  for (let at = segment.actions.indexOf(action); at >= 0; at = segment.actions.indexOf(action, at + 1))
+    yield eventAt(segment, components, at);
+}
+
 function eventsOf(
   segment: LogSegment,
   components: readonly ComponentName[],

@@ -11,6 +11,18 @@ export interface CatalogueHistory {
   readonly users: readonly UserRow[];
   /** When each source was first there, by `project/component/id_hash`. */
   readonly sourceTimes: ReadonlyMap<string, Micros>;
+  readonly counts: HistoryCounts;
+}
+
+/** Of all repositories together. */
+export interface HistoryCounts {
+  /** Commits of the mainline. */
+  readonly steps: number;
+  readonly commits: number;
+  /** Published or not. */
+  readonly records: number;
+  /** How many of the steps an earlier run had derived. */
+  readonly cached: number;
 }
 
 /** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */

@@ -27,6 +27,7 @@ const result: BuildResult = {
   cacheTrouble: undefined,
   unignored: undefined,
   discovered: false,
+  history: undefined,
   timings: NO_TIME,
   peakMemory: 84_000_000,
 };

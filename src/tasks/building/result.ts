@@ -26,6 +26,7 @@ export function nothingBuilt(
     vanished,
     unignored: undefined,
     discovered: false,
+    history: undefined,
     timings: clock.timings,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   };

@@ -75,6 +75,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly out?: string | undefined;
   /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
   readonly historyCache?: HistoryCache | false | undefined;
+  /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
+  readonly onHistory?: ((done: number, total: number) => void) | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -90,7 +92,7 @@ export async function prepare(
   diagnostics: Diagnostics,
   preparation: Preparation = {},
 ): Promise<Prepared> {
-  const { out, excluded, witness, onRead } = preparation;
+  const { out, excluded, witness, onHistory, onRead } = preparation;
   const { manifest } = options;
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
@@ -110,16 +112,15 @@ export async function prepare(
     },
     diagnostics.report,
   );
+  const asked = {
+    maxInputBytes,
+    witness,
+    cache: cacheOf(directory, read, preparation),
+    onProgress: onHistory,
+  };
+  const history = diagnostics.hasErrors ? undefined : await readHistory(read, asked, diagnostics.report);
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read };
-  const cache = read.tracked === undefined ? undefined : cacheOf(directory, read, preparation);
-  const history = await readHistory(
-    read.catalogue,
-    read,
-    { maxInputBytes, witness, cache },
-    diagnostics.report,
-  );
-  if (diagnostics.hasErrors) return { read };
   const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
@@ -136,10 +137,11 @@ export async function prepare(
 
 function cacheOf(
   directory: string,
-  { out, sourceRoots }: ReadResult,
+  { out, sourceRoots, tracked }: ReadResult,
   { historyCache }: Preparation,
 ): HistoryCache | undefined {
-  if (historyCache !== undefined) return historyCache || undefined;
+  if (tracked === undefined || historyCache === false) return undefined;
+  if (historyCache !== undefined) return historyCache;
   return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
 }
 

@@ -6,7 +6,7 @@ import { ACTION, type LogRecord } from "../../changelog/record.ts";
 import { Git } from "../../history/git.ts";
 import { OutsideRepository } from "../../history/git-place.ts";
 import { MissingObject } from "../../history/git-process.ts";
-import type { Catalogue, CatalogueHistory } from "../../model/catalogue.ts";
+import type { Catalogue, CatalogueHistory, HistoryCounts } from "../../model/catalogue.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { Micros } from "../../model/hash.ts";
@@ -18,7 +18,7 @@ import type { ReadResult } from "../../read/catalogue.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
 import type { HistoryCache } from "./log-memory.ts";
-import { type LogCounts, type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
+import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
@@ -27,23 +27,31 @@ export interface HistoryOptions {
   readonly witness?: InputWitness | undefined;
   /** Where logs are remembered. */
   readonly cache?: HistoryCache | undefined;
+  /** Called with how many commits of a mainline are done, and how many there are. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
 export async function readHistory(
-  catalogue: Catalogue,
   read: ReadResult,
   options: HistoryOptions,
   report: Report,
 ): Promise<CatalogueHistory | undefined> {
-  const complete = await readCompleteLog(catalogue, read, options, report);
-  if (complete === undefined) return undefined;
-  const { records, people } = complete;
-  return {
-    changes: records.filter(({ isTold }) => isTold).map(changeRow),
-    users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
-    sourceTimes: sourceTimes(records),
-  };
+  const log = read.catalogue && (await openLog(read.catalogue, read, options, report));
+  if (log === undefined) return undefined;
+  const { records, people, counts } = log;
+  const changes: ChangeRow[] = [];
+  const sourceTimes = new Map<string, Micros>();
+  let location: Location = { file: "", line: 1, column: 1 };
+  for (const record of records) {
+    noteSource(record, sourceTimes);
+    if (!record.isTold) continue;
+    const file = `commit ${record.commit}`;
+    if (location.file !== file) location = { ...location, file };
+    changes.push(changeRow(record, location));
+  }
+  const users = people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt));
+  return { changes, users, sourceTimes, counts };
 }
 
 /** The complete log of all repositories, with those whom it names. */
@@ -51,16 +59,31 @@ export interface CompleteLog {
   readonly records: readonly NamedRecord[];
   readonly people: People;
   /** Of all repositories together. */
-  readonly counts: LogCounts;
+  readonly counts: HistoryCounts;
 }
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
 export async function readCompleteLog(
-  { tables }: Catalogue,
+  catalogue: Catalogue,
   read: ReadResult,
   options: HistoryOptions,
   report: Report,
 ): Promise<CompleteLog | undefined> {
+  const log = await openLog(catalogue, read, options, report);
+  return log && { ...log, records: [...log.records] };
+}
+
+/** A complete log whose records are made one by one, once; only then all people are known. */
+interface OpenLog extends Omit<CompleteLog, "records"> {
+  readonly records: Iterable<NamedRecord>;
+}
+
+async function openLog(
+  { tables }: Catalogue,
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<OpenLog | undefined> {
   if (read.tracked === undefined) return undefined;
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
@@ -78,8 +101,9 @@ export async function readCompleteLog(
   return { people, records, counts: sumOf(logs.map(({ log }) => log.counts)) };
 }
 
-function sumOf(counts: readonly LogCounts[]): LogCounts {
-  const sum = (of: (each: LogCounts) => number): number => counts.reduce((all, each) => all + of(each), 0);
+function sumOf(counts: readonly HistoryCounts[]): HistoryCounts {
+  const sum = (of: (each: HistoryCounts) => number): number =>
+    counts.reduce((all, each) => all + of(each), 0);
   return {
     steps: sum(({ steps }) => steps),
     commits: sum(({ commits }) => commits),
@@ -131,8 +155,8 @@ async function readLog(
     [...read.history.times].map(([commit, { time }]) => [commit, Math.floor(time / 1_000_000)]),
   );
   const tracked = trackComponents(sources, git);
-  const { maxInputBytes, cache } = options;
-  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, cache });
+  const { maxInputBytes, cache, onProgress } = options;
+  const log = await readRepositoryLog({ git, head, tracked, times, maxInputBytes, cache, onProgress });
   notes.tell(log, sources);
   return { log, mailmap: new Mailmap(await mailmapOf(git, head)) };
 }
@@ -141,6 +165,7 @@ const NO_LOG: RepositoryLog = {
   records: [],
   steps: [],
   found: [],
+  unreadable: [],
   boundary: undefined,
   timed: [],
   counts: { steps: 0, commits: 0, records: 0, cached: 0 },
@@ -181,7 +206,8 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
     });
 }
 
-function changeRow(record: NamedRecord): ChangeRow {
+/** Locations are shared: there are millions of records. */
+function changeRow(record: NamedRecord, location: Location): ChangeRow {
   const { id, timestamp, action, project, component, language, idHash, user, author, target, commit } =
     record;
   return {
@@ -199,7 +225,7 @@ function changeRow(record: NamedRecord): ChangeRow {
     target,
     dictionary: undefined,
     commit,
-    location: { file: `commit ${commit}`, line: 1, column: 1 },
+    location,
   };
 }
 
@@ -207,14 +233,14 @@ function userRow(username: string, fullName: string, location: Location): UserRo
   return { id: undefined, username, fullName, email: "", location };
 }
 
-function sourceTimes(records: readonly NamedRecord[]): ReadonlyMap<string, Micros> {
-  const times = new Map<string, Micros>();
-  for (const { action, project, component, idHash, timestamp } of records) {
-    if (action !== ACTION.newSource) continue;
-    const key = `${project}/${component}/${idHash}`;
-    if (!times.has(key)) times.set(key, timestamp);
-  }
-  return times;
+/** Of each source, its first 13 ever. */
+function noteSource(
+  { action, project, component, idHash, timestamp }: NamedRecord,
+  times: Map<string, Micros>,
+): void {
+  if (action !== ACTION.newSource) return;
+  const key = `${project}/${component}/${idHash}`;
+  if (!times.has(key)) times.set(key, timestamp);
 }
 
 /** @throws what is no trouble of a repository */

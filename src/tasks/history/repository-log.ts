@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
-import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
-import { stepsOf } from "../../changelog/log-segment.ts";
+import { type Author, type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
+import { eventsOfKind, stepsOf } from "../../changelog/log-segment.ts";
 import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
-import type { LogRecord } from "../../changelog/record.ts";
+import { ACTION, type Event, type LogRecord } from "../../changelog/record.ts";
 import type { Git } from "../../history/git.ts";
+import type { HistoryCounts } from "../../model/catalogue.ts";
 import { continueLog, deriveWhole } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
@@ -24,20 +25,13 @@ export interface RepositoryLog {
   readonly records: Iterable<LogRecord>;
   readonly steps: Iterable<LoggedStep>;
   readonly found: readonly Found[];
+  /** Records 24. */
+  readonly unreadable: readonly Event[];
   /** The first commit of a shallow clone. */
   readonly boundary: string | undefined;
   /** The commits of `times` that it reaches. */
   readonly timed: readonly string[];
-  readonly counts: LogCounts;
-}
-
-export interface LogCounts {
-  readonly steps: number;
-  readonly commits: number;
-  /** Published or not. */
-  readonly records: number;
-  /** How many of the steps an earlier run had derived. */
-  readonly cached: number;
+  readonly counts: HistoryCounts;
 }
 
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
@@ -90,6 +84,9 @@ function logOf(
       const places = kept.places[index];
       return places === undefined ? [] : [foundAgain(component, places)];
     }),
+    unreadable: segments.flatMap((segment) => [
+      ...eventsOfKind(segment, namesOf(input.tracked), ACTION.parseError),
+    ]),
     boundary,
     timed,
     counts: { steps: stepsIn(segments), commits: kept.commits, records, cached },
@@ -118,8 +115,13 @@ function* stepsWithTimes(
 async function readCommits(git: Git, head: string): Promise<Commits> {
   const boundary = git.boundary();
   const commits = new Map<string, Commit>();
+  // There may be a million commits, of far fewer authors.
+  const authors = new Map<string, Author>();
   for await (const { id, parents, time, name, email } of git.commits(head)) {
-    commits.set(id, { id, parents, time, author: { name, email }, isBoundary: boundary.has(id) });
+    const key = `${name}\0${email}`;
+    const author = authors.get(key) ?? { name, email };
+    authors.set(key, author);
+    commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
   }
   return commits;
 }
