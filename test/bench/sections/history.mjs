@@ -30,6 +30,7 @@ export const history = {
     return {
       figures: [
         duration("first run", seconds(costs.first), quick ? {} : { must: 60 }),
+        duration("first run, processor time", worked(costs.first)),
         memory(
           "first run, peak memory",
           costs.first.map(({ peak }) => peak),
@@ -40,6 +41,13 @@ export const history = {
           "one more commit, of the first run, processor time",
           ratios(less(costs.more), first),
           quick ? {} : { must: 0.03 },
+        ),
+        share(
+          "one more commit beyond nothing new, of the first run, processor time",
+          ratios(
+            less(costs.more).map((cost, index) => Math.max(cost - (less(costs.known)[index] ?? 0), 0)),
+            first,
+          ),
         ),
         share("nothing new, of the first run, processor time", ratios(less(costs.known), first)),
         duration("one more commit", seconds(costs.more)),
