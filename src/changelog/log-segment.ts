@@ -164,6 +164,18 @@ export function* stepsOf(segment: LogSegment, components: readonly ComponentName
   }
 }
 
+/** Events of one kind alone, in their order. */
+export function* eventsOfKind(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+  action: Action,
+  end = Number.POSITIVE_INFINITY,
+): Iterable<Event> {
+  const { actions } = segment;
+  for (let at = actions.indexOf(action); at >= 0 && at < end; at = actions.indexOf(action, at + 1))
+    yield eventAt(segment, components, at);
+}
+
 function eventsOf(
   segment: LogSegment,
   components: readonly ComponentName[],

@@ -17,27 +17,25 @@ export interface Bounds {
   readonly until: Micros | undefined;
 }
 
-/** Maps git's authors to users, in the order of the log (ADOPT.md 4, "Persons"). */
-export function nameRecords(
+/** Maps git's authors to users, in the order of the log (ADOPT.md 4, "Persons"): whoever is told one, people know of. */
+export function* nameRecords(
   records: Iterable<LogRecord>,
   people: People,
   { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Bounds,
-): readonly NamedRecord[] {
+): Generator<NamedRecord, void, void> {
   const once = new OncePerPerson();
   const usernameOf = (person: Author | undefined): string | undefined =>
     person === undefined ? undefined : people.usernameOf(person);
-  const all: NamedRecord[] = [];
   for (const record of records) {
     const { user, author, timestamp } = record;
     const named = usernameOf(user);
-    all.push({
+    yield {
       ...record,
       user: named,
       author: author === user ? named : usernameOf(author),
       isTold: once.isFirst(record, named) && timestamp >= since && timestamp < until,
-    });
+    };
   }
-  return all;
 }
 
 /** A mailmap moves no number: two of git's authors who are one person have two records, of which one is published. */

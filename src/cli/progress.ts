@@ -11,6 +11,7 @@ const RATE_AFTER = 500;
 
 const DOING: Readonly<Record<BuildProgress["phase"], string>> = {
   read: "reading the catalogue",
+  history: "reading the history",
   link: "linking units, languages and changes",
   write: "writing documents",
   commit: "putting the tree in place",

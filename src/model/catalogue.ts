@@ -24,6 +24,18 @@ export interface CatalogueHistory {
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
   /** How far translations were; none where nobody asks. */
   readonly overTime: readonly HistoryRow[];
+  readonly counts: LogCounts;
+}
+
+/** Of all repositories together. */
+export interface LogCounts {
+  /** Commits of the mainline. */
+  readonly steps: number;
+  readonly commits: number;
+  /** Published or not. */
+  readonly records: number;
+  /** How many of the steps an earlier run had derived. */
+  readonly cached: number;
 }
 
 /** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */

@@ -12,6 +12,7 @@ import { again, proof } from "./sections/again.mjs";
 import { ciCache } from "./sections/ci-cache.mjs";
 import { disk } from "./sections/disk.mjs";
 import { cell, change } from "./sections/edits.mjs";
+import { history } from "./sections/history.mjs";
 import { peers } from "./sections/peers.mjs";
 import { wholeProcess } from "./sections/process.mjs";
 import { profile } from "./sections/profile.mjs";
@@ -40,6 +41,7 @@ const SECTIONS = [
   change,
   watch,
   ciCache,
+  history,
   scale,
   peakMemory,
   huge,

@@ -28,6 +28,7 @@ const result: BuildResult = {
   unignored: undefined,
   discovered: false,
   at: undefined,
+  history: undefined,
   timings: NO_TIME,
   peakMemory: 84_000_000,
 };

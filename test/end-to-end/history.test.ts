@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
 import { git, importedRepository } from "../changelog/repositories.ts";
+import { longLine } from "../history/long-histories.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
@@ -40,6 +41,36 @@ describe("a catalogue whose change log is its repository's history", () => {
     expect(result.diagnostics.map(({ code }) => code)).toEqual(["history/moved", "history/unreadable"]);
     expect(await verify(out)).toMatchObject({ ok: true });
     expect(changesOf(out).length).toBe(20);
+  });
+
+  it("tells what it came to, also where nothing changed, and what an earlier run knew of it", async () => {
+    const catalogue = repository();
+    const [out, cache] = [temporaryDirectory(), join(temporaryDirectory(), "cache")];
+    const { history: first } = await build({ catalogue, out, cache });
+    expect(first).toMatchObject({
+      commits: Number(git(catalogue, ["rev-list", "--count", "HEAD"])),
+      cached: 0,
+    });
+    const { count } = JSON.parse(readFileSync(join(out, "api/changes/index.json"), "utf8"));
+    expect(first?.published).toBe(count);
+    expect(first?.records).toBeGreaterThan(count);
+    const again = await build({ catalogue, out, cache });
+    expect(again).toMatchObject({ mode: "unchanged", history: { ...first, cached: first?.steps } });
+    const elsewhere = await build({ catalogue, out: temporaryDirectory(), cache });
+    expect(elsewhere).toMatchObject({ mode: "full", history: again.history });
+    const none = await build({ catalogue, out: temporaryDirectory(), cache: false });
+    expect(none.history).toEqual(first);
+  });
+
+  it("hints at history.since where most documents are its records", async () => {
+    const catalogue = longLine(400);
+    const codes = async (): Promise<readonly string[]> =>
+      (await build({ catalogue, out: temporaryDirectory() })).diagnostics.map(({ code }) => code);
+    expect(await codes()).toEqual(["history/mostly"]);
+    const file = join(catalogue, "catalogue.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...manifest, history: { since: "2000-01-01T00:00:00Z" } }));
+    expect(await codes()).toEqual([]);
   });
 
   it("shows a commit at once, and no text that is not committed, as a build from nothing does", async () => {

@@ -15,45 +15,16 @@ import { describe, expect, it } from "vitest";
 import { entriesIn } from "../../src/cache/cache-entries.ts";
 import { SegmentWriter, stepsOf } from "../../src/changelog/log-segment.ts";
 import type { FileAt } from "../../src/changelog/tracked.ts";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { HistoryRow } from "../../src/model/history-row.ts";
-import { readCatalogue } from "../../src/read/catalogue.ts";
-import { type CompleteLog, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
 import { inFewer } from "../../src/tasks/history/kept-log.ts";
 import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
-import { OverTime } from "../../src/tasks/history/over-time.ts";
 import { git } from "../changelog/repositories.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { drawnPart, isFull } from "../suite/sample.ts";
+import { newCache, tell } from "./told-history.ts";
 
 const INDEPENDENT = new URL("independent/", import.meta.url).pathname;
 const COUNT = isFull ? 200 : 1;
-
-/** What a history tells, and what is said of it. */
-interface Told extends Omit<CompleteLog, "people"> {
-  readonly rows: readonly HistoryRow[];
-  readonly users: CompleteLog["people"]["derived"];
-  readonly said: readonly object[];
-}
-
-async function tell(directory: string, cache?: HistoryCache): Promise<Told> {
-  const diagnostics = new Diagnostics();
-  const { report } = diagnostics;
-  const maxInputBytes = 2 ** 25;
-  const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
-  if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
-  const overTime = new OverTime("day", "UTC");
-  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes, cache, overTime }, report);
-  if (log === undefined) throw new Error(`${directory} has no history that can be read`);
-  const { people, ...told } = log;
-  return { ...told, rows: overTime.rows(), users: people.derived, said: diagnostics.sorted() };
-}
-
-function newCache(): HistoryCache {
-  const folder = join(temporaryDirectory(), "cache");
-  return { folder, keys: folder };
-}
 
 /** Says the same with a cache as without, whatever is in it; how many steps it was spared. */
 async function expectSame(directory: string, cache: HistoryCache): Promise<number> {
@@ -116,7 +87,7 @@ it(`is continued as if it were derived from nothing, in ${COUNT} random historie
     const steps = mainline(directory);
     spared += await stepByStep(directory, steps);
     for (const [index] of steps.entries())
-      if (isFull || index % 4 === 0) spared += await fromPrefix(directory, steps, index + 1);
+      if (isFull || index % 8 === 3) spared += await fromPrefix(directory, steps, index + 1);
   }
   expect(spared).toBeGreaterThan(0);
 });

@@ -164,7 +164,7 @@ function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const { ok, documents, bytes, written, deleted, unchanged, generation, diagnostics, vanished } = result;
   const numbers = { ok, documents, bytes, written, deleted, unchanged, generation };
   const past = result.at === undefined ? numbers : { ...numbers, at: result.at };
-  const told = result.discovered ? { ...past, discovered: true } : past;
+  const told = { ...past, ...(result.discovered ? { discovered: true } : {}), ...historyJson(result) };
   const described = {
     vanished: vanished.map(vanishedJson),
     diagnostics: diagnostics.map(describeDiagnostic),
@@ -174,6 +174,12 @@ function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const phases = Object.entries(timings).map(([phase, time]) => [phase, Math.round(time)]);
   const cost = { mode, seconds: inSeconds(elapsed), timings: Object.fromEntries(phases) };
   return { ...told, ...cost, peak_memory: peakMemory, ...described };
+}
+
+function historyJson({ history }: BuildResult): object {
+  if (history === undefined) return {};
+  const { steps, commits, records, published, cached } = history;
+  return { history: { steps, commits, records, published, cached } };
 }
 
 function inSeconds(milliseconds: number): number {

@@ -49,4 +49,10 @@ export const HISTORY_DIAGNOSTICS = {
       `in older commits, the files were at ${place} (moved by ${commit})`,
     hint: "former: pins where files were; former: [] says that they were nowhere else",
   },
+  "history/mostly": {
+    severity: "note",
+    message: (records: number, documents: number) =>
+      `${records} of ${documents} documents are change records of git`,
+    hint: 'history: {since: "…"} leaves out older ones; what remains keeps its numbers',
+  },
 } as const satisfies Record<string, Rule>;

@@ -4,6 +4,7 @@ import type { Vanished } from "../../model/vanished.ts";
 import type { Unignored } from "../../publish/disk/work-tree.ts";
 import type { CatalogueOptions } from "../catalogue/prepare.ts";
 import type { SiteOptions } from "../site/site.ts";
+import type { BuiltHistory } from "./built-history.ts";
 import type { BuildProgress, Timings } from "./timings.ts";
 
 export interface BuildOptions extends CatalogueOptions, SiteOptions {
@@ -50,6 +51,8 @@ export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[];
   /** What the tree that stood there had and the new one has not, or not as much of; told once. */
   readonly vanished: readonly Vanished[];
+  /** What the histories of its repositories came to; undefined where the catalogue asks for none. */
+  readonly history: BuiltHistory | undefined;
   /** There was no manifest, and one was made of what stands there. */
   readonly discovered: boolean;
   /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */

@@ -6,6 +6,7 @@ import type { CatalogueFrame } from "../../read/catalogue-frame.ts";
 import { MANIFEST_NAMES } from "../../read/catalogue-root.ts";
 import type { CacheChoice, NoCache } from "../catalogue/cache-choice.ts";
 import type { BuildOptions } from "./build-options.ts";
+import type { BuiltHistory } from "./built-history.ts";
 import type { Outcome } from "./publishing.ts";
 import { isRemembered, type Remembered } from "./remembered.ts";
 
@@ -135,9 +136,13 @@ export class Memory {
 export function outcomeFacts(
   { manifest, manifestSha256, written, unchanged }: Outcome,
   documents: number,
+  known: BuiltHistory | undefined,
 ): Pick<Remembered, "manifest" | "result"> {
   const { bytes, generation } = manifest;
-  return { manifest: manifestSha256, result: { documents, bytes, generation, files: written + unchanged } };
+  // Whoever comes next has all of it from here.
+  const history = known && { ...known, cached: known.steps };
+  const result = { documents, bytes, generation, history, files: written + unchanged };
+  return { manifest: manifestSha256, result };
 }
 
 export function askedFor(options: BuildOptions): string {

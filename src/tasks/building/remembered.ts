@@ -10,6 +10,7 @@ import {
   FLAG,
   hasShape,
   list,
+  maybe,
   NUMBER,
   record,
   type Shape,
@@ -17,6 +18,7 @@ import {
 } from "../../model/shape.ts";
 import { TREE_MEMORY, type TreeMemory } from "../../publish/standing/tree-memory.ts";
 import type { BuildResult } from "./build-options.ts";
+import { BUILT_HISTORY } from "./built-history.ts";
 
 /**
  * What a build remembers of itself for the next one. It says nothing of where to read or to write: that is the command
@@ -31,7 +33,9 @@ export interface Remembered {
   readonly manifest: string;
   /** How its files stood on disk. */
   readonly tree: TreeMemory;
-  readonly result: Pick<BuildResult, "documents" | "bytes" | "generation"> & { readonly files: number };
+  readonly result: Pick<BuildResult, "documents" | "bytes" | "generation" | "history"> & {
+    readonly files: number;
+  };
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -61,6 +65,7 @@ export const REMEMBERED: Shape = record<Remembered>({
     documents: count(),
     bytes: count(),
     generation: SHA256,
+    history: maybe(BUILT_HISTORY),
     files: count(),
   }),
   diagnostics: list(

@@ -27,6 +27,7 @@ export function nothingBuilt(
     unignored: undefined,
     discovered: false,
     at: undefined,
+    history: undefined,
     timings: clock.timings,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   };

@@ -164,12 +164,12 @@ export class BuildSession {
       memory.melt();
       return undefined;
     }
-    const { documents } = remembered.result;
+    const { documents, history } = remembered.result;
     const { diagnostics, inputs } = edit;
     const tree = afterEdit(remembered.tree);
-    const facts = outcomeFacts(outcome, documents);
+    const facts = outcomeFacts(outcome, documents, history);
     memory.amend({ ...remembered, diagnostics, inputs, tree, ...facts }, edit.changed);
-    return built(out, outcome, documents, "incremental", diagnostics, this.#clock, []);
+    return { ...built(out, outcome, documents, "incremental", diagnostics, this.#clock, []), history };
   }
 }
 

@@ -5,8 +5,9 @@ export const PHASES = ["read", "link", "write", "commit"] as const;
 export type BuildPhase = (typeof PHASES)[number];
 
 export interface BuildProgress {
-  readonly phase: BuildPhase;
-  /** Documents, in the phase that writes them. */
+  /** Histories are read within the first. */
+  readonly phase: BuildPhase | "history";
+  /** Documents, in the phase that writes them; commits of a mainline, of a history. */
   readonly done: number;
   /** Undefined where it is not known. */
   readonly total: number | undefined;
@@ -35,6 +36,10 @@ export class PhaseClock {
 
   advance(done: number, total: number): void {
     this.#onProgress?.({ phase: this.#phase, done, total });
+  }
+
+  tellHistory(done: number, total: number): void {
+    this.#onProgress?.({ phase: "history", done, total });
   }
 
   get timings(): Timings {

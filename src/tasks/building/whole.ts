@@ -27,6 +27,7 @@ import { checkHost } from "../site/host-limits.ts";
 import { publishesBulk, resolveSite, type Site } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
 import type { Ground } from "./ground.ts";
 import { askedFor, outcomeFacts } from "./memory.ts";
 import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
@@ -80,7 +81,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     return { result, inputs: trail.records, kept: undefined };
   }
 
-  const { out, site, documents, linked } = taken;
+  const { out, site, documents, history, linked } = taken;
   const facts = factsOf(linked, site);
   const unignored = newInWorkTree(out);
   const guard = guardOf(whole, taken);
@@ -98,12 +99,16 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     inputs: trail.records,
     tree: afterWhole(provedBy(outcome, out, whole.trusted)),
     diagnostics: known,
-    ...outcomeFacts(outcome, documents),
+    ...outcomeFacts(outcome, documents, history),
   };
   const live = liveCatalogue(taken.catalogue, taken.whole);
   const { inputs } = remembered;
   const isGround = out === ground.out && ground.frame !== undefined;
-  const result = { ...built(out, outcome, documents, "full", said, clock, guard.vanished), unignored };
+  const result = {
+    ...built(out, outcome, documents, "full", said, clock, guard.vanished),
+    history,
+    unignored,
+  };
   return { result, inputs, kept: { remembered, live, isGround } };
 }
 
@@ -113,6 +118,7 @@ interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly catalogue: CatalogueFacts;
   readonly site: Site;
   readonly documents: number;
+  readonly history: BuiltHistory | undefined;
   /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
   /** Free of links. */
@@ -141,6 +147,7 @@ async function takeIn(
     excluded: [...caches, ...outs],
     historyCache: "place" in cache ? cache.place : false,
     overTime: (settings) => (publishesBulk(options, settings) ? "day" : undefined),
+    onHistory: (done, total) => clock.tellHistory(done, total),
     onRead: () => clock.enter("link"),
   });
   if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
@@ -157,12 +164,15 @@ async function takeIn(
   const out = safePlace(whole, prepared);
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
+  const history = builtHistory(catalogue, linked);
+  checkHistory(history, read, documents / site.views.length, diagnostics.report);
   if (isRefused(diagnostics, options)) return refused;
   return {
     isGood: true,
     out,
     site,
     documents,
+    history,
     linked,
     whole: prepared.whole,
     manifestAt: read.manifestAt,

@@ -92,6 +92,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly historyCache?: HistoryCache | false | undefined;
   /** Also counts how far translations were, where histories tell it. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
+  /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
+  readonly onHistory?: ((done: number, total: number) => void) | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
 }
@@ -107,22 +109,18 @@ export async function prepare(
   diagnostics: Diagnostics,
   preparation: Preparation = {},
 ): Promise<Prepared> {
-  const { out, excluded, witness, onRead } = preparation;
+  const { out, excluded, witness, onHistory, onRead } = preparation;
   const limits = withDefaults(options);
   const { read, earlier } = await readNowOrThen(directory, options, diagnostics, { out, excluded, witness });
+  const overTime = read.catalogue && overTimeOf(preparation, read.catalogue);
+  const asked = {
+    maxInputBytes: limits.maxInputBytes,
+    ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
+    onProgress: onHistory,
+  };
+  const history = diagnostics.hasErrors ? undefined : await readHistory(read, asked, diagnostics.report);
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
-  const overTime = overTimeOf(preparation, read.catalogue);
-  const history = await readHistory(
-    read.catalogue,
-    read,
-    {
-      maxInputBytes: limits.maxInputBytes,
-      ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
-    },
-    diagnostics.report,
-  );
-  if (diagnostics.hasErrors) return { read, earlier };
   const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
@@ -151,8 +149,8 @@ function cacheOf(
   { out, sourceRoots, tracked }: ReadResult,
   { historyCache }: Preparation,
 ): HistoryCache | undefined {
-  if (tracked === undefined) return undefined;
-  if (historyCache !== undefined) return historyCache || undefined;
+  if (tracked === undefined || historyCache === false) return undefined;
+  if (historyCache !== undefined) return historyCache;
   return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
 }
 

@@ -6,7 +6,7 @@ import { ACTION, type LogRecord } from "../../changelog/record.ts";
 import { Git } from "../../history/git.ts";
 import { OutsideRepository } from "../../history/git-place.ts";
 import { MissingObject } from "../../history/git-process.ts";
-import type { Catalogue, CatalogueHistory } from "../../model/catalogue.ts";
+import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { Micros } from "../../model/hash.ts";
@@ -19,7 +19,7 @@ import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
 import type { HistoryCache } from "./log-memory.ts";
 import type { OverTime } from "./over-time.ts";
-import { type LogCounts, type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
+import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
@@ -32,6 +32,8 @@ export interface HistoryOptions {
   readonly overTime?: OverTime | undefined;
   /** Up to where, by the root of a component; undefined where that was in no repository. HEAD, where nobody says. */
   readonly pointOf?: ((root: string) => HistoryPoint | undefined) | undefined;
+  /** Called with how many commits of a mainline are done, and how many there are. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** The end of a repository's history. */
@@ -49,20 +51,32 @@ export interface HistoryPoint {
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
 export async function readHistory(
-  catalogue: Catalogue,
   read: ReadResult,
   options: HistoryOptions,
   report: Report,
 ): Promise<CatalogueHistory | undefined> {
-  const complete = await readCompleteLog(catalogue, read, options, report);
-  if (complete === undefined) return undefined;
-  const { records, people, outdated } = complete;
+  const log = read.catalogue && (await openLog(read.catalogue, read, options, report));
+  if (log === undefined) return undefined;
+  const { records, people, counts, outdated } = log;
+  const changes: ChangeRow[] = [];
+  const sourceTimes = new Map<string, Micros>();
+  let location: Location = { file: "", line: 1, column: 1 };
+  for (const record of records) {
+    noteSource(record, sourceTimes);
+    if (!record.isTold) continue;
+    const file = `commit ${record.commit}`;
+    if (location.file !== file) location = { ...location, file };
+    changes.push(changeRow(record, location));
+  }
+  const users = people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt));
+  const overTime = options.overTime?.rows() ?? [];
   return {
-    changes: records.filter(({ isTold }) => isTold).map(changeRow),
-    users: people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt)),
-    sourceTimes: sourceTimes(records),
+    changes,
+    users,
+    sourceTimes,
+    counts,
     outdated: new Map(outdated.flatMap((each) => [...each])),
-    overTime: options.overTime?.rows() ?? [],
+    overTime,
   };
 }
 
@@ -78,11 +92,26 @@ export interface CompleteLog {
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
 export async function readCompleteLog(
-  { tables, settings }: Catalogue,
+  catalogue: Catalogue,
   read: ReadResult,
   options: HistoryOptions,
   report: Report,
 ): Promise<CompleteLog | undefined> {
+  const log = await openLog(catalogue, read, options, report);
+  return log && { ...log, records: [...log.records] };
+}
+
+/** A complete log whose records are made one by one, once; only then all people are known. */
+interface OpenLog extends Omit<CompleteLog, "records"> {
+  readonly records: Iterable<NamedRecord>;
+}
+
+async function openLog(
+  { tables, settings }: Catalogue,
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<OpenLog | undefined> {
   if (read.tracked === undefined) return undefined;
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
@@ -163,9 +192,10 @@ async function readLog(
     return { log: NO_LOG, mailmap: new Mailmap("") };
   const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
   const tracked = trackComponents(sources, point.wayTo);
-  const { maxInputBytes, cache, overTime } = options;
-  const asked = { git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache };
-  const log = await readRepositoryLog(asked);
+  const { maxInputBytes, cache, onProgress, overTime } = options;
+  const log = await readRepositoryLog({
+    ...{ git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache, onProgress },
+  });
   if (overTime !== undefined) await count(overTime, log, git);
   notes.tell(log, sources);
   return { log, mailmap: new Mailmap(await mailmapOf(git, peopleOf)) };
@@ -187,6 +217,7 @@ const NO_LOG: RepositoryLog = {
   steps: [],
   found: [],
   outdated: new Map(),
+  unreadable: [],
   boundary: undefined,
   timed: [],
   counts: { steps: 0, commits: 0, records: 0, cached: 0 },
@@ -227,7 +258,8 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
     });
 }
 
-function changeRow(record: NamedRecord): ChangeRow {
+/** Locations are shared: there are millions of records. */
+function changeRow(record: NamedRecord, location: Location): ChangeRow {
   const { id, timestamp, action, project, component, language, idHash, user, author, target, commit } =
     record;
   return {
@@ -245,7 +277,7 @@ function changeRow(record: NamedRecord): ChangeRow {
     target,
     dictionary: undefined,
     commit,
-    location: { file: `commit ${commit}`, line: 1, column: 1 },
+    location,
   };
 }
 
@@ -253,14 +285,14 @@ function userRow(username: string, fullName: string, location: Location): UserRo
   return { id: undefined, username, fullName, email: "", location };
 }
 
-function sourceTimes(records: readonly NamedRecord[]): ReadonlyMap<string, Micros> {
-  const times = new Map<string, Micros>();
-  for (const { action, project, component, idHash, timestamp } of records) {
-    if (action !== ACTION.newSource) continue;
-    const key = `${project}/${component}/${idHash}`;
-    if (!times.has(key)) times.set(key, timestamp);
-  }
-  return times;
+/** Of each source, its first 13 ever. */
+function noteSource(
+  { action, project, component, idHash, timestamp }: NamedRecord,
+  times: Map<string, Micros>,
+): void {
+  if (action !== ACTION.newSource) return;
+  const key = `${project}/${component}/${idHash}`;
+  if (!times.has(key)) times.set(key, timestamp);
 }
 
 /** @throws what is no trouble of a repository */

@@ -1,6 +1,6 @@
 import type { Commit } from "../../changelog/commits.ts";
 import { deriveLog, type LogInput, type LogStart } from "../../changelog/log.ts";
-import { type LogSegment, stepsOf } from "../../changelog/log-segment.ts";
+import { eventsOfKind, type LogSegment } from "../../changelog/log-segment.ts";
 import { type Found, findMoves, type SearchEnd } from "../../changelog/moves.ts";
 import { ACTION, type Event } from "../../changelog/record.ts";
 import { type FileChange, TrackedPaths, UnknownTree } from "../../changelog/trees.ts";
@@ -181,12 +181,8 @@ function contributionsIn(
   const found = tracked.map((): Event[] => []);
   const places = new Map(names.map(({ project, component }, index) => [`${project}/${component}`, index]));
   for (const segment of segments) {
-    for (const { events } of stepsOf(segment, names)) {
-      for (const event of events) {
-        if (event.action !== ACTION.contributor) continue;
-        found[places.get(`${event.project}/${event.component}`) ?? -1]?.push(event);
-      }
-    }
+    for (const event of eventsOfKind(segment, names, ACTION.contributor))
+      found[places.get(`${event.project}/${event.component}`) ?? -1]?.push(event);
   }
   return found;
 }

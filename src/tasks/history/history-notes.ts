@@ -1,4 +1,3 @@
-import { ACTION } from "../../changelog/record.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { HistorySettings } from "../../read/history-settings.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
@@ -45,10 +44,9 @@ export class HistoryNotes {
     }
   }
 
-  #tellUnreadable({ records }: RepositoryLog, sources: readonly TrackedSource[]): void {
+  #tellUnreadable({ unreadable }: RepositoryLog, sources: readonly TrackedSource[]): void {
     const counts = new Map<string, number>();
-    for (const { action, project, component, language = "" } of records) {
-      if (action !== ACTION.parseError) continue;
+    for (const { project, component, language = "" } of unreadable) {
       const key = `${project}/${component}/${language}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
-import { type KeptStep, stepsOf } from "../../changelog/log-segment.ts";
+import { type Author, type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
+import { eventsOfKind, type KeptStep, stepsOf } from "../../changelog/log-segment.ts";
 import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
-import type { LogRecord } from "../../changelog/record.ts";
+import { ACTION, type Event, type LogRecord } from "../../changelog/record.ts";
 import type { Standing } from "../../changelog/standings.ts";
-import type { CatalogueHistory } from "../../model/catalogue.ts";
+import type { CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
 import { continueLog, deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
@@ -30,20 +30,13 @@ export interface RepositoryLog {
   readonly found: readonly Found[];
   /** As the newest step leaves them. */
   readonly outdated: CatalogueHistory["outdated"];
+  /** Records 24. */
+  readonly unreadable: readonly Event[];
   /** The first commit of a shallow clone. */
   readonly boundary: string | undefined;
   /** The commits of `times` that it reaches. */
   readonly timed: readonly string[];
   readonly counts: LogCounts;
-}
-
-export interface LogCounts {
-  readonly steps: number;
-  readonly commits: number;
-  /** Published or not. */
-  readonly records: number;
-  /** How many of the steps an earlier run had derived. */
-  readonly cached: number;
 }
 
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
@@ -117,10 +110,25 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
       return places === undefined ? [] : [foundAgain(component, places)];
     }),
     outdated: outdatedTexts(namesOf(input.tracked), segments.at(-1)?.saved ?? []),
+    unreadable: unreadableIn(kept, input, steps),
     boundary,
     timed,
     counts: { steps, commits, records, cached: Math.min(cached, steps) },
   };
+}
+
+/** Records 24. */
+function unreadableIn({ segments }: KeptLog, { tracked }: RepositoryInput, steps: number): readonly Event[] {
+  const names = namesOf(tracked);
+  const found: Event[] = [];
+  let left = steps;
+  for (const segment of segments) {
+    const { commits, counts } = segment;
+    const events = counts.subarray(0, left).reduce((sum, count) => sum + count, 0);
+    for (const event of eventsOfKind(segment, names, ACTION.parseError, events)) found.push(event);
+    left = Math.max(0, left - commits.length);
+  }
+  return found;
 }
 
 function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Generator<LogRecord, void, void> {
@@ -150,8 +158,13 @@ function* toldSteps(
 async function readGraph({ git, head }: RepositoryInput): Promise<Graph> {
   const boundary = git.boundary();
   const commits = new Map<string, Commit>();
+  // There may be a million commits, of far fewer authors.
+  const authors = new Map<string, Author>();
   for await (const { id, parents, time, name, email } of git.commits(head)) {
-    commits.set(id, { id, parents, time, author: { name, email }, isBoundary: boundary.has(id) });
+    const key = `${name}\0${email}`;
+    const author = authors.get(key) ?? { name, email };
+    authors.set(key, author);
+    commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
   }
   return { commits, steps: stepsTo(head, commits) };
 }

@@ -1,0 +1,47 @@
+import type { Catalogue, LogCounts } from "../../model/catalogue.ts";
+import type { Report } from "../../model/diagnostic.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import { count, record, type Shape } from "../../model/shape.ts";
+import type { ReadResult } from "../../read/catalogue.ts";
+
+/** What the histories of a catalogue's repositories came to. */
+export interface BuiltHistory extends LogCounts {
+  /** How many of the records are published. */
+  readonly published: number;
+}
+
+export const BUILT_HISTORY: Shape = record<BuiltHistory>({
+  steps: count(),
+  commits: count(),
+  records: count(),
+  cached: count(),
+  published: count(),
+});
+
+/** Undefined where nobody asked for histories. */
+export function builtHistory(
+  { history }: Pick<Catalogue, "history">,
+  { changes }: PublicCatalogue,
+): BuiltHistory | undefined {
+  if (history === undefined) return undefined;
+  const ofGit = new Set(history.changes.map(({ location }) => location));
+  return {
+    ...history.counts,
+    published: changes.filter(({ row }) => row !== undefined && ofGit.has(row)).length,
+  };
+}
+
+/**
+ * Hints at `history.since` where change records are more than half of the documents.
+ *
+ * @param documents in one view
+ */
+export function checkHistory(
+  history: BuiltHistory | undefined,
+  { historyAt, history: { since } }: ReadResult,
+  documents: number,
+  report: Report,
+): void {
+  if (history === undefined || since !== undefined || 2 * history.published <= documents) return;
+  report("history/mostly", historyAt, history.published, documents);
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { Diagnostics } from "../../src/model/diagnostic.ts";
+import type { HistoryRow } from "../../src/model/history-row.ts";
+import { readCatalogue } from "../../src/read/catalogue.ts";
+import { type CompleteLog, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
+import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
+import { OverTime } from "../../src/tasks/history/over-time.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+
+/** What a history tells, and what is said of it. */
+export interface Told extends Omit<CompleteLog, "people"> {
+  readonly rows: readonly HistoryRow[];
+  readonly users: CompleteLog["people"]["derived"];
+  readonly said: readonly { readonly code: string }[];
+}
+
+export async function tell(directory: string, cache?: HistoryCache, maxInputBytes = 2 ** 25): Promise<Told> {
+  const diagnostics = new Diagnostics();
+  const { report } = diagnostics;
+  const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
+  if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
+  const overTime = new OverTime("day", "UTC");
+  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes, cache, overTime }, report);
+  if (log === undefined) throw new Error(`${directory} has no history that can be read`);
+  const { people, ...told } = log;
+  return { ...told, rows: overTime.rows(), users: people.derived, said: diagnostics.sorted() };
+}
+
+export function newCache(): HistoryCache {
+  const folder = join(temporaryDirectory(), "cache");
+  return { folder, keys: folder };
+}
