@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
@@ -7,37 +7,17 @@ import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { drawnPart, isFull, isProof } from "../suite/sample.ts";
-import { completeLog, git, isoOf } from "./repositories.ts";
+import { completeLog, git, isoOf, moveUsers } from "./repositories.ts";
 
 /** Of random histories; all of `.ci/run --full`. */
 const COUNT = isFull ? 200 : isProof ? 25 : 5;
 const INDEPENDENT = new URL("../history/independent/", import.meta.url).pathname;
-
-interface User {
-  readonly id?: number;
-  readonly username: string;
-  readonly full_name?: string;
-  readonly email?: string;
-}
 
 function python(program: string, ...parameters: readonly string[]): string {
   return execFileSync("python3", [join(INDEPENDENT, program), ...parameters], {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
-}
-
-/** The users of a catalogue as a table, which is where a catalogue has them. */
-function moveUsers(directory: string): void {
-  const file = join(directory, "catalogue.json");
-  const { users = [], ...catalogue }: { users?: readonly User[] } = JSON.parse(readFileSync(file, "utf8"));
-  // The default output may be where the files of a random history are.
-  writeFileSync(file, JSON.stringify({ ...catalogue, out: "site" }));
-  const cell = (text: string | number = ""): string => `"${String(text).replaceAll('"', '""')}"`;
-  const rows = users.map(({ id, username, full_name, email }) =>
-    [id, username, full_name, email].map(cell).join(","),
-  );
-  writeFileSync(join(directory, "users.csv"), ["id,username,full_name,email", ...rows, ""].join("\n"));
 }
 
 function subjects(directory: string): ReadonlyMap<string, string> {

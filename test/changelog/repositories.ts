@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NamedRecord } from "../../src/changelog/published.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
@@ -43,4 +43,24 @@ export async function completeLog(directory: string): Promise<readonly NamedReco
 export function isoOf(micros: number): string {
   const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19);
   return `${seconds}.${String(micros % 1_000_000).padStart(6, "0")}+00:00`;
+}
+
+interface User {
+  readonly id?: number;
+  readonly username: string;
+  readonly full_name?: string;
+  readonly email?: string;
+}
+
+/** The users of a catalogue as a table, which is where a catalogue has them. */
+export function moveUsers(directory: string): void {
+  const file = join(directory, "catalogue.json");
+  const { users = [], ...catalogue }: { users?: readonly User[] } = JSON.parse(readFileSync(file, "utf8"));
+  // The default output may be where the files of a random history are.
+  writeFileSync(file, JSON.stringify({ ...catalogue, out: "site" }));
+  const cell = (text: string | number = ""): string => `"${String(text).replaceAll('"', '""')}"`;
+  const rows = users.map(({ id, username, full_name, email }) =>
+    [id, username, full_name, email].map(cell).join(","),
+  );
+  writeFileSync(join(directory, "users.csv"), ["id,username,full_name,email", ...rows, ""].join("\n"));
 }
