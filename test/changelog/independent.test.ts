@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
@@ -9,49 +9,17 @@ import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { drawnPart, isFull, isProof } from "../suite/sample.ts";
-import { git, writtenLog } from "./repositories.ts";
+import { completeManifest, git, writtenLog } from "./repositories.ts";
 
 /** Of random histories; all of `.ci/run --full`. */
 const COUNT = isFull ? 200 : isProof ? 25 : 5;
 const INDEPENDENT = new URL("../history/independent/", import.meta.url).pathname;
-
-interface User {
-  readonly id?: number;
-  readonly username: string;
-  readonly full_name?: string;
-  readonly email?: string;
-}
 
 function python(program: string, ...parameters: readonly string[]): string {
   return execFileSync("python3", [join(INDEPENDENT, program), ...parameters], {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
-}
-
-interface Written {
-  readonly users?: readonly User[];
-  readonly projects: readonly { readonly components: readonly object[] }[];
-}
-
-/**
- * The users of a catalogue as a table, which is where a catalogue has them. A history may end with a component that has
- * no file left, or a mask that none of its files has: it is told all the same.
- */
-function completeManifest(directory: string): void {
-  const file = join(directory, "catalogue.json");
-  const { users = [], ...catalogue }: Written = JSON.parse(readFileSync(file, "utf8"));
-  const projects = catalogue.projects.map((project) => ({
-    ...project,
-    components: project.components.map((component) => ({ ...component, allow_empty: true })),
-  }));
-  // The default output may be where the files of a random history are.
-  writeFileSync(file, JSON.stringify({ ...catalogue, projects, out: "site" }));
-  const cell = (text: string | number = ""): string => `"${String(text).replaceAll('"', '""')}"`;
-  const rows = users.map(({ id, username, full_name, email }) =>
-    [id, username, full_name, email].map(cell).join(","),
-  );
-  writeFileSync(join(directory, "users.csv"), ["id,username,full_name,email", ...rows, ""].join("\n"));
 }
 
 async function ourLog(directory: string): Promise<unknown> {

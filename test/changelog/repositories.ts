@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NamedRecord } from "../../src/changelog/published.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
@@ -75,4 +75,36 @@ export async function writtenLog(directory: string): Promise<readonly WrittenRec
     author: record.author ?? null,
     target: record.target,
   }));
+}
+
+interface User {
+  readonly id?: number;
+  readonly username: string;
+  readonly full_name?: string;
+  readonly email?: string;
+}
+
+interface Written {
+  readonly users?: readonly User[];
+  readonly projects: readonly { readonly components: readonly object[] }[];
+}
+
+/**
+ * The users of a catalogue as a table, which is where a catalogue has them. A history may end with a component that has
+ * no file left, or a mask that none of its files has: it is told all the same.
+ */
+export function completeManifest(directory: string): void {
+  const file = join(directory, "catalogue.json");
+  const { users = [], ...catalogue }: Written = JSON.parse(readFileSync(file, "utf8"));
+  const projects = catalogue.projects.map((project) => ({
+    ...project,
+    components: project.components.map((component) => ({ ...component, allow_empty: true })),
+  }));
+  // The default output may be where the files of a random history are.
+  writeFileSync(file, JSON.stringify({ ...catalogue, projects, out: "site" }));
+  const cell = (text: string | number = ""): string => `"${String(text).replaceAll('"', '""')}"`;
+  const rows = users.map(({ id, username, full_name, email }) =>
+    [id, username, full_name, email].map(cell).join(","),
+  );
+  writeFileSync(join(directory, "users.csv"), ["id,username,full_name,email", ...rows, ""].join("\n"));
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -334,6 +335,70 @@ describe("other repositories", () => {
     expect(await languagesAt(catalogue, commits[1], "now")).toEqual([{ "po/*.csv": ["it 1/1"] }]);
     expect(await languagesAt(catalogue, "HEAD")).toEqual([{ "po/*.csv": ["it 0/1"] }]);
     expect(await languagesAt(catalogue, commits[0], "now")).toEqual([]);
+  });
+});
+
+it("works in a further work tree, and in a clone that is not whole", async () => {
+  const { catalogue, commits } = repository();
+  const further = join(temporaryDirectory(), "further");
+  git(catalogue, ["worktree", "add", "-q", "--detach", further, commits[0]]);
+  expect(await languagesAt(further, "HEAD")).toEqual([{ "l10n/*.csv": ["de 1/2"] }]);
+  expect(await languagesAt(further, "main", "now")).toEqual([]);
+  const shallow = join(temporaryDirectory(), "shallow");
+  git(catalogue, ["clone", "-q", "--depth", "1", `file://${catalogue}`, shallow]);
+  expect(await languagesAt(shallow, "HEAD")).toEqual([{ "po/*.csv": ["de 2/2", "fr 1/2"] }]);
+  await expect(check(shallow, { at: "2023-11-14" })).rejects.toMatchObject({
+    hint: expect.stringContaining("--unshallow"),
+  });
+  await expect(check(shallow, { at: commits[0] })).rejects.toThrow("unknown revision");
+});
+
+describe("a bare repository that is somebody else's", () => {
+  function bare(): string {
+    const directory = join(temporaryDirectory(), "app.git");
+    git(origin.catalogue, ["clone", "-q", "--bare", origin.catalogue, directory]);
+    return directory;
+  }
+
+  it("runs nothing of what it names", async () => {
+    const directory = bare();
+    const trace = join(temporaryDirectory(), "trace");
+    const program = join(temporaryDirectory(), "canary");
+    writeFileSync(program, `#!/bin/sh\necho "$@" >> ${trace}\n`, { mode: 0o755 });
+    for (const name of [
+      "core.fsmonitor",
+      "core.pager",
+      "core.sshCommand",
+      "filter.x.smudge",
+      "alias.ls-tree",
+    ])
+      git(directory, ["config", name, program]);
+    put(directory, { "info/attributes": "* filter=x\n", "hooks/post-checkout": `#!/bin/sh\n${program}\n` });
+    expect(await languagesAt(directory, "HEAD")).toEqual([{ "po/*.csv": ["de 2/2", "fr 1/2"] }]);
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it.each([
+    [
+      "borrows from elsewhere",
+      (directory: string): void => {
+        put(directory, { "objects/info/alternates": `${join(origin.catalogue, ".git/objects")}\n` });
+      },
+    ],
+    [
+      "has links that lead out",
+      (directory: string): void => symlinkSync("/etc", join(directory, "refs/heads/x")),
+    ],
+    [
+      "is a part of another one",
+      (directory: string): void => {
+        put(directory, { commondir: `${join(origin.catalogue, ".git")}\n` });
+      },
+    ],
+  ])("is refused where it %s", async (_, plant) => {
+    const directory = bare();
+    plant(directory);
+    await expect(check(directory, { at: "HEAD" })).rejects.toMatchObject({ name: "UsageError" });
   });
 });
 

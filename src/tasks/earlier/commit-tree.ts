@@ -32,12 +32,9 @@ export class CommitTree {
     return this.#folders.get(path);
   }
 
-  /** Blob ids by path below a prefix: `""`, or one that ends in a slash. */
-  below(prefix: string): ReadonlyMap<string, string> {
-    const found = new Map<string, string>();
-    for (const [path, id] of this.#files)
-      if (path.startsWith(prefix)) found.set(path.slice(prefix.length), id);
-    return found;
+  /** Ids of blobs by path. */
+  get files(): Iterable<readonly [string, string]> {
+    return this.#files;
   }
 
   get paths(): Iterable<string> {

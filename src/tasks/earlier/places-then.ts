@@ -1,20 +1,22 @@
 import { reachAt } from "../../changelog/log.ts";
-import { lookup, type Reach } from "../../changelog/lookup.ts";
+import { type ComponentTree, lookup, type Reach } from "../../changelog/lookup.ts";
 import type { TrackedComponent } from "../../changelog/tracked.ts";
+import { TrackedPaths } from "../../changelog/trees.ts";
 import type { EarlierPlaces } from "../../read/earlier.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { placesOf } from "../history/derivation.ts";
 import type { RepositoryInput } from "../history/repository-input.ts";
 import { searchPlaces } from "../history/repository-log.ts";
 import { type Tracked, trackComponents } from "../history/tracked-components.ts";
+import type { CommitTree } from "./commit-tree.ts";
 import type { PastDisk, PastRepository } from "./past-disk.ts";
 
 /** By `project/component`. */
 export type PlacesThen = ReadonlyMap<string, EarlierPlaces>;
 
 /**
- * Where the files of today's components were, for those that were elsewhere: as their history has it (ADOPT.md 4,
- * "Moves"), from HEAD back to the step, or as `former` says.
+ * Where the files of today's components were: as their history has it (ADOPT.md 4, "Moves", "Files of a step"), from HEAD
+ * back to the step, or as `former` says. So what a history tells of a step is what a build of it says.
  *
  * @param sources today's
  */
@@ -56,9 +58,12 @@ async function placesIn(
     head !== undefined && isOfMainline
       ? await reachedAt(commit, { git, head, tracked, times: new Map(), marksOutdated: false, maxInputBytes })
       : tracked.map(({ component }) => ({ component, reach: wholeReach(component) }));
-  for (const { component, reach } of reached) {
-    if (reach.masks === 1 && reach.guides === 1) continue;
-    const { translations, guide } = lookup(component, tree.below(component.root), reach);
+  const trees = treesOf(
+    reached.map(({ component }) => component),
+    tree,
+  );
+  for (const [index, { component, reach }] of reached.entries()) {
+    const { translations, guide } = lookup(component, trees[index] ?? new Map(), reach);
     const files = [...translations.values(), ...(guide === undefined ? [] : [guide])];
     places.set(`${component.project}/${component.slug}`, {
       masks: component.places.masks.slice(0, reach.masks),
@@ -67,6 +72,15 @@ async function placesIn(
     });
   }
   return places;
+}
+
+/** What of a tree each component may be concerned by. */
+function treesOf(components: readonly TrackedComponent[], tree: CommitTree): readonly ComponentTree[] {
+  const paths = new TrackedPaths(components);
+  const trees = components.map(() => new Map<string, string>());
+  for (const [file, id] of tree.files)
+    for (const { index, path } of paths.of(file)) trees[index]?.set(path, id);
+  return trees;
 }
 
 interface Reached {
