@@ -31,6 +31,8 @@ export interface CatalogueOptions extends Limits {
   readonly discover?: boolean | undefined;
   /** The manifest to work on in place of a file; found with `discover`. */
   readonly manifest?: GivenManifest | undefined;
+  /** With it: the folders where a new file may change what is found. Absolute. */
+  readonly folders?: readonly string[] | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }

@@ -3,15 +3,19 @@ import { catalogueText } from "../../discover/catalogue-text.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
-import { proposeFor } from "./propose.ts";
+import { type FolderProposal, proposeFor } from "./propose.ts";
+
+export interface Discovered extends Pick<FolderProposal, "folders"> {
+  readonly manifest: GivenManifest;
+}
 
 /**
  * The manifest that `init --yes` would write; undefined where there is nothing to be taken.
  *
  * @param directory one without a manifest
  */
-export async function discoveredManifest(directory: string): Promise<GivenManifest | undefined> {
-  const { proposal, extras } = await proposeFor(directory);
+export async function discoveredManifest(directory: string): Promise<Discovered | undefined> {
+  const { proposal, extras, folders } = await proposeFor(directory);
   if (proposal.components.length === 0) return undefined;
   const text = catalogueText(proposal, extras);
   const location = { file: "catalogue.yaml", line: 1, column: 1 };
@@ -29,7 +33,7 @@ export async function discoveredManifest(directory: string): Promise<GivenManife
         location: { ...location, file: path },
       }),
     );
-  return { name: "catalogue.yaml", text, said: [used, ...bounded] };
+  return { manifest: { name: "catalogue.yaml", text, said: [used, ...bounded] }, folders };
 }
 
 /** The nearest folder above that holds a manifest; `""` where there is none. */
