@@ -1,9 +1,19 @@
 import { createInterface, type Interface } from "node:readline/promises";
+import { baseUrlTrouble } from "../model/base-url.ts";
 import type { InitOptions, InitPlan, ProposedComponent } from "../tasks/discovery/init.ts";
 import { escapeText } from "./escape.ts";
+import { say } from "./print.ts";
 
-/** Asks what no rule told (ADOPT.md 1, "How sure, and what is asked"), and plans with the answers. */
-export async function askAbout(directory: string, found: InitPlan, asked: InitOptions): Promise<InitPlan> {
+/**
+ * Asks what no rule told (ADOPT.md 1, "How sure, and what is asked"), and plans with the answers.
+ *
+ * @returns undefined where somebody ended it instead of answering
+ */
+export async function askAbout(
+  directory: string,
+  found: InitPlan,
+  asked: InitOptions,
+): Promise<InitPlan | undefined> {
   const { planInit, withTaken } = await import("../tasks/discovery/init.ts");
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -12,6 +22,9 @@ export async function askAbout(directory: string, found: InitPlan, asked: InitOp
     const plan = isAnswered ? await planInit(directory, { ...asked, ...answers }) : found;
     const masks = await acceptedOf(terminal, plan.proposal.doubtful);
     return masks.length === 0 ? plan : withTaken(directory, plan, masks, asked.force);
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") return undefined;
+    throw error;
   } finally {
     terminal.close();
   }
@@ -24,11 +37,11 @@ async function answersTo(
   if (kind !== "create" && kind !== "replace") return {};
   const { project, baseUrl } = proposal;
   const language = project.isSourceGuessed
-    ? await ask(terminal, "Which language is translated?", project.sourceLanguage.value)
+    ? await ask(terminal, "Which language is translated?", project.sourceLanguage.value, languageTrouble)
     : undefined;
   const address = proposal.isBaseUrlKnown
     ? undefined
-    : await ask(terminal, "Under which address will the site be served?", baseUrl.value);
+    : await ask(terminal, "Under which address will the site be served?", baseUrl.value, baseUrlTrouble);
   return {
     ...(language === undefined ? {} : { sourceLanguage: language }),
     ...(address === undefined ? {} : { baseUrl: address }),
@@ -47,8 +60,28 @@ async function acceptedOf(
   return accepted;
 }
 
-/** @returns undefined where what is shown is taken */
-async function ask(terminal: Interface, question: string, shown: string): Promise<string | undefined> {
-  const answer = (await terminal.question(`${escapeText(question)} [${escapeText(shown)}] `)).trim();
-  return answer === "" || answer === shown ? undefined : answer;
+const CODE = /^[A-Za-z]{2,8}(?:[-_@+][A-Za-z0-9]{1,16}){0,5}$/;
+
+function languageTrouble(answer: string): string | undefined {
+  return CODE.test(answer) ? undefined : "a language's code is like en, pt_BR or zh_Hans";
+}
+
+/**
+ * Asks again where an answer will not do.
+ *
+ * @returns undefined where what is shown is taken
+ */
+async function ask(
+  terminal: Interface,
+  question: string,
+  shown: string,
+  troubleWith: (answer: string) => string | undefined = () => undefined,
+): Promise<string | undefined> {
+  for (;;) {
+    const answer = (await terminal.question(`${escapeText(question)} [${escapeText(shown)}] `)).trim();
+    if (answer === "" || answer === shown) return undefined;
+    const trouble = troubleWith(answer);
+    if (trouble === undefined) return answer;
+    say(trouble);
+  }
 }

@@ -9,7 +9,7 @@ export interface GuessedBaseUrl {
 const LOCAL = "http://localhost:8000";
 
 export function baseUrlOf(asked: string | undefined, remote: string | undefined): GuessedBaseUrl {
-  if (asked !== undefined) return { baseUrl: { value: asked, because: "--base-url says so" }, isKnown: true };
+  if (asked !== undefined) return { baseUrl: { value: asked, because: "you said so" }, isKnown: true };
   const pages = pagesOf(remote ?? "");
   if (pages === undefined) {
     const because = "no remote tells where the site will be served: put its address here";

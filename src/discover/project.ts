@@ -59,7 +59,7 @@ export function sourceLanguageOf(
 ): Pick<ProposedProject, "sourceLanguage" | "isSourceGuessed"> {
   if (sourceLanguage !== undefined) {
     const value = languageOf(sourceLanguage) ?? sourceLanguage;
-    return { sourceLanguage: { value, because: "--source-language says so" }, isSourceGuessed: false };
+    return { sourceLanguage: { value, because: "you said so" }, isSourceGuessed: false };
   }
   const counts = new Map<string, number>();
   for (const { sourceLanguage: code } of components) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -46,7 +46,7 @@ function askedSource(judged: Judged): Source | undefined {
   const { sourceLanguage } = judged.world.asked;
   if (sourceLanguage === undefined) return undefined;
   const language = judged.world.surroundings.language(sourceLanguage) ?? sourceLanguage;
-  return withLanguage(judged, language, "--source-language says so");
+  return withLanguage(judged, language, "you said so");
 }
 
 function configuredSource(judged: Judged): Source | undefined {

@@ -60,6 +60,13 @@ async function runInit(directory: string, flags: InitFlags): Promise<void> {
   const found = await planInit(directory, asked);
   if (!flags.json) for (const line of proposalLines(found)) say(line);
   const plan = isAsking(flags) ? await askAbout(directory, found, asked) : found;
+  if (plan === undefined) {
+    // Below the question that was not answered.
+    process.stderr.write("\n");
+    say("nothing was written");
+    process.exitCode = EXIT.interrupted;
+    return;
+  }
   const isWritten = !flags.dryRun && carryOut(plan);
   if (flags.json) printJson(proposalJson(plan, isWritten));
   else if (flags.dryRun || plan.kind === "print") process.stdout.write(plan.text);

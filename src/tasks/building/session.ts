@@ -78,11 +78,12 @@ export class BuildSession {
     return memory.trouble;
   }
 
-  /** The files and directories, absolute, that the last build read or looked for. */
+  /** The files and directories, absolute, that the last build read or looked for; without a manifest, also those where a file would be discovered. */
   get watched(): readonly string[] {
     if (this.#place === undefined) return [];
-    const { ground, memory } = this.#place;
-    return (this.#refused ?? memory.inputs).map(({ path }) => resolve(ground.root, path));
+    const { ground, memory, options } = this.#place;
+    const inputs = (this.#refused ?? memory.inputs).map(({ path }) => resolve(ground.root, path));
+    return [...inputs, ...(options.folders ?? [])];
   }
 
   /** Looks where everything is, and takes what is remembered of it. */

@@ -23,8 +23,7 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   if (isPublished(directory)) return options;
   // Most directories have a manifest.
   const { discoveredManifest } = await import("../discovery/used.ts");
-  const manifest = await discoveredManifest(directory);
-  return manifest === undefined ? options : { ...options, manifest };
+  return { ...options, ...(await discoveredManifest(directory)) };
 }
 
 /** True of a tree, whole or not: its documents are nobody's translations. */

@@ -37,6 +37,8 @@ export interface CatalogueOptions extends Limits {
   readonly discover?: boolean | undefined;
   /** The manifest to work on in place of a file; found with `discover`. */
   readonly manifest?: GivenManifest | undefined;
+  /** With it: the folders where a new file may change what is found. Absolute. */
+  readonly folders?: readonly string[] | undefined;
   /**
    * The catalogue as it was: a revision of its repository, or a date (2024-05-01, RFC 3339), which is the last step of
    * HEAD's mainline that is not later; `rev:` before it forces a revision. The directory may be a bare repository.

@@ -51,14 +51,19 @@ export async function planInit(
 /** The same plan with components that a person took though nothing tells for sure. */
 export function withTaken(
   directory: string,
-  { proposal, extras }: InitPlan,
+  { proposal, extras, folders }: InitPlan,
   taken: readonly ProposedComponent[],
   force = false,
 ): InitPlan {
   const components = [...proposal.components, ...taken];
   const doubtful = proposal.doubtful.filter((component) => !taken.includes(component));
   const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
-  return planOf(directory, { proposal: { ...proposal, components, doubtful }, extras }, declared, force);
+  return planOf(
+    directory,
+    { proposal: { ...proposal, components, doubtful }, extras, folders },
+    declared,
+    force,
+  );
 }
 
 /** Writes what is planned. @throws OutputError, UsageError */

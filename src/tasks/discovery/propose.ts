@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { CatalogueExtras } from "../../discover/catalogue-text.ts";
 import { discover } from "../../discover/discover.ts";
 import type { Asked } from "../../discover/group.ts";
@@ -12,7 +12,12 @@ import { seeFolder } from "./surroundings.ts";
 export interface FolderProposal {
   readonly proposal: Proposal;
   readonly extras: CatalogueExtras;
+  /** The folders that files were found in, and those above them: absolute. A new file in one may change the proposal. */
+  readonly folders: readonly string[];
 }
+
+/** A system has so many watches to give, and repositories have fewer folders that matter. */
+const MOST_FOLDERS = 2000;
 
 /** Looks at a folder's files; writes nothing. */
 export async function proposeFor(directory: string, asked: Asked = {}): Promise<FolderProposal> {
@@ -21,7 +26,21 @@ export async function proposeFor(directory: string, asked: Asked = {}): Promise<
   return {
     proposal: { ...proposal, told: [...told(), ...proposal.told] },
     extras: { out: outFor(directory) },
+    folders: foldersOf(surroundings.paths).map((folder) => resolve(directory, folder)),
   };
+}
+
+/** Those further out first, since there new ones come. */
+function foldersOf(paths: readonly string[]): readonly string[] {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  const depth = (folder: string): number => folder.split("/").length;
+  return [...folders].sort((one, other) => depth(one) - depth(other)).slice(0, MOST_FOLDERS);
 }
 
 /** Undefined for the default. */

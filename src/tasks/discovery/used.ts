@@ -4,16 +4,21 @@ import type { Proposal } from "../../discover/proposal.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
-import { proposeFor } from "./propose.ts";
+import { type FolderProposal, proposeFor } from "./propose.ts";
+
+export interface Discovered extends Pick<FolderProposal, "folders"> {
+  readonly manifest: GivenManifest;
+}
 
 /**
  * The manifest that `init --yes` would write; undefined where there is nothing to be taken.
  *
  * @param directory one without a manifest
  */
-export async function discoveredManifest(directory: string): Promise<GivenManifest | undefined> {
-  const { proposal, extras } = await proposeFor(directory);
-  return manifestOf(proposal, extras, catalogueAbove(directory));
+export async function discoveredManifest(directory: string): Promise<Discovered | undefined> {
+  const { proposal, extras, folders } = await proposeFor(directory);
+  const manifest = manifestOf(proposal, extras, catalogueAbove(directory));
+  return manifest && { manifest, folders };
 }
 
 /** A proposal as a manifest, with what there is to be said of it; undefined where it has no components. */

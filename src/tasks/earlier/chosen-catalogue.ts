@@ -91,6 +91,6 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
     return manifest && { catalogue: disk, own: {}, isOfToday: false, manifest, fetch };
   }
   const { discoveredManifest } = await import("../discovery/used.ts");
-  const manifest = await discoveredManifest(directory);
+  const manifest = (await discoveredManifest(directory))?.manifest;
   return manifest && { catalogue: DISK, own: undefined, isOfToday: true, manifest, fetch: async () => false };
 }
