@@ -24,7 +24,19 @@ const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 export function lookup(component: TrackedComponent, tree: ComponentTree, reach: Reach): ComponentFiles {
   const guide = guideIn(component, tree, reach);
   if (component.guideKind === "template" && guide === undefined) return NO_FILES;
+  const translations = maskedFiles(component, tree, reach);
+  addTemplate(component, guide, translations, reach);
+  return { translations, guide };
+}
+
+/** The files to which masks give a language, by its code. */
+export function maskedFiles(
+  component: TrackedComponent,
+  tree: ComponentTree,
+  reach: Reach,
+): Map<string, FileAt> {
   const translations = new Map<string, FileAt>();
+  const guide = guideIn(component, tree, reach);
   const hidden = hiddenPath(component, guide);
   const paths = [...tree.keys()].sort(compareCodePoints);
   for (const [index, mask] of component.places.masks.slice(0, reach.masks).entries()) {
@@ -35,8 +47,7 @@ export function lookup(component: TrackedComponent, tree: ComponentTree, reach: 
         translations.set(language, fileAt(path, tree));
     }
   }
-  addTemplate(component, guide, translations, reach);
-  return { translations, guide };
+  return translations;
 }
 
 function pathAndCode(path: string, mask: string): readonly (readonly [string, string])[] {

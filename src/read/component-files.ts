@@ -50,7 +50,7 @@ export function findFiles(
   workspace: Workspace,
   report: Report,
 ): ComponentFiles | undefined {
-  const { declared, owner, project, excluded } = search;
+  const { declared, owner, project } = search;
   const rootName = owner.raw.root ?? ".";
   const root = workspace.locateDirectory(owner.directory, rootName, locationOf(owner, "root"));
   if (root === undefined) return undefined;
@@ -75,14 +75,20 @@ export function findFiles(
   if (masked.found.length === 0 && !isEmptyAllowed)
     report("component/no-files", locationOf(declared, "filemask"), filemask, masked.skipped);
   const others = masked.found.filter(({ path }) => path !== template?.path);
-  const isExcluded = template?.isUnmasked === false && excluded.has(template.code);
-  const isListed = template !== undefined && declared.raw.edit_template !== false && !isExcluded;
+  const isListed = template !== undefined && listsTemplate(search, template);
   return {
     translations: sortByPath(isListed ? [...others, template] : others),
     template,
     reference,
     newBase: named("new_base"),
   };
+}
+
+/** Whether the template is a translation of its component as well. */
+function listsTemplate({ declared, excluded, places }: FileSearch, template: FoundFile): boolean {
+  if (places !== undefined) return places.hasTemplate;
+  const isExcluded = !template.isUnmasked && excluded.has(template.code);
+  return declared.raw.edit_template !== false && !isExcluded;
 }
 
 /**
@@ -145,6 +151,7 @@ function matchMasks(
 }
 
 function codeOf(path: string, { declared, places }: FileSearch): string | undefined {
+  if (places?.paths.has(path) === false) return undefined;
   for (const mask of places?.masks ?? [declared.raw.filemask]) {
     const code = codeIn(path, mask);
     if (code !== undefined) return code;

@@ -7,8 +7,10 @@ export interface EarlierPlaces {
   readonly masks: readonly string[];
   /** Of the template or reference: those that held then, today's first. */
   readonly guides: readonly string[];
-  /** Which of the files that the masks match were the component's. */
+  /** Which of the files that the masks match were the component's translations. */
   readonly paths: ReadonlySet<string>;
+  /** True where the template was a translation, too. */
+  readonly hasTemplate: boolean;
 }
 
 /** What a manifest never decides for another time than its own: where a tree goes, and what may be read or deleted. */

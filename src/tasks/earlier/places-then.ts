@@ -1,5 +1,5 @@
 import { reachAt } from "../../changelog/log.ts";
-import { type ComponentTree, lookup, type Reach } from "../../changelog/lookup.ts";
+import { type ComponentTree, hasPath, lookup, maskedFiles, type Reach } from "../../changelog/lookup.ts";
 import type { TrackedComponent } from "../../changelog/tracked.ts";
 import { TrackedPaths } from "../../changelog/trees.ts";
 import type { EarlierPlaces } from "../../read/earlier.ts";
@@ -63,12 +63,14 @@ async function placesIn(
     tree,
   );
   for (const [index, { component, reach }] of reached.entries()) {
-    const { translations, guide } = lookup(component, trees[index] ?? new Map(), reach);
-    const files = [...translations.values(), ...(guide === undefined ? [] : [guide])];
+    const tree = trees[index] ?? new Map();
+    const files = lookup(component, tree, reach);
+    const masked = [...maskedFiles(component, tree, reach).values()];
     places.set(`${component.project}/${component.slug}`, {
       masks: component.places.masks.slice(0, reach.masks),
       guides: component.places.guides.slice(0, reach.guides),
-      paths: new Set(files.map(({ path }) => path)),
+      paths: new Set(masked.map(({ path }) => path)),
+      hasTemplate: files.guide !== undefined && hasPath(files, files.guide.path),
     });
   }
   return places;
