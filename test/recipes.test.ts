@@ -113,7 +113,7 @@ describe("README.md and docs/recipes.md", () => {
     ]);
   });
 
-  describe.each(sample(recipes, 4, "recipes"))("$title", (recipe) => {
+  describe.each(sample(recipes, 6, "recipes"))("$title", (recipe) => {
     it("has commands that do what it says", { timeout: 180_000 }, (context) => {
       const project = projectOf(recipe.name, context);
       const ran = run(recipe.commands, project);

@@ -25,7 +25,7 @@ interface Proposal {
   readonly components: readonly (FullSet & { readonly confidence: "sure" | "likely" | "doubtful" })[];
 }
 
-describe.each(sample(Object.keys(PACKAGES), 3, "adoption"))("%s, with no hand on it", (name) => {
+describe.each(sample(Object.keys(PACKAGES), 4, "adoption"))("%s, with no hand on it", (name) => {
   it("is published, and counted as other programs count", { timeout: 300_000 }, (context) => {
     const expected = expectedOf(name);
     const project = projectOf(name, context);

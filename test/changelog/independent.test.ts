@@ -12,7 +12,7 @@ import { drawnPart, isFull, isProof } from "../suite/sample.ts";
 import { completeManifest, git, writtenLog } from "./repositories.ts";
 
 /** Of random histories; all of `.ci/run --full`. */
-const COUNT = isFull ? 200 : isProof ? 25 : 5;
+const COUNT = isFull ? 200 : isProof ? 15 : 4;
 const INDEPENDENT = new URL("../history/independent/", import.meta.url).pathname;
 
 function python(program: string, ...parameters: readonly string[]): string {

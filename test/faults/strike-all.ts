@@ -4,7 +4,7 @@ import { type Scenario, Trial } from "./scenario.ts";
 import { hasStrace, type SystemCall } from "./strace.ts";
 
 /** Of the faults of each scenario, every so many-th is tried: each costs a third of a second of the processor. */
-const EVERY = 16;
+const EVERY = 24;
 
 const ERRORS = ["error=EIO", "error=ENOSPC"];
 const KILL = "signal=SIGKILL";

@@ -418,7 +418,7 @@ it("is asked seven commands, and no other", async () => {
 });
 
 describe("a repository that names a program runs it for who asks carelessly, and answers us without", () => {
-  it.each(sample(TRAPS, 2, "git traps"))("$name", { timeout: 60_000 }, async (trap) => {
+  it.each(sample(TRAPS, 4, "git traps"))("$name", { timeout: 60_000 }, async (trap) => {
     const { program, hasRun, forget } = canary();
     const directory = repository();
     trap.plant(directory, program);
