@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { Course } from "./suite/course.ts";
 import { leftOut, namesFiles } from "./suite/left-out.ts";
@@ -16,6 +17,12 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
+    alias: [
+      {
+        find: /^fast-check$/,
+        replacement: fileURLToPath(new URL("suite/drawn-fast-check.ts", import.meta.url)),
+      },
+    ],
     exclude: [...configDefaults.exclude, ...omitted],
     globalSetup: ["test/suite/quick-place.ts", "test/hermetic-cache.ts", "test/suite/seed.ts"],
     reporters: ["default", new Course(omitted.length), ...json],

@@ -8,6 +8,7 @@ import { build } from "../../src/index.ts";
 import { Running } from "../cli/running.ts";
 import { type HostileExchange, hostileExchange } from "../serve/hostile-requests.ts";
 import { ask } from "../serve/raw-http.ts";
+import { drawnSeed } from "../suite/sample.ts";
 import { oracleCatalogue } from "./oracle.ts";
 import { readEntries } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
@@ -24,7 +25,7 @@ it.each([
   "survives 10,000 hostile exchanges, %s, and tells nothing of what lies around the tree",
   { timeout: 600_000 },
   async (name, host) => {
-    const seed = Number(process.env["LINGODEX_SEED"] ?? Date.now() % 0x7fffffff);
+    const seed = drawnSeed(`hostile requests ${name}`);
     process.stdout.write(`hostile requests, ${name}: seed ${seed}\n`);
     const tree = join(temporaryDirectory(), "public");
     const site = {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Step, type Story, storyOf } from "../random-catalogues/edits.ts";
 import { Divergence, Journey } from "../random-catalogues/journey.ts";
-import { isFull, isProof } from "../suite/sample.ts";
+import { drawnSeed, isFull, isProof } from "../suite/sample.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** Many short ones find more than few long ones: most of a story is over before it is told. A full run has both. */
@@ -41,7 +41,7 @@ describe("an incremental build", { timeout: 600_000 * TIMES }, () => {
 
   it("gives what a build from nothing gives, after any edits", async () => {
     if (STORY !== undefined) return tell(JSON.parse(readFileSync(STORY, "utf8")));
-    const seed = Number(process.env["LINGODEX_SEED"] ?? Date.now() % 0x7fffffff);
+    const seed = drawnSeed("stories");
     const property = fc.asyncProperty(storyOf(STEPS), tell);
     // Shrinking is worth minutes, not hours.
     const found = await fc.check(property, {

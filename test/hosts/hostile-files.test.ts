@@ -12,6 +12,7 @@ import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { drawnSeed } from "../suite/sample.ts";
 import { askRaw } from "./contract/raw-request.ts";
 import { hostileName } from "./hostile-site.ts";
 import { apacheConfiguration, apacheServer } from "./servers/apache.ts";
@@ -22,7 +23,7 @@ import { type Started, startProgram } from "./servers/running.ts";
 
 const FILES = 200;
 /** Drawn anew at each run; LINGODEX_SEED draws those of an earlier one. */
-const SEED = Number(process.env["LINGODEX_SEED"] ?? Date.now() % 0x7fffffff);
+const SEED = drawnSeed("hostile files");
 
 /** What docs/hosts.md says of the names that a configuration cannot hold: these, and no others. */
 const UNNAMEABLE: Readonly<Record<string, RegExp>> = {

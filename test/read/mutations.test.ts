@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FileUnit, Format } from "../../src/model/format.ts";
 import { FORMATS } from "../../src/read/formats/index.ts";
-import { drawnPart, isFull, isProof } from "../suite/sample.ts";
+import { drawnSeed, isFull, isProof } from "../suite/sample.ts";
 import { type Fixture, fixturesOf, type Reading, readBytes } from "./format-reading.ts";
 import { guarded } from "./guard.ts";
 import { syntaxOf, TOKENS } from "./hostile-tokens.ts";
@@ -90,9 +90,7 @@ describe.each(Object.values(FORMATS))("format $id", (format: Format) => {
     const fixtures = fixturesOf(format);
     expect(fixtures.length, `fixtures of ${format.id}`).toBeGreaterThan(1);
 
-    const seed = Number(
-      process.env["LINGODEX_SEED"] ?? Math.floor(drawnPart(`mutations ${format.id}`) * 0x7fffffff),
-    );
+    const seed = drawnSeed(`mutations ${format.id}`);
     let slowest = 0;
     guarded(
       GUARD_MS,

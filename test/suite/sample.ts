@@ -29,6 +29,14 @@ export function drawnPart(name: string): number {
   return numberFrom(name) / 2 ** 32;
 }
 
+/**
+ * A seed for what is drawn at random: another one for another commit, so that a commit's runs all draw the same, and what
+ * one of them finds can be looked at. `LINGODEX_SEED` draws what an earlier run drew.
+ */
+export function drawnSeed(name: string): number {
+  return Number(process.env["LINGODEX_SEED"] ?? Math.floor(drawnPart(name) * 0x7fffffff));
+}
+
 /** 32 bits that nobody can foresee from the name, or from the seed, alone. */
 export function numberFrom(name: string): number {
   const seed = process.env["LINGODEX_SAMPLE_SEED"];
