@@ -52,7 +52,7 @@ class Linking {
     this.#catalogue = catalogue;
     this.#options = options;
     this.#report = report;
-    this.#users = numberUsers([...tables.users, ...(history?.users ?? [])], report);
+    this.#users = numberUsers(tables.users, history?.users ?? [], report);
     this.#join = new CatalogueJoin(catalogue, this.#users.users, report);
     this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
   }

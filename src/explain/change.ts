@@ -28,7 +28,8 @@ export function explainChange(change: Change, known: Known): Draft {
       {
         label: "timestamp",
         value: printTime(timestamp),
-        because: given(change),
+        because:
+          row?.commit === undefined ? given(change) : "the commit's time, and the record's place in its step",
         see: "times",
       },
       {
@@ -106,7 +107,8 @@ function user(
 }
 
 function given({ row }: Change): string {
-  return row === undefined ? "given" : `given at ${at(row)}`;
+  if (row === undefined) return "given";
+  return row.file.startsWith("commit ") ? `that of a record of ${row.file}` : `given at ${at(row)}`;
 }
 
 function places(change: Change): Place[] {

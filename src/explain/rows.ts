@@ -12,7 +12,10 @@ export function findSourceRow({ catalogue }: Known, source: SourceRecord): Sourc
 }
 
 export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
-  return rowOf(change, catalogue.tables.changes);
+  // Records of one commit have one place.
+  return (
+    rowOf(change, catalogue.tables.changes) ?? catalogue.history?.changes.find(({ id }) => id === change.id)
+  );
 }
 
 /** The row that a record names, with its cells. */

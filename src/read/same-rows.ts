@@ -2,7 +2,7 @@ import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import type { ChangeRow, Tables, UserRow } from "../model/table-rows.ts";
 
-/** Refuses two rows with one identifier, and two users of one name. */
+/** Refuses two rows with one identifier, and two users of one name or address. */
 export function refuseSameRows(tables: Tables, report: Report): void {
   refuseSameIds("user", tables.users, report);
   refuseSameIds("unit", tables.units, report);
@@ -42,14 +42,29 @@ function areAscending(rows: readonly NumberedRow[]): boolean {
 }
 
 function refuseSameUsers(users: readonly UserRow[], report: Report): void {
+  refuseSame(
+    users,
+    ({ username }) => username,
+    ({ username }) => `the user ${JSON.stringify(username)}`,
+    report,
+  );
+  // Git's authors are known by it, whatever the case of its letters; it is printed nowhere.
+  const addressed = users.filter(({ email }) => email !== "");
+  const address = ({ email }: UserRow): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  refuseSame(addressed, address, ({ username }) => `the address of ${JSON.stringify(username)}`, report);
+}
+
+function refuseSame(
+  users: readonly UserRow[],
+  keyOf: (user: UserRow) => string,
+  nameOf: (user: UserRow) => string,
+  report: Report,
+): void {
   const seen = new Map<string, Location>();
-  for (const { username, location } of users) {
-    const other = seen.get(username);
-    if (other === undefined) seen.set(username, location);
-    else {
-      const what = `the user ${JSON.stringify(username)}`;
-      report("table/duplicate-row", location, what, `${other.file}:${other.line}`);
-    }
+  for (const user of users) {
+    const other = seen.get(keyOf(user));
+    if (other === undefined) seen.set(keyOf(user), user.location);
+    else report("table/duplicate-row", user.location, nameOf(user), `${other.file}:${other.line}`);
   }
 }
 

@@ -364,6 +364,13 @@ describe("two rows", () => {
       changes: add("users", "2,ada,Ada"),
       expected: ["tables/users.csv:3:1 table/duplicate-row"],
     },
+    "for one address, whatever its case": {
+      changes: {
+        "tables/users.csv":
+          "id,username,full_name,email\n1,ada,Ada,Ada@example.org\n2,bea,Bea,ada@EXAMPLE.org\n",
+      },
+      expected: ["tables/users.csv:3:1 table/duplicate-row"],
+    },
     "for one unit": {
       changes: add("units", "harbour,app,de,,Anchor,11,"),
       expected: ["tables/units.csv:3:1 table/duplicate-row"],

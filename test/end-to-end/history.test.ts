@@ -2,6 +2,9 @@ import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
+import { check } from "../../src/tasks/catalogue/check.ts";
+import { identify } from "../../src/tasks/catalogue/identify.ts";
+import { explain } from "../../src/tasks/site/explain.ts";
 import { git, importedRepository } from "../changelog/repositories.ts";
 import { longLine } from "../history/long-histories.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";
@@ -33,6 +36,42 @@ function changesOf(out: string): readonly Record[] {
 }
 
 describe("a catalogue whose change log is its repository's history", () => {
+  it("explains a record by its commit, with those whom it names", async () => {
+    const catalogue = repository();
+    const linked = (await check(catalogue)).linked;
+    const change = linked?.changes.find(({ user, author }) => user !== null && author !== null);
+    const { answer: told } = await explain(`/api/changes/${change?.id}/`, { catalogue });
+    if (told === undefined || !("facts" in told)) throw new Error("nothing is explained");
+    const valueOf = (name: string): string | undefined =>
+      told.facts.find(({ label }) => label === name)?.value;
+    expect([valueOf("user"), valueOf("author")]).toEqual([String(change?.user), String(change?.author)]);
+    expect(JSON.stringify(told)).not.toContain("given at commit");
+  });
+
+  it("needs no number for those whom only git names, where all others have one", async () => {
+    const catalogue = repository();
+    await identify(catalogue);
+    const result = await build({ catalogue, out: temporaryDirectory(), ids: "frozen" });
+    expect(result.diagnostics.filter(({ code }) => code.startsWith("ids/"))).toEqual([]);
+    expect(result.ok).toBe(true);
+  });
+
+  it("refuses a row that takes the number of a record of git", async () => {
+    const catalogue = repository();
+    const [change] = (await check(catalogue)).linked?.changes ?? [];
+    const file = join(catalogue, "catalogue.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...manifest, changes: ["table", "git"] }));
+    writeFileSync(
+      join(catalogue, "changes.csv"),
+      `id,timestamp,action,project\n${change?.id},2024-01-01T00:00:00Z,2,${manifest.projects[0].slug}\n`,
+    );
+    const { diagnostics } = await check(catalogue);
+    expect(diagnostics.filter(({ code }) => code === "table/duplicate-id")).toMatchObject([
+      { location: { file: expect.stringMatching(/changes\.csv$/), line: 2 } },
+    ]);
+  });
+
   it("publishes it, and verify finds nothing", async () => {
     const catalogue = repository();
     const out = temporaryDirectory();

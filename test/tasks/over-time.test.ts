@@ -87,6 +87,21 @@ describe("statistics over time", () => {
     expect(compared).toEqual(all.filter((name) => !moved.includes(name) && name !== unreadable));
   });
 
+  it("end with what is today, whatever a clock said", async () => {
+    const repository = new WrittenRepository();
+    repository.commit("2024-01-05T12:00:00Z", { "en.csv": "a,One\nb,Two\n", "de.csv": "a,Eins\n" });
+    repository.commit("2019-01-05T12:00:00Z", { "de.csv": "a,Eins\nb,Zwei\n" });
+    repository.commit("2023-01-05T12:00:00Z", { "en.csv": "a,One\n", "de.csv": "a,Eins\n" });
+    // As `--at` has it: the newest step of the mainline that is not later.
+    const { directory } = repository;
+    expect((await rowsOf(directory, "month")).map(short)).toEqual([
+      "2019-01 de 2/2 2/2",
+      "2023-01 de 1/1 1/1",
+      "2023-01 en 1/1 1/1",
+    ]);
+    expect((await rowsOf(directory, "day")).map(short)).toHaveLength(3);
+  });
+
   it("have a row where a period left other numbers, by the catalogue's zone", async () => {
     const repository = new WrittenRepository({ time_zone: "Europe/Prague" });
     const { directory } = repository;

@@ -112,7 +112,7 @@ describe("what a run leaves is nothing to the next", () => {
     expect(text).not.toMatch(/actions\/cache|^ *cache:\n *(?:key|paths):|^ *paths:.*\.lingodex/m);
     const builds = text
       .split("\n")
-      .filter((line) => /\blingodex(?:\.js")? build .*--json|options=\(--out/.test(line));
+      .filter((line) => /\blingodex(?:\.js")? build .*--json|options=\((?:--out|--no-cache)/.test(line));
     for (const line of builds) expect(line).toContain("--no-cache");
     expect(builds.length > 0).toBe(file === gitlab || file === actionFile("lingodex"));
   });

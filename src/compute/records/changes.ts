@@ -29,6 +29,7 @@ export interface ChangesInput {
 
 /** The change log, ascending by identifier. Rows that name what is gone are left out, as on the platform. */
 export function linkChanges(input: ChangesInput): Change[] {
+  refuseTaken(input);
   const derived = deriveIds(input.rows);
   const changes: Change[] = [];
   for (const row of input.rows) {
@@ -52,6 +53,17 @@ export function linkChanges(input: ChangesInput): Change[] {
     });
   }
   return changes.sort((a, b) => a.id - b.id);
+}
+
+/** Git's records have their numbers from their commits: whoever gives one away in a table has copied it. */
+function refuseTaken({ rows, report }: ChangesInput): void {
+  const ofGit = new Map(rows.filter(isOfGit).map(({ id, commit }) => [id, commit]));
+  if (ofGit.size === 0) return;
+  for (const row of rows) {
+    const commit = isOfGit(row) || row.id === undefined ? undefined : ofGit.get(row.id);
+    if (commit !== undefined && row.id !== undefined)
+      report("table/duplicate-id", row.location, "change", row.id, `commit ${commit}, whose record has it`);
+  }
 }
 
 /**

@@ -31,12 +31,16 @@ export class Identifiers {
     for (const id of given) if (id !== undefined) this.#taken.add(id);
   }
 
-  /** The derived identifier of a record that no row gives one. Call in the order of the catalogue. */
-  derive(parts: IdentityParts, at: Location): number {
-    this.#missing += 1;
+  /**
+   * The derived identifier of a record that no row gives one. Call in the order of the catalogue.
+   *
+   * @param isDue false of what no row could give one: it is not missing
+   */
+  derive(parts: IdentityParts, at: Location, isDue = true): number {
+    if (isDue) this.#missing += 1;
     const { project, component = "", language = "", idHash = "" } = parts;
     const name = `${this.#kind}\0${project}\0${component}\0${language}\0${idHash}`;
-    if (this.#missing === 1) this.#firstMissing = nameOf(parts);
+    if (isDue && this.#missing === 1) this.#firstMissing = nameOf(parts);
     let id = first52Bits(name);
     for (let counter = 1; id === 0 || this.#taken.has(id); counter += 1) {
       if (counter === 1) this.#report("ids/collision", at, this.#kind, nameOf(parts));

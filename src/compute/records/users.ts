@@ -8,20 +8,30 @@ export interface User {
   readonly displayName: string;
 }
 
-/** The users by name, numbered. */
-export function numberUsers(rows: readonly UserRow[], report: Report): NumberedUsers {
+/**
+ * The users by name, numbered.
+ *
+ * @param ofGit those that only a history names: no table could give them a number, and nothing asks for one
+ */
+export function numberUsers(
+  rows: readonly UserRow[],
+  ofGit: readonly UserRow[],
+  report: Report,
+): NumberedUsers {
   const identifiers = new Identifiers(
     "user",
     rows.map(({ id }) => id),
     report,
   );
   const users = new Map<string, User>();
-  for (const { id, username, fullName, location } of rows) {
+  const add = ({ id, username, fullName, location }: UserRow, isDue: boolean): void => {
     users.set(username, {
-      id: id ?? identifiers.derive({ project: username }, location),
+      id: id ?? identifiers.derive({ project: username }, location, isDue),
       displayName: nameOfUser({ username, fullName }),
     });
-  }
+  };
+  for (const row of rows) add(row, true);
+  for (const row of ofGit) add(row, false);
   return { users, identifiers };
 }
 

@@ -45,7 +45,7 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
   return {
     ok: !isRefused(diagnostics, options),
     diagnostics: diagnostics.sorted(),
-    catalogue: prepared.read.catalogue,
+    catalogue: prepared.catalogue ?? prepared.read.catalogue,
     linked,
     quality,
   };

@@ -19,6 +19,7 @@ export class OverTime {
   readonly #printer: TimestampPrinter;
   readonly #series = new Map<string, Series>();
   readonly #tagged: TimedRow[] = [];
+  #steps = 0;
   #tags: ReadonlyMap<string, readonly string[]> = new Map();
   /** Those that no step has been seen of. */
   readonly #unseen = new Set<string>();
@@ -40,6 +41,7 @@ export class OverTime {
   }
 
   take({ commit, time, standings }: LoggedStep): void {
+    this.#steps += 1;
     const at = secondOf(time) * 1_000_000;
     const printed = this.#printer.print(at);
     const touched = standings.map((standing) => {
@@ -48,7 +50,7 @@ export class OverTime {
       return series;
     });
     if (this.every === "tag") this.#takeTags(this.#tags.get(commit) ?? [], at, printed);
-    else for (const series of touched) series.note(PERIODS[this.every](printed), at);
+    else for (const series of touched) series.note(PERIODS[this.every](printed), at, this.#steps);
   }
 
   /** Names of tags whose commit is no step of the history, in order. */
@@ -104,6 +106,10 @@ export function historyRow(
   return { time, ...names, ...counts, tag };
 }
 
+interface NotedRow extends TimedRow {
+  readonly step: number;
+}
+
 const NOTHING: HistoryCounts = { total: 0, translated: 0, fuzzy: 0, words: 0, translatedWords: 0 };
 
 /** One translation, as it stands now and at the ends of periods. */
@@ -111,7 +117,7 @@ class Series {
   readonly #names: SeriesNames;
   #counts: HistoryCounts | undefined;
   /** By period: the last that was noted of it. */
-  readonly #rows = new Map<string, TimedRow>();
+  readonly #rows = new Map<string, NotedRow>();
 
   constructor(names: SeriesNames) {
     this.#names = names;
@@ -125,21 +131,31 @@ class Series {
     this.#counts = counts;
   }
 
-  note(period: string, at: Micros): void {
-    this.#rows.set(period, { at, row: this.row(period, undefined) });
+  /** @param step how many there were before */
+  note(period: string, at: Micros, step: number): void {
+    this.#rows.set(period, { at, step, row: this.row(period, undefined) });
   }
 
   row(time: string, tag: string | undefined): HistoryRow {
     return historyRow(this.#names, this.#counts ?? NOTHING, time, tag);
   }
 
-  /** Without those that say what the one before them says. */
+  /**
+   * Without those that say what the one before them says. At the end of a period a translation is as the newest step
+   * left it whose time is not later, as `--at` has it: where a clock was wrong that is none of the period itself.
+   */
   rows(): readonly TimedRow[] {
     const all = [...this.#rows.values()].sort((a, b) => compareCodePoints(a.row.time, b.row.time));
-    return all.filter(({ row }, index) => {
-      const before = all[index - 1]?.row;
-      return before === undefined || !areCountsEqual(before, row);
-    });
+    let newest: NotedRow | undefined;
+    const told: TimedRow[] = [];
+    for (const noted of all) {
+      const before = newest?.row;
+      if (newest === undefined || noted.step > newest.step) newest = noted;
+      const counts = newest.row;
+      if (before === undefined || !areCountsEqual(before, counts))
+        told.push({ at: noted.at, row: historyRow(this.#names, counts, noted.row.time, undefined) });
+    }
+    return told;
   }
 }
 

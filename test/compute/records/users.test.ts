@@ -8,7 +8,7 @@ describe("users (RULES.md 5)", () => {
       userRow("deniz", { fullName: `Deniz "DJ" O'Hara <x>`, email: "deniz@example.org", id: 2 }),
       userRow("<script>", { id: 3 }),
     ];
-    const { users } = numberUsers(rows, () => undefined);
+    const { users } = numberUsers(rows, [], () => undefined);
     expect(users.get("deniz")).toEqual({ id: 2, displayName: `Deniz "DJ" O'Hara x` });
     expect(users.get("<script>")).toEqual({ id: 3, displayName: "script" });
     expect(displayName("Ana")).toBe("Ana");
