@@ -47,9 +47,9 @@ export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
 }
 
 /** Reports what is wrong with a repository. @throws what is no trouble of one */
-export function tellTrouble(error: unknown, at: Location, report: Report): void {
+export function tellTrouble(error: unknown, at: Location, report: Report, what = "the change log"): void {
   if (!(error instanceof UsageError)) throw error;
   if (error instanceof OutsideRepository) report("history/outside", at, error.message);
   else if (error instanceof MissingObject) report("history/missing", at, error.message);
-  else report("history/no-repository", at, error.message, error.hint);
+  else report("history/no-repository", at, error.message, error.hint, what);
 }
