@@ -18,6 +18,15 @@ export function shownName(name: string): string {
   return text === "" || EMAIL_ADDRESS.test(text) ? "unknown" : text;
 }
 
+const BRACKETED_ADDRESS = / ?<[^\s@<>]+@[^\s<>]+>/g;
+const BARE_ADDRESS =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+
+/** A text that people wrote, without the addresses in it: of `Reviewed-by: Ann <ann@example.org>` the name stays. */
+export function withoutAddresses(text: string): string {
+  return text.replace(BRACKETED_ADDRESS, "").replace(BARE_ADDRESS, "");
+}
+
 export function singleSpaced(name: string): string {
   return name.replace(/\s+/g, " ").trim();
 }

@@ -1,6 +1,6 @@
 import { repositoryAbsence } from "../model/absence.ts";
 import type { Component } from "../model/linked.ts";
-import { guideOf, isMonolingual } from "../model/manifest.ts";
+import { guideOf, isMonolingual, type RepositoryStatus } from "../model/manifest.ts";
 import { at, count, type Draft, type Fact, type Known, type Place, placeOf } from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
@@ -79,12 +79,29 @@ export function explainRepository(component: Component, title: string): Draft {
       {
         label: "status",
         value: flags,
-        because: "as the manifest says under repository; a linked component without one takes its parent's",
+        because: becauseOf(status),
         see: "repository",
       },
     ],
     files: [placeOfComponent(component), placeOfProject(component.project)],
   };
+}
+
+const MOST_TOLD = 3;
+
+function becauseOf(status: RepositoryStatus | undefined): string {
+  if (status?.derivation === undefined)
+    return "as the manifest says under repository; a linked component without one takes its parent's";
+  const { uncommitted } = status.derivation;
+  const commit = status.remoteCommit?.["shortrevision"];
+  const asked = `derived from git (repository: git), at ${commit === undefined ? "no commit yet" : `commit ${commit}`}`;
+  const named = uncommitted
+    .slice(0, MOST_TOLD)
+    .map((path) => JSON.stringify(path))
+    .join(", ");
+  if (named === "") return `${asked}; no file of the component differs from it`;
+  const more = uncommitted.length > MOST_TOLD ? ` and ${uncommitted.length - MOST_TOLD} more` : "";
+  return `${asked}; not as it has them: ${named}${more}`;
 }
 
 export function repositoryFact(component: Component): Fact {

@@ -193,7 +193,7 @@ async function complaintOf(stream: Readable | null): Promise<string> {
   return text.slice(0, MOST_COMPLAINT_BYTES);
 }
 
-const HINT = "git is asked for what was: by --at, --changed-since, diff and changes: [git]";
+const HINT = "git is asked for what was: by --at, --changed-since, diff, changes: [git] and repository: git";
 
 function noGit(): UsageError {
   return new UsageError("git is not installed", HINT);

@@ -4,6 +4,7 @@ import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
 import type { InputWitness } from "../model/inputs.ts";
 import { ByteStream } from "./byte-stream.ts";
+import { type DescribedCommit, describeCommit } from "./described-commit.ts";
 import { findTop, proveOwn, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
 import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
@@ -147,6 +148,11 @@ export class Git {
   /** All commits that one reaches. */
   commits(commit: string): AsyncGenerator<ListedCommit, void, void> {
     return listCommits(this.#common, commit);
+  }
+
+  /** What a commit says of itself. */
+  describe(commit: string): Promise<DescribedCommit> {
+    return describeCommit(this.#common, commit);
   }
 
   /** See `listChanges`. */

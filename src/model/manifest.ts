@@ -37,7 +37,7 @@ export interface RemoteCommit {
   readonly [key: string]: string;
 }
 
-/** What `repository/` documents say, when the manifest says it literally. */
+/** What `repository/` documents say: as the manifest has it, or derived from git. */
 export interface RepositoryStatus {
   readonly needsCommit: boolean;
   readonly needsMerge: boolean;
@@ -45,6 +45,14 @@ export interface RepositoryStatus {
   readonly remoteCommit: RemoteCommit | null;
   readonly status: string;
   readonly mergeFailure: string | null;
+  /** Undefined where the manifest says it literally. */
+  readonly derivation: StatusDerivation | undefined;
+}
+
+/** How a status was derived from git (ADOPT.md 4, `repository: git`). */
+export interface StatusDerivation {
+  /** Paths below the component's root, in code points, whose files are not as the commit has them. */
+  readonly uncommitted: readonly string[];
 }
 
 /** A component as its manifest and its files say it; a linked one with what it takes from its parent. */

@@ -8,6 +8,7 @@ import type { ProjectManifest } from "../model/manifest.ts";
 import { reservedPart } from "../model/reserved-places.ts";
 import { CACHE_NAME, checkoutOf, isWithin, MANIFEST_NAMES, realPath, rootOf } from "./catalogue-root.ts";
 import { ComponentLanguages } from "./component-languages.ts";
+import type { DesignedComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
 import type { EarlierReading, OwnSettings } from "./earlier.ts";
@@ -28,7 +29,7 @@ import { loadReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
-import { type TrackedSource, trackedSource } from "./tracked-source.ts";
+import { type CheckoutSource, type TrackedSource, trackedSource } from "./tracked-source.ts";
 import { Workspace } from "./workspace.ts";
 
 export interface ReadOptions {
@@ -67,6 +68,8 @@ export interface ReadResult {
   readonly allowedRoots: readonly string[];
   /** Of public projects, where the change log comes from git, too: what their histories are read with. */
   readonly tracked: readonly TrackedSource[] | undefined;
+  /** Of public projects: components with `repository: git`. */
+  readonly checkouts: readonly CheckoutSource[];
   /** Of all projects: what could be tracked. */
   readonly sources: readonly TrackedSource[];
   /** What the manifest says of history. */
@@ -116,6 +119,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     allowedRoots: declared.raw.allow_roots ?? [],
     tables: declared.raw.tables ?? ".",
     tracked: reading.tracked,
+    checkouts: reading.checkouts,
     sources: reading.sources,
     history: historyFrom(declared, report),
     historyAt: locationOf(declared, "changes", String((declared.raw.changes ?? []).indexOf("git"))),
@@ -227,6 +231,7 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
     allowedRoots: [],
     tables: ".",
     tracked: undefined,
+    checkouts: [],
     sources: [],
     history: NO_HISTORY,
     historyAt: at,
@@ -270,6 +275,7 @@ class CatalogueReading {
   readonly #places: ReadingPlaces;
   readonly #sourceRoots = new Set<string>();
   #tracked: readonly TrackedSource[] | undefined;
+  #checkouts: readonly CheckoutSource[] = [];
   #sources: readonly TrackedSource[] = [];
 
   constructor(places: ReadingPlaces, checks: ReadonlySet<string>, report: Report) {
@@ -286,6 +292,10 @@ class CatalogueReading {
   }
 
   /** Once it is read; undefined where nobody asks for histories. */
+  get checkouts(): readonly CheckoutSource[] {
+    return this.#checkouts;
+  }
+
   get tracked(): readonly TrackedSource[] | undefined {
     return this.#tracked;
   }
@@ -383,13 +393,23 @@ class CatalogueReading {
   /** Histories are public: private projects have none. */
   #track(catalogue: DeclaredCatalogue, planner: Planner, resolver: LanguageResolver): void {
     const isGit = catalogue.raw.changes?.includes("git") ?? false;
-    if (!isGit && this.#places.earlier === undefined) return;
-    const sourcesOf = (project: DeclaredProject): readonly TrackedSource[] => {
+    const sourcesIn = (project: DeclaredProject, designs: readonly DesignedComponent[]): TrackedSource[] => {
       const language = resolver.find(project.raw.source_language ?? "en");
       if (language === undefined) return [];
-      return planner.designsOf(project).map((design) => trackedSource(design, resolver, language));
+      return designs.map((design) => trackedSource(design, resolver, language));
     };
     const open = catalogue.projects.filter(({ raw }) => !raw.private);
+    this.#checkouts = open.flatMap((project) =>
+      planner.designsOf(project).flatMap((design) => {
+        const location = checkoutAskedAt(design);
+        return location === undefined
+          ? []
+          : sourcesIn(project, [design]).map((source) => ({ source, location }));
+      }),
+    );
+    if (!isGit && this.#places.earlier === undefined) return;
+    const sourcesOf = (project: DeclaredProject): readonly TrackedSource[] =>
+      sourcesIn(project, planner.designsOf(project));
     if (isGit) this.#tracked = open.flatMap(sourcesOf);
     this.#sources = catalogue.projects.flatMap(sourcesOf);
   }
@@ -401,4 +421,9 @@ class CatalogueReading {
     this.#report("language/unknown", locationOf(project, "source_language"), code);
     return { code, name: code, direction: "ltr", plural: { count: 2, formula: "n != 1" } };
   }
+}
+
+/** Where a component asks git for its `repository/`; undefined where it does not, or where nobody would be told. */
+function checkoutAskedAt({ source }: DesignedComponent): Location | undefined {
+  return source.repository === "git" && !source.isSecret ? source.repositoryAt : undefined;
 }

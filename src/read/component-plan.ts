@@ -1,11 +1,12 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Format } from "../model/format.ts";
+import type { Location } from "../model/location.ts";
 import { nearest } from "../model/nearest.ts";
 import { type ComponentFiles, findFiles } from "./component-files.ts";
 import type { EarlierPlaces } from "./earlier.ts";
 import { FORMATS } from "./formats/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
-import type { RawCatalogue, RawComponent, RawProject, RawRepository } from "./raw-manifests.ts";
+import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A component whose manifest is right, with what a link takes from its parent. */
@@ -29,7 +30,11 @@ export interface ComponentSource {
    * where the links lead to or through a private project and the component is of a public one.
    */
   readonly isShown: boolean;
-  readonly repository: RawRepository | undefined;
+  /** The links of a component of a public project lead to or through a private one. */
+  readonly isSecret: boolean;
+  readonly repository: RawComponent["repository"];
+  /** Of `repository`, where it is given. */
+  readonly repositoryAt: Location | undefined;
 }
 
 export interface PlanInput {

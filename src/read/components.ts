@@ -7,7 +7,7 @@ import type { FoundFile } from "./component-files.ts";
 import type { PlanLanguages } from "./component-languages.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
 import { checkFileName } from "./file-names.ts";
-import type { RawComponent, RawRepository } from "./raw-manifests.ts";
+import type { RawComponent } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Reads every file of a component. Files that cannot be read are reported and left out. */
@@ -76,8 +76,9 @@ function withoutCredentials(repo: string): string {
   return repo.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1");
 }
 
-function repositoryStatus(raw: RawRepository | undefined): RepositoryStatus | undefined {
-  if (raw === undefined) return undefined;
+/** What is literal: git is asked later (`CheckoutSource`). */
+function repositoryStatus(raw: RawComponent["repository"]): RepositoryStatus | undefined {
+  if (raw === undefined || raw === "git") return undefined;
   return {
     needsCommit: raw.needs_commit ?? false,
     needsMerge: raw.needs_merge ?? false,
@@ -85,6 +86,7 @@ function repositoryStatus(raw: RawRepository | undefined): RepositoryStatus | un
     remoteCommit: raw.remote_commit ?? null,
     status: raw.status ?? "",
     mergeFailure: raw.merge_failure ?? null,
+    derivation: undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { ComponentSource } from "./component-plan.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
-import type { RawComponent, RawRepository } from "./raw-manifests.ts";
+import type { RawComponent } from "./raw-manifests.ts";
 
 const LINK = /^weblate:\/\/([^/]+)\/([^/]+)$/;
 
@@ -15,23 +15,14 @@ export function sourceOf(
   report: Report,
 ): ComponentSource | undefined {
   const seen = new Set<Declared<RawComponent>>();
-  let repository: RawRepository | undefined;
-  let isShown = declared.raw.show_repository;
   // Also one on the way: its repository may be what is shown, and its link tells what it is made from.
   let isSecret = false;
   for (let owner = declared; ; ) {
-    if (owner.raw.repository === "git") {
-      report("manifest/not-yet", locationOf(owner, "repository"), "repository: git");
-    } else {
-      repository ??= owner.raw.repository;
-    }
     const link = owner.raw.repo ?? "";
-    // What a parent hides, its children show only where they say so.
-    isShown ??= owner.raw.show_repository;
     isSecret ||= isPrivate(owner, catalogue) && !isPrivate(declared, catalogue);
     if (!link.startsWith("weblate://")) {
-      const isLinked = owner !== declared;
-      return { owner, isLinked, repository, isShown: !isSecret && (isShown ?? true) };
+      const { isShown, ...said } = saidBy([...seen, owner]);
+      return { owner, isLinked: owner !== declared, isSecret, isShown: isShown && !isSecret, ...said };
     }
 
     seen.add(owner);
@@ -42,6 +33,18 @@ export function sourceOf(
     if (seen.has(parent)) return void report("component/link-circle", at, link);
     owner = parent;
   }
+}
+
+/** What a chain of links comes to: of each key, the first that says it. What a parent hides, its children hide. */
+function saidBy(
+  chain: readonly Declared<RawComponent>[],
+): Pick<ComponentSource, "repository" | "repositoryAt" | "isShown"> {
+  const giver = chain.find(({ raw }) => raw.repository !== undefined);
+  return {
+    isShown: chain.find(({ raw }) => raw.show_repository !== undefined)?.raw.show_repository ?? true,
+    repository: giver?.raw.repository,
+    repositoryAt: giver && locationOf(giver, "repository"),
+  };
 }
 
 function isPrivate(component: Declared<RawComponent>, { projects }: DeclaredCatalogue): boolean {

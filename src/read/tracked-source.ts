@@ -48,6 +48,13 @@ export interface TrackedSource {
   read(path: string, bytes: Uint8Array, language: Language): FileContent | undefined;
 }
 
+/** A component whose `repository/` git is asked for. */
+export interface CheckoutSource {
+  readonly source: TrackedSource;
+  /** Of the key that asks. */
+  readonly location: Location;
+}
+
 /** @param plan of a component whose files are read today */
 export function trackedSource(
   plan: DesignedComponent,

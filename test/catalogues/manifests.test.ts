@@ -376,7 +376,7 @@ describe("the keys of a manifest", () => {
     },
     "a repository from git": {
       changes: web("slug: web", "slug: web\nrepository: git"),
-      expected: ["web/web.yaml:3:13 manifest/not-yet"],
+      expected: ["web/web.yaml:3:13 history/no-repository"],
     },
     "a repository in full": {
       changes: web(

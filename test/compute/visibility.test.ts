@@ -89,6 +89,7 @@ describe("the repository of a project (RULES.md 14.1)", () => {
     remoteCommit: null,
     status: "",
     mergeFailure: null,
+    derivation: undefined,
     ...facts,
   });
   const repositoryOf = (...components: readonly ReturnType<typeof bilingual>[]) =>

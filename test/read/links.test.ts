@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { sourceOf } from "../../src/read/links.ts";
 import { type DeclaredCatalogue, ManifestReader } from "../../src/read/manifests.ts";
+import type { RawComponent } from "../../src/read/raw-manifests.ts";
 import { inputSchemas } from "../../src/read/schema.ts";
 import { AT, workspaceWith } from "./disk.ts";
 
@@ -39,10 +40,14 @@ function sources(catalogue: DeclaredCatalogue) {
       const source = sourceOf(component, catalogue, diagnostics.report);
       const name = `${project.raw.slug}/${component.raw.slug}`;
       if (source === undefined) return `${name}: none`;
-      return `${name}: ${source.owner.raw.slug}${source.isLinked ? " by a link" : ""}, ${source.repository?.status}`;
+      return `${name}: ${source.owner.raw.slug}${source.isLinked ? " by a link" : ""}, ${statusOf(source.repository)}`;
     }),
   );
   return { told, codes: diagnostics.sorted().map(({ code }) => code) };
+}
+
+function statusOf(repository: RawComponent["repository"]): string | undefined {
+  return repository === "git" ? "asked of git" : repository?.status;
 }
 
 describe("the checkout of a component", () => {
@@ -88,8 +93,23 @@ describe("the checkout of a component", () => {
     expect(sources(unread)).toEqual({ told: ["a/two: none"], codes: [] });
   });
 
-  it("cannot be asked of git yet", () => {
-    const catalogue = declare({ a: { one: { repository: "git" }, two: { repo: "weblate://a/one" } } });
-    expect(sources(catalogue).codes).toEqual(["manifest/not-yet"]);
+  it("is asked of git where the component says so, or the first that it is linked to which says anything", () => {
+    const catalogue = declare({
+      a: {
+        one: { repository: "git" },
+        two: { repo: "weblate://a/one" },
+        three: { repo: "weblate://a/one", repository: { status: "own" } },
+        four: { repo: "weblate://a/three" },
+      },
+    });
+    expect(sources(catalogue)).toEqual({
+      told: [
+        "a/one: one, asked of git",
+        "a/two: one by a link, asked of git",
+        "a/three: one by a link, own",
+        "a/four: one by a link, own",
+      ],
+      codes: [],
+    });
   });
 });

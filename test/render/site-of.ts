@@ -37,6 +37,7 @@ export const STATUS: RepositoryStatus = {
   needsPush: false,
   remoteCommit: { revision: "8b5f", summary: 'Say "light"', author_email: "" },
   status: "On branch main\n",
+  derivation: undefined,
   mergeFailure: null,
 };
 

@@ -7,6 +7,7 @@ import type {
   ComponentManifest,
   ProjectManifest,
   RepositoryStatus,
+  StatusDerivation,
   TranslationFile,
 } from "../../model/manifest.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
@@ -117,6 +118,7 @@ const REPOSITORY = record<RepositoryStatus>({
   remoteCommit: either(dictionary(text()), exactly(null)),
   status: text(),
   mergeFailure: either(text(), exactly(null)),
+  derivation: maybe(record<StatusDerivation>({ uncommitted: list(text()) })),
 });
 
 const COMPONENT = record<FrozenComponent>({

@@ -5,9 +5,9 @@ import type { Rule } from "./rule.ts";
 export const HISTORY_DIAGNOSTICS = {
   "history/no-repository": {
     severity: "error",
-    message: (reason: string, _hint: string) => `the change log cannot come from git: ${reason}`,
+    message: (reason: string, _hint: string, what: string) => `${what} cannot come from git: ${reason}`,
     hint: (_reason: string, hint: string) =>
-      ['take "git" out of changes, or build in a clone of the repository', hint].filter(Boolean).join("; "),
+      ['take "git" out here, or build in a clone of the repository', hint].filter(Boolean).join("; "),
   },
   "history/outside": {
     severity: "error",

@@ -81,11 +81,6 @@ export const MANIFEST_DIAGNOSTICS = {
     message: (pattern: string) => `${quote(pattern)} takes too long to match a language code`,
     hint: "nested repetitions such as (a+)+ explode; write the codes as alternatives",
   },
-  "manifest/not-yet": {
-    severity: "error",
-    message: (what: string) => `${what} is not supported yet`,
-    hint: "it comes with a later release; take it out for now",
-  },
   "catalogue/no-base-url": {
     severity: "error",
     message: () => "base_url is not given",

@@ -46,7 +46,7 @@ export function takeEdit(
   // Whether a text is outdated follows from the history, which is not kept.
   if (live.settings.marksOutdated) return undefined;
   const translations = translationsIn(files, remembered.inputs, live);
-  if (translations === undefined) return undefined;
+  if (translations === undefined || translations.some(hasDerivedStatus)) return undefined;
   const diagnostics = new Diagnostics();
   const trail = new InputTrail(ground.root);
   const workspace = openWorkspace(ground, options, diagnostics, trail);
@@ -143,6 +143,11 @@ function translationsIn(
     return readOnce.has(file) && !isGuide ? translation : undefined;
   });
   return found.every((translation) => translation !== undefined) ? found : undefined;
+}
+
+/** Whether its files are committed, git is asked. */
+function hasDerivedStatus({ component }: Translation): boolean {
+  return component.manifest.repository?.derivation !== undefined;
 }
 
 function openWorkspace(

@@ -13,6 +13,7 @@ import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { readHistory } from "../history/catalogue-history.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
 import { type Every, OverTime } from "../history/over-time.ts";
+import { withStatuses } from "../history/repository-statuses.ts";
 import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
@@ -123,7 +124,9 @@ export async function prepare(
   const history = diagnostics.hasErrors ? undefined : await readHistory(read, asked, diagnostics.report);
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
-  const catalogue = history === undefined ? read.catalogue : { ...read.catalogue, history };
+  const current = await withStatuses(read.catalogue, read, asked, diagnostics.report);
+  if (diagnostics.hasErrors) return { read, earlier };
+  const catalogue = history === undefined ? current : { ...current, history };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",

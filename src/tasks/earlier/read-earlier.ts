@@ -2,7 +2,7 @@ import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Micros } from "../../model/hash.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import type { EarlierReading } from "../../read/earlier.ts";
-import type { HistoryPoint } from "../history/catalogue-history.ts";
+import type { HistoryPoint } from "../history/history-point.ts";
 import { type ChosenCatalogue, chooseCatalogue } from "./chosen-catalogue.ts";
 import { type KnownMoment, momentOf } from "./moment.ts";
 import { PastDisk } from "./past-disk.ts";

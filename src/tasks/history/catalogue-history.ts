@@ -3,12 +3,9 @@ import { Mailmap } from "../../changelog/mailmap.ts";
 import { People } from "../../changelog/people.ts";
 import { type NamedRecord, nameRecords } from "../../changelog/published.ts";
 import { ACTION, type LogRecord } from "../../changelog/record.ts";
-import { Git } from "../../history/git.ts";
-import { OutsideRepository } from "../../history/git-place.ts";
-import { MissingObject } from "../../history/git-process.ts";
+import type { Git } from "../../history/git.ts";
 import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
 import type { Report } from "../../model/diagnostic.ts";
-import { UsageError } from "../../model/failures.ts";
 import type { Micros } from "../../model/hash.ts";
 import type { InputWitness } from "../../model/inputs.ts";
 import type { Location } from "../../model/location.ts";
@@ -17,6 +14,7 @@ import type { ChangeRow, UserRow } from "../../model/table-rows.ts";
 import type { ReadResult } from "../../read/catalogue.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
+import { type HistoryPoint, mailmapOf, type PointsOf, pointAt, tellTrouble } from "./history-point.ts";
 import type { HistoryCache } from "./log-memory.ts";
 import type { OverTime } from "./over-time.ts";
 import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
@@ -30,23 +28,10 @@ export interface HistoryOptions {
   readonly cache?: HistoryCache | undefined;
   /** Is given every step of every repository. */
   readonly overTime?: OverTime | undefined;
-  /** Up to where, by the root of a component; undefined where that was in no repository. HEAD, where nobody says. */
-  readonly pointOf?: ((root: string) => HistoryPoint | undefined) | undefined;
+  /** HEAD, where nobody says. */
+  readonly pointOf?: PointsOf | undefined;
   /** Called with how many commits of a mainline are done, and how many there are. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-}
-
-/** The end of a repository's history. */
-export interface HistoryPoint {
-  readonly git: Git;
-  /** Undefined where there was none yet. */
-  readonly commit: string | undefined;
-  /** The newest commit that is asked where files were before they moved: that one, or one that it leads to. */
-  readonly movesFrom: string | undefined;
-  /** The commit whose mailmap says who is who. */
-  readonly peopleOf: string | undefined;
-  /** Where a directory was, from the top: `""`, or ending in a slash. */
-  wayTo(directory: string): string;
 }
 
 /** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
@@ -120,7 +105,7 @@ async function openLog(
       logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
-    tell(error, read.historyAt, report);
+    tellTrouble(error, read.historyAt, report);
     return undefined;
   }
   notes.tellUnknownCommits();
@@ -153,7 +138,7 @@ async function repositoriesOf(
   const byRoot = new Map<string, Promise<HistoryPoint>>();
   const byTop = new Map<string, { point: HistoryPoint; sources: TrackedSource[] }>();
   for (const source of tracked) {
-    const finding = byRoot.get(source.root) ?? pointAt(source.root, options);
+    const finding = byRoot.get(source.root) ?? pointAt(source.root, options.pointOf);
     byRoot.set(source.root, finding);
     const point = await finding;
     const known = byTop.get(point.git.top) ?? { point, sources: [] };
@@ -161,13 +146,6 @@ async function repositoriesOf(
     known.sources.push(source);
   }
   return [...byTop.values()];
-}
-
-async function pointAt(root: string, { pointOf }: HistoryOptions): Promise<HistoryPoint> {
-  if (pointOf === undefined) return headOf(await Git.find(root));
-  const point = pointOf(root);
-  if (point !== undefined) return point;
-  throw new UsageError(`${root} was in no git repository`, "build it without --at");
 }
 
 interface LogWithPeople {
@@ -198,13 +176,7 @@ async function readLog(
   });
   if (overTime !== undefined) await count(overTime, log, git);
   notes.tell(log, sources);
-  return { log, mailmap: new Mailmap(await mailmapOf(git, peopleOf)) };
-}
-
-/** As it is now. */
-async function headOf(git: Git): Promise<HistoryPoint> {
-  const head = await git.commit("HEAD");
-  return { git, commit: head, movesFrom: head, peopleOf: head, wayTo: (directory) => git.wayTo(directory) };
+  return { log, mailmap: await mailmapOf(git, peopleOf) };
 }
 
 async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Promise<void> {
@@ -222,15 +194,6 @@ const NO_LOG: RepositoryLog = {
   timed: [],
   counts: { steps: 0, commits: 0, records: 0, cached: 0 },
 };
-
-const MOST_MAILMAP_BYTES = 2 ** 24;
-
-async function mailmapOf(git: Git, head: string): Promise<string> {
-  const files = await git.files(head, new Set([".mailmap"]));
-  for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES))
-    return bytes?.toString("utf8") ?? "";
-  return "";
-}
 
 /** With authors as the repository's own mailmap names them. */
 function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
@@ -293,12 +256,4 @@ function noteSource(
   if (action !== ACTION.newSource) return;
   const key = `${project}/${component}/${idHash}`;
   if (!times.has(key)) times.set(key, timestamp);
-}
-
-/** @throws what is no trouble of a repository */
-function tell(error: unknown, at: Location, report: Report): void {
-  if (!(error instanceof UsageError)) throw error;
-  if (error instanceof OutsideRepository) report("history/outside", at, error.message);
-  else if (error instanceof MissingObject) report("history/missing", at, error.message);
-  else report("history/no-repository", at, error.message, error.hint);
 }
