@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Author, type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
+import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
 import {
   type ComponentName,
   eventSteps,
@@ -185,13 +185,9 @@ function* timesIn({ commits, times }: LogSegment): Generator<StepTime, void, voi
 async function readGraph({ git, head }: RepositoryInput): Promise<Graph> {
   const boundary = git.boundary();
   const commits = new Map<string, Commit>();
-  // There may be a million commits, of far fewer authors.
-  const authors = new Map<string, Author>();
-  for await (const { id, parents, time, name, email } of git.commits(head)) {
-    const key = `${name}\0${email}`;
-    const author = authors.get(key) ?? { name, email };
-    authors.set(key, author);
-    commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
+  for await (const some of git.commits(head)) {
+    for (const { id, parents, time, author } of some)
+      commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
   }
   return { commits, steps: stepsTo(head, commits) };
 }
