@@ -14,7 +14,13 @@ import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const SETTINGS: CatalogueSettings = {
   ...{ baseUrl: "https://l10n.example.org/texts", siteUrl: "https://translate.example.org", host: undefined },
-  ...{ timeZone: "UTC", publishedLanguages: "used", publishEmails: false, marksOutdated: false, maxDelete: DEFAULT_MAX_DELETE },
+  ...{
+    timeZone: "UTC",
+    publishedLanguages: "used",
+    publishEmails: false,
+    marksOutdated: false,
+    maxDelete: DEFAULT_MAX_DELETE,
+  },
 };
 const AT = { file: "catalogue.yaml", line: 1, column: 1 };
 

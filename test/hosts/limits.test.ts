@@ -172,5 +172,10 @@ it("bulk documents are published where the host's profile says so, unless an opt
 const AT = { file: "catalogue.yaml", line: 1, column: 1 };
 const NO_SETTINGS = {
   ...{ baseUrl: undefined, siteUrl: undefined, host: undefined, timeZone: "UTC" },
-  ...({ publishedLanguages: "used", publishEmails: false, marksOutdated: false, maxDelete: DEFAULT_MAX_DELETE } as const),
+  ...({
+    publishedLanguages: "used",
+    publishEmails: false,
+    marksOutdated: false,
+    maxDelete: DEFAULT_MAX_DELETE,
+  } as const),
 };
