@@ -44,8 +44,11 @@ export class ComponentLog {
   readonly #versions: Versions;
   readonly #marksOutdated: boolean;
   readonly #contributors = new Contributors();
-  /** In how many translations each source is. */
+  /** In how many translations each source is; of those that were counted. */
   readonly #sources = new Map<Hash64, number>();
+  readonly #uncounted = new Set<string>();
+  /** Translations whose units no step asked for since an earlier run, by language, with what that knew of them. */
+  readonly #unread = new Map<string, SavedTranslation["outdated"]>();
   #files = NO_FILES;
   #translations: ReadonlyMap<string, TranslationState> = new Map();
   /** What an earlier run left, until a step needs it. */
@@ -64,7 +67,8 @@ export class ComponentLog {
     if (this.#asleep !== undefined) return this.#asleep;
     const translations = [...this.#translations].map(([language, state]) => {
       const { path, file, guide, isGuide, read } = state;
-      return { language, path, file, guide, isGuide, read, outdated: savedOutdated(state) };
+      const outdated = this.#unread.get(language) ?? savedOutdated(state);
+      return { language, path, file, guide, isGuide, read, outdated };
     });
     return { translations, versions: this.#versions.saved };
   }
@@ -82,22 +86,51 @@ export class ComponentLog {
       if (language !== undefined && author !== undefined) this.#contributors.know(language, author);
   }
 
-  /** Units are read again, by the versions that said them. */
-  async #wake({ translations, versions }: SavedComponent): Promise<void> {
+  /** Most translations are not what the next steps change: their units are read when one does. */
+  #wake({ translations, versions }: SavedComponent): void {
     this.#asleep = undefined;
     this.#versions.resume(versions);
     const awake = new Map<string, TranslationState>();
     for (const { language, ...state } of translations) {
-      const units = await this.#reader.units({ component: this.component, language, ...state.read });
-      awake.set(language, { ...state, units, outdated: outdatedIn(state) });
-      this.#count(units, 1);
+      awake.set(language, { ...state, units: NO_UNITS, outdated: outdatedIn(state) });
+      this.#unread.set(language, state.outdated);
+      this.#uncounted.add(language);
     }
     this.#translations = awake;
   }
 
+  /** Reads what a step changes or takes away, as it was: by the versions that said it. */
+  async #readChanged(files: ComponentFiles): Promise<void> {
+    const guide = files.guide === undefined ? undefined : this.#versions.lastGuide;
+    const translations = new Map(this.#translations);
+    for (const language of this.#unread.keys()) {
+      const state = translations.get(language);
+      const file = files.translations.has(language) ? this.#versions.last(language) : undefined;
+      if (state === undefined || (state.file.blob === file?.blob && state.guide?.blob === guide?.blob))
+        continue;
+      const units = await this.#reader.units({ component: this.component, language, ...state.read });
+      translations.set(language, { ...state, units });
+      this.#unread.delete(language);
+      if (this.#uncounted.delete(language)) this.#count(units, 1);
+    }
+    this.#translations = translations;
+  }
+
+  /** Whether any translation has a source: all are asked only for one that none of those has that were read. */
+  async #hasSource(idHash: Hash64): Promise<boolean> {
+    if (this.#sources.has(idHash)) return true;
+    for (const language of this.#uncounted) {
+      const read = this.#translations.get(language)?.read;
+      if (read !== undefined)
+        this.#count(await this.#reader.units({ component: this.component, language, ...read }), 1);
+    }
+    this.#uncounted.clear();
+    return this.#sources.has(idHash);
+  }
+
   /** Nothing where the component has the same languages with the same blobs, and the same guide. */
   async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
-    if (this.#asleep !== undefined) await this.#wake(this.#asleep);
+    if (this.#asleep !== undefined) this.#wake(this.#asleep);
     const before = this.#files;
     this.#files = files;
     if (areAlike(before, files)) {
@@ -106,6 +139,7 @@ export class ComponentLog {
     }
     this.#versions.forget(files);
     const unreadable = await this.#readNew(before, files);
+    await this.#readChanged(files);
     const after = await this.#translationsOf(files);
     if (step.commit.isBoundary) return this.#appear(after);
     const events = isMerge(step.commit) ? [this.#event(ACTION.merge, { user: step.commit.author })] : [];
@@ -205,7 +239,7 @@ export class ComponentLog {
     const { author } = step.commit;
     for (const [language, state] of changed) {
       const before = this.#translations.get(language);
-      for (const event of this.#newSources(language, state.units, told)) events.push(event);
+      for (const event of await this.#newSources(language, state.units, told)) events.push(event);
       const content = contentEvents(before, state.units, {
         isGuide: state.isGuide,
         hasTemplate: this.component.guideKind === "template",
@@ -220,10 +254,10 @@ export class ComponentLog {
   }
 
   /** 13 */
-  #newSources(language: string, units: UnitsAt, told: Set<Hash64>): readonly Event[] {
+  async #newSources(language: string, units: UnitsAt, told: Set<Hash64>): Promise<readonly Event[]> {
     const events: Event[] = [];
     for (const { idHash } of units) {
-      if (this.#sources.has(idHash) || told.has(idHash)) continue;
+      if (this.#sources.has(idHash) || told.has(idHash) || (await this.#hasSource(idHash))) continue;
       told.add(idHash);
       events.push(this.#event(ACTION.newSource, { language, idHash }));
     }

@@ -1,4 +1,4 @@
-import { column, hasShape, list, record, type Shape, text } from "../model/shape.ts";
+import { areAtMost, column, hasShape, list, record, type Shape, sumOf, text } from "../model/shape.ts";
 import type { Author } from "./commits.ts";
 import { ACTION, type Action, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
@@ -149,17 +149,38 @@ class Numbers<Key, Value = Key> {
 
 /** What was taken in, in its order. */
 export function* stepsOf(segment: LogSegment, components: readonly ComponentName[]): Iterable<KeptStep> {
+  const standings = standingSteps(segment, components);
+  for (const step of eventSteps(segment, components))
+    yield { ...step, standings: standings.next().value?.standings ?? [] };
+}
+
+/** The same, without how far translations were. */
+export function* eventSteps(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+): Generator<Omit<KeptStep, "standings">, void, void> {
   let next = 0;
-  let index = 0;
+  for (const [index, commit] of segment.commits.entries()) {
+    const first = next;
+    next += segment.counts[index] ?? 0;
+    const events = eventsOf(segment, components, first, next);
+    yield { commit, time: segment.times[index] ?? 0, events };
+  }
+}
+
+/** The same, without what happened. */
+export function* standingSteps(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+): Generator<Omit<KeptStep, "events">, void, void> {
   const places = {
     component: (place: number) => components[place] ?? NO_NAME,
     language: (place: number) => segment.texts[place] ?? "",
   };
+  let index = 0;
   for (const standings of standingsOf(segment.standings, places)) {
-    const first = next;
-    next += segment.counts[index] ?? 0;
     const [commit = "", time = 0] = [segment.commits[index], segment.times[index]];
-    yield { commit, time, events: eventsOf(segment, components, first, next), standings };
+    yield { commit, time, standings };
     index += 1;
   }
 }
@@ -234,7 +255,7 @@ export function isSegment(value: unknown, components: number): value is LogSegme
   if (!hasShape(value, SEGMENT)) return false;
   const segment = value as LogSegment;
   const { commits, times, counts, actions, texts, people, saved } = segment;
-  const events = counts.reduce((sum, count) => sum + count, 0);
+  const events = sumOf(counts);
   const perEvent = [segment.components, segment.languages, segment.named, segment.units];
   const more = [segment.users, segment.authors, segment.targets];
   return (
@@ -242,7 +263,7 @@ export function isSegment(value: unknown, components: number): value is LogSegme
     saved.length === components &&
     [times, counts].every(({ length }) => length === commits.length) &&
     [actions, ...perEvent, ...more].every(({ length }) => length === events) &&
-    actions.every((action) => ACTIONS.has(action)) &&
+    areActions(actions) &&
     isBelow(segment.components, components) &&
     isBelow(segment.languages, texts.length + 1) &&
     isBelow(segment.targets, texts.length) &&
@@ -251,6 +272,11 @@ export function isSegment(value: unknown, components: number): value is LogSegme
   );
 }
 
+function areActions(actions: Uint8Array): boolean {
+  for (const action of actions) if (!ACTIONS.has(action)) return false;
+  return true;
+}
+
 function isBelow(places: Uint32Array, end: number): boolean {
-  return places.every((place) => place < end);
+  return areAtMost(places, end - 1);
 }

@@ -9,6 +9,17 @@ export interface DerivedUser {
   readonly fullName: string;
 }
 
+interface NamedUser {
+  readonly username: string;
+  fullName: string;
+}
+
+interface KnownAuthor {
+  readonly user: NamedUser;
+  /** What a derived user is called from here on; a row's name stays. */
+  readonly shown?: string;
+}
+
 type TableUser = Pick<UserRow, "username" | "fullName" | "email">;
 
 /** Who git's authors are: users of the table, else users of their own (ADOPT.md 4, "Persons"). */
@@ -17,7 +28,9 @@ export class People {
   readonly #byName = new Map<string, string>();
   readonly #taken: Set<string>;
   /** Derived ones, by address in lower case or by name. */
-  readonly #derived = new Map<string, { username: string; fullName: string }>();
+  readonly #derived = new Map<string, NamedUser>();
+  /** Who was asked for: a log asks for the same few again and again. */
+  readonly #known = new Map<Author, KnownAuthor>();
 
   constructor(rows: readonly TableUser[]) {
     this.#taken = new Set(rows.map(({ username }) => username));
@@ -31,27 +44,32 @@ export class People {
   }
 
   /** The username of an author, as a repository's mailmap maps it. Call in the order of the log: who comes first has the name. */
-  usernameOf({ name, email }: Author): string {
-    const row = email === "" ? undefined : this.#byEmail.get(lowerAscii(email));
-    return row ?? this.#byName.get(name) ?? this.#derive({ name, email });
+  usernameOf(author: Author): string {
+    const known = this.#known.get(author) ?? this.#find(author);
+    this.#known.set(author, known);
+    const { user, shown } = known;
+    if (shown !== undefined) user.fullName = shown;
+    return user.username;
   }
 
   get derived(): readonly DerivedUser[] {
     return [...this.#derived.values()];
   }
 
-  #derive(author: Author): string {
+  #find(author: Author): KnownAuthor {
+    const { name, email } = author;
+    const row = email === "" ? undefined : this.#byEmail.get(lowerAscii(email));
+    const username = row ?? this.#byName.get(name);
+    return username === undefined ? this.#derive(author) : { user: { username, fullName: "" } };
+  }
+
+  #derive(author: Author): KnownAuthor {
     const key = keyOf(author);
-    const name = shownName(author.name);
-    const known = this.#derived.get(key);
-    if (known !== undefined) {
-      known.fullName = name;
-      return known.username;
-    }
-    const username = this.#free(name);
-    this.#derived.set(key, { username, fullName: name });
-    this.#taken.add(username);
-    return username;
+    const shown = shownName(author.name);
+    const user = this.#derived.get(key) ?? { username: this.#free(shown), fullName: shown };
+    this.#derived.set(key, user);
+    this.#taken.add(user.username);
+    return { user, shown };
   }
 
   #free(name: string): string {

@@ -29,13 +29,32 @@ export function* nameRecords(
   for (const record of records) {
     const { user, author, timestamp } = record;
     const named = usernameOf(user);
-    yield {
-      ...record,
-      user: named,
-      author: author === user ? named : usernameOf(author),
-      isTold: once.isFirst(record, named) && timestamp >= since && timestamp < until,
-    };
+    const isTold = once.isFirst(record, named) && timestamp >= since && timestamp < until;
+    yield namedRecord(record, named, author === user ? named : usernameOf(author), isTold);
   }
+}
+
+/** Spelt out: there are millions of them. */
+function namedRecord(
+  { action, project, component, language, idHash, target, commit, id, timestamp }: LogRecord,
+  user: string | undefined,
+  author: string | undefined,
+  isTold: boolean,
+): NamedRecord {
+  return {
+    action,
+    project,
+    component,
+    language,
+    idHash,
+    user,
+    author,
+    target,
+    commit,
+    id,
+    timestamp,
+    isTold,
+  };
 }
 
 /** A mailmap moves no number: two of git's authors who are one person have two records, of which one is published. */

@@ -1,5 +1,5 @@
 import type { HistoryCounts } from "../model/history-row.ts";
-import { column, record, type Shape } from "../model/shape.ts";
+import { areAtMost, column, record, type Shape, sumOf } from "../model/shape.ts";
 
 /** How far a translation is after a step that changed it. */
 export interface Standing {
@@ -114,7 +114,7 @@ export function areStandings(
   columns: StandingColumns,
   { steps, components, languages }: Readonly<Record<"steps" | "components" | "languages", number>>,
 ): boolean {
-  const many = columns.perStep.reduce((sum, count) => sum + count, 0);
+  const many = sumOf(columns.perStep);
   const all = [
     columns.components,
     columns.languages,
@@ -124,7 +124,7 @@ export function areStandings(
   return (
     columns.perStep.length === steps &&
     all.every(({ length }) => length === many) &&
-    columns.components.every((place) => place < components) &&
-    columns.languages.every((place) => place < languages)
+    areAtMost(columns.components, components - 1) &&
+    areAtMost(columns.languages, languages - 1)
   );
 }

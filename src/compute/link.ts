@@ -102,14 +102,15 @@ class Linking {
     const nouns: Nouns = {
       project: (slug) => projects.get(slug),
       component: (project, slug) => components.get(`${project}/${slug}`),
-      translation: (project, component, language) =>
+      translation: lastKept((project, component, language) =>
         this.#join.byPath.get(`${project}/${component}/${language}`),
+      ),
       unit: indexedBy(unitName),
       unitByHash: indexedBy(({ text }) => text.idHash),
     };
     const { tables, history, actions } = this.#catalogue;
     const { users } = this.#users;
-    const rows = history === undefined ? tables.changes : [...tables.changes, ...history.changes];
+    const rows = joined(tables.changes, history?.changes ?? []);
     const changes = linkChanges({ rows, nouns, users, actions, report: this.#report });
     this.#distribute(changes);
     const times = new SourceTimes(changes, history?.sourceTimes, this.#options.fallbackTime);
@@ -195,6 +196,24 @@ type DraftIndex<Draft> = ReadonlyMap<unknown, Draft>;
 
 function draftsOf<Draft>(drafts: readonly Draft[]): DraftIndex<Draft> {
   return new Map(drafts.map((draft) => [draft, draft]));
+}
+
+/** Without a copy of a long list where the other is empty. */
+function joined<Row>(given: readonly Row[], derived: readonly Row[]): readonly Row[] {
+  if (given.length === 0) return derived;
+  return derived.length === 0 ? given : [...given, ...derived];
+}
+
+/** The records of a commit name the same translation one after the other: it is looked up once. */
+function lastKept(find: Nouns["translation"]): Nouns["translation"] {
+  let last: readonly string[] = [];
+  let found: Translation | undefined;
+  return (project, component, language) => {
+    if (last[0] === project && last[1] === component && last[2] === language) return found;
+    last = [project, component, language];
+    found = find(project, component, language);
+    return found;
+  };
 }
 
 /** Finds the units of a translation by one of their facts; each translation is indexed when it is first asked for. */

@@ -1,3 +1,5 @@
+const NEWLINE = 10;
+
 /** Takes bytes out of pieces that come one by one. */
 export class ByteStream {
   readonly #pieces: AsyncIterator<Buffer>;
@@ -8,10 +10,20 @@ export class ByteStream {
   }
 
   /** All up to a byte, which is taken, too; undefined at the end. */
-  async until(byte: number): Promise<Buffer | undefined> {
+  until(byte: number): Promise<Buffer | undefined> {
+    return this.#upTo((held) => held.indexOf(byte));
+  }
+
+  /** The next lines without their ends, as many as come at once; undefined at the end. */
+  async lines(): Promise<readonly string[] | undefined> {
+    const all = await this.#upTo((held) => held.lastIndexOf(NEWLINE));
+    return all?.toString("utf8").split("\n");
+  }
+
+  async #upTo(find: (held: Buffer) => number): Promise<Buffer | undefined> {
     const before: Buffer[] = [];
-    let at = this.#held.indexOf(byte);
-    for (; at < 0; at = this.#held.indexOf(byte)) {
+    let at = find(this.#held);
+    for (; at < 0; at = find(this.#held)) {
       before.push(this.#held);
       if (!(await this.#more())) break;
     }

@@ -145,8 +145,8 @@ export class Git {
     }
   }
 
-  /** All commits that one reaches. */
-  commits(commit: string): AsyncGenerator<ListedCommit, void, void> {
+  /** See `listCommits`. */
+  commits(commit: string): AsyncGenerator<readonly ListedCommit[], void, void> {
     return listCommits(this.#common, commit);
   }
 

@@ -18,8 +18,8 @@ export interface CatalogueHistory {
   readonly changes: readonly ChangeRow[];
   /** Users that no row of the table names. */
   readonly users: readonly UserRow[];
-  /** When each source was first there, by `project/component/id_hash`. */
-  readonly sourceTimes: ReadonlyMap<string, Micros>;
+  /** When each source was first there, by `project/component`, then `id_hash`. */
+  readonly sourceTimes: ReadonlyMap<string, ReadonlyMap<Hash64, Micros>>;
   /** By `project/component/language`, then `id_hash`; none where nobody asks. */
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
   /** How far translations were; none where nobody asks. */

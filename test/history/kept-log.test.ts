@@ -14,10 +14,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entriesIn } from "../../src/cache/cache-entries.ts";
 import { SegmentWriter, stepsOf } from "../../src/changelog/log-segment.ts";
+import { ACTION } from "../../src/changelog/record.ts";
 import type { FileAt } from "../../src/changelog/tracked.ts";
 import { inFewer } from "../../src/tasks/history/kept-log.ts";
 import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
 import { git } from "../changelog/repositories.ts";
+import { WrittenRepository } from "../changelog/written-repository.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { drawnPart, isFull } from "../suite/sample.ts";
@@ -108,7 +110,7 @@ const CATALOGUE = {
 interface Repository {
   readonly directory: string;
   /** Commits what one language says now; the hour of the clock counts up. */
-  commit(language: string, text: string): string;
+  commit(language: string, text: string, source?: string): string;
   /** Changes what the catalogue says. */
   say(changes: object): void;
 }
@@ -121,10 +123,10 @@ function newRepository(): Repository {
   const say = (changes: object): void =>
     writeFileSync(join(directory, "catalogue.json"), JSON.stringify({ ...CATALOGUE, ...changes }));
   say({});
-  const commit = (language: string, text: string): string => {
+  const commit = (language: string, text: string, source = "Sea"): string => {
     hour += 1;
     const head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n';
-    writeFileSync(join(directory, `po/${language}.po`), `${head}msgid "Sea"\nmsgstr "${text}"\n`);
+    writeFileSync(join(directory, `po/${language}.po`), `${head}msgid "${source}"\nmsgstr "${text}"\n`);
     git(directory, ["add", "po"]);
     const date = `@${1_600_000_000 + hour * 3600} +0000`;
     const who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"];
@@ -161,6 +163,47 @@ describe("a kept log", () => {
     git(directory, ["reset", "-q", "--hard", second]);
     commit("de", "Weltmeer");
     expect(await expectSame(directory, cache)).toBe(2);
+  });
+
+  it.each([
+    ["one by one", 1],
+    ["at once", 4],
+  ])("knows sources of translations that no new commit changes, %s", async (_, many) => {
+    const { directory, commit } = newRepository();
+    commit("de", "Meer");
+    commit("fi", "meri");
+    commit("fr", "terre", "Land");
+    const cache = newCache();
+    await tell(directory, cache);
+    const fresh = [
+      ["fi", "vesi"],
+      ["de", "Land", "Land"],
+      ["it", "mare"],
+      ["it", "costa", "Coast"],
+    ] as const;
+    for (const [index, [language, text, source]] of fresh.entries()) {
+      commit(language, text, source);
+      if ((index + 1) % many === 0) await expectSame(directory, cache);
+    }
+    const { records } = await tell(directory, cache);
+    const told = records.filter(({ action }) => action === ACTION.newSource);
+    expect(told.map(({ language }) => language)).toEqual(["de", "fr", "it"]);
+  });
+
+  it("keeps what is outdated in translations that no new commit changes", async () => {
+    const repository = new WrittenRepository({ history: { outdated: true } });
+    const hour = (hours: number): string => `2021-01-01T0${hours}:00:00Z`;
+    const says = (text: string): string => `"source","target"\n"sea","${text}"\n`;
+    repository.commit(hour(0), { "en.csv": says("Sea"), "de.csv": says("Meer"), "fr.csv": says("mer") });
+    repository.commit(hour(1), { "en.csv": says("Ocean") });
+    const cache = newCache();
+    await tell(repository.directory, cache);
+    for (const [index, text] of ["See", "Ozean"].entries()) {
+      repository.commit(hour(2 + index), { "de.csv": says(text) });
+      expect(await expectSame(repository.directory, cache)).toBe(2 + index);
+    }
+    const { outdated } = await tell(repository.directory, cache);
+    expect(outdated.map((each) => [...each.keys()])).toEqual([["p/c/fr"]]);
   });
 
   it("stays as it is where an older commit is asked for", async () => {

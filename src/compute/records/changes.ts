@@ -75,6 +75,8 @@ function refuseTaken({ rows, report }: ChangesInput): void {
  */
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
+  // Where git tells all, there are millions that need none.
+  if (rows.every(({ id }) => id !== undefined)) return ids;
   const taken = new Set(rows.filter(isOfGit).map(({ id }) => id));
   let last = rows.reduce((most, row) => (isOfGit(row) ? most : Math.max(most, row.id ?? 0)), 0);
   const derived = rows

@@ -1,3 +1,4 @@
+import type { CatalogueHistory } from "../../model/catalogue.ts";
 import type { Micros } from "../../model/hash.ts";
 import type { Change } from "../../model/linked.ts";
 import type { RecordedSource } from "./component-sources.ts";
@@ -8,11 +9,14 @@ import type { RecordedSource } from "./component-sources.ts";
  */
 export class SourceTimes {
   readonly #earliest = new Map<unknown, Micros>();
-  readonly #first: ReadonlyMap<string, Micros>;
+  readonly #first: CatalogueHistory["sourceTimes"];
   readonly #fallback: Micros;
 
-  /** @param first by `project/component/id_hash` */
-  constructor(changes: readonly Change[], first: ReadonlyMap<string, Micros> | undefined, fallback: Micros) {
+  constructor(
+    changes: readonly Change[],
+    first: CatalogueHistory["sourceTimes"] | undefined,
+    fallback: Micros,
+  ) {
     this.#first = first ?? new Map();
     this.#fallback = fallback;
     for (const { unit, component, timestamp } of changes) {
@@ -32,10 +36,11 @@ export class SourceTimes {
 
   #recorded({ component: { manifest, project }, idHash }: RecordedSource["source"]): Micros | undefined {
     if (this.#first.size === 0) return undefined;
-    return this.#first.get(`${project.manifest.slug}/${manifest.slug}/${idHash}`);
+    return this.#first.get(`${project.manifest.slug}/${manifest.slug}`)?.get(idHash);
   }
 
   #note(noun: unknown, time: Micros): void {
-    this.#earliest.set(noun, Math.min(time, this.#earliest.get(noun) ?? time));
+    const known = this.#earliest.get(noun);
+    if (known === undefined || time < known) this.#earliest.set(noun, time);
   }
 }

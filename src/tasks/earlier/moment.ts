@@ -84,7 +84,7 @@ async function momentByName(git: Git, revision: string): Promise<KnownMoment> {
 /** It and its first parents, newest first. */
 async function mainlineOf(git: Git, head: string): Promise<readonly ListedCommit[]> {
   const all = new Map<string, ListedCommit>();
-  for await (const commit of git.commits(head)) all.set(commit.id, commit);
+  for await (const commits of git.commits(head)) for (const commit of commits) all.set(commit.id, commit);
   const mainline: ListedCommit[] = [];
   for (let next = all.get(head); next !== undefined; next = all.get(next.parents[0] ?? ""))
     mainline.push(next);

@@ -6,7 +6,7 @@ import { ACTION, type LogRecord } from "../../changelog/record.ts";
 import type { Git } from "../../history/git.ts";
 import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
 import type { Report } from "../../model/diagnostic.ts";
-import type { Micros } from "../../model/hash.ts";
+import type { Hash64, Micros } from "../../model/hash.ts";
 import type { InputWitness } from "../../model/inputs.ts";
 import type { Location } from "../../model/location.ts";
 import { compareCodePoints } from "../../model/order.ts";
@@ -44,7 +44,7 @@ export async function readHistory(
   if (log === undefined) return undefined;
   const { records, people, counts, outdated } = log;
   const changes: ChangeRow[] = [];
-  const sourceTimes = new Map<string, Micros>();
+  const sourceTimes = new Map<string, Map<Hash64, Micros>>();
   let location: Location = { file: "", line: 1, column: 1 };
   for (const record of records) {
     noteSource(record, sourceTimes);
@@ -187,6 +187,7 @@ async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Pr
 const NO_LOG: RepositoryLog = {
   records: [],
   steps: [],
+  stepTimes: [],
   found: [],
   outdated: new Map(),
   unreadable: [],
@@ -197,11 +198,17 @@ const NO_LOG: RepositoryLog = {
 
 /** With authors as the repository's own mailmap names them. */
 function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
-  const proper = (author: Author | undefined): Author | undefined => author && mailmap.map(author);
+  // One is looked up once: there are millions of records, of far fewer authors.
+  const known = new Map<Author, Author>();
+  const proper = (author: Author | undefined): Author | undefined => {
+    if (author === undefined) return undefined;
+    const found = known.get(author) ?? mailmap.map(author);
+    known.set(author, found);
+    return found;
+  };
   for (const record of log.records) {
-    const { user, author } = record;
-    const mappedUser = proper(user);
-    yield { ...record, user: mappedUser, author: author === user ? mappedUser : proper(author) };
+    const [user, author] = [proper(record.user), proper(record.author)];
+    yield user === record.user && author === record.author ? record : { ...record, user, author };
   }
 }
 
@@ -251,9 +258,11 @@ function userRow(username: string, fullName: string, location: Location): UserRo
 /** Of each source, its first 13 ever. */
 function noteSource(
   { action, project, component, idHash, timestamp }: NamedRecord,
-  times: Map<string, Micros>,
+  times: Map<string, Map<Hash64, Micros>>,
 ): void {
-  if (action !== ACTION.newSource) return;
-  const key = `${project}/${component}/${idHash}`;
-  if (!times.has(key)) times.set(key, timestamp);
+  if (action !== ACTION.newSource || idHash === undefined) return;
+  const path = `${project}/${component}`;
+  const own = times.get(path) ?? new Map<Hash64, Micros>();
+  if (own.size === 0) times.set(path, own);
+  if (!own.has(idHash)) own.set(idHash, timestamp);
 }

@@ -22,7 +22,7 @@ export async function deriveWhole(
   const { changes, found } = await searchAll(input, graph);
   const places = input.tracked.map(({ component }, index) => keptPlaces(component, found[index] as Found));
   const shown = { ...graph, steps: graph.steps.slice(0, most) };
-  const segments = await derive(input, { graph: shown, changes, places, blobs: [], start: undefined });
+  const segments = await derive(input, { graph: shown, changes, places, blobs: NO_BLOBS, start: undefined });
   return keptLog(input, graph, places, segments);
 }
 
@@ -107,8 +107,8 @@ interface Derivation {
   readonly graph: Graph;
   readonly changes: ReadonlyMap<string, readonly FileChange[]>;
   readonly places: readonly KeptPlaces[];
-  /** What is read before all changes. */
-  readonly blobs: readonly string[];
+  /** What was there before all changes. */
+  readonly blobs: SavedBlobs;
   readonly start: LogStart | undefined;
 }
 
@@ -120,7 +120,8 @@ async function derive(
   const found = foundIn(input, places);
   const known = start?.steps ?? 0;
   const ordered = graph.steps.slice(known).flatMap(({ range }) => range);
-  const order = new Set([...blobs, ...blobsInOrder(ordered, changes, pathsOf(input, places))]);
+  const fresh = blobsInOrder(ordered, changes, pathsOf(input, places));
+  const order = new Set([...blobs.changed, ...fresh, ...blobs.others]);
   const bytes = new BlobBytes(git, [...order], maxInputBytes);
   const components = found.map(({ component }) => component);
   const reader = new FileVersions(bytes, readablesOf(tracked));
@@ -188,19 +189,36 @@ function contributionsIn(
 }
 
 /** The versions that components which new steps change stand at. */
+interface SavedBlobs {
+  /** Of translations that they change, and of guides. */
+  readonly changed: readonly string[];
+  /** Seldom asked for. */
+  readonly others: readonly string[];
+}
+
+const NO_BLOBS: SavedBlobs = { changed: [], others: [] };
+
 function savedBlobs(
   { saved }: LogStart,
   changes: ReadonlyMap<string, readonly FileChange[]>,
   paths: TrackedPaths,
-): readonly string[] {
-  const touched = new Set<number>();
-  for (const changed of changes.values())
-    for (const { path } of changed) for (const { index } of paths.of(path)) touched.add(index);
-  return [...touched].flatMap((index) =>
-    (saved[index]?.translations ?? []).flatMap(({ read: { guide, file } }) =>
-      [guide?.blob ?? [], file.blob].flat(),
-    ),
+): SavedBlobs {
+  const touched = new Map<number, Set<string>>();
+  for (const changed of changes.values()) {
+    for (const change of changed) {
+      for (const { index, path } of paths.of(change.path))
+        touched.set(index, (touched.get(index) ?? new Set()).add(path));
+    }
+  }
+  const all = [...touched].flatMap(([index, below]) =>
+    (saved[index]?.translations ?? []).map(({ path, guide, read }) => ({
+      isChanged: below.has(path) || (guide !== undefined && below.has(guide.path)),
+      blobs: [read.guide?.blob ?? [], read.file.blob].flat(),
+    })),
   );
+  const blobs = (isChanged: boolean): readonly string[] =>
+    all.flatMap((each) => (each.isChanged === isChanged ? each.blobs : []));
+  return { changed: blobs(true), others: blobs(false) };
 }
 
 function blobsInOrder(

@@ -1,7 +1,7 @@
 import type { Report } from "../../model/diagnostic.ts";
 import type { HistorySettings } from "../../read/history-settings.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
-import type { LoggedStep, RepositoryLog } from "./repository-log.ts";
+import type { RepositoryLog, StepTime } from "./repository-log.ts";
 
 const DAY = 86_400;
 
@@ -35,9 +35,9 @@ export class HistoryNotes {
       this.#report("history/shallow", source.location, boundary);
   }
 
-  #tellClocks({ steps }: RepositoryLog, [source]: readonly TrackedSource[]): void {
-    let before: LoggedStep | undefined;
-    for (const step of steps) {
+  #tellClocks({ stepTimes }: RepositoryLog, [source]: readonly TrackedSource[]): void {
+    let before: StepTime | undefined;
+    for (const step of stepTimes) {
       if (before !== undefined && source !== undefined && step.time < before.time - DAY)
         this.#report("history/clock", source.location, step.commit, before.commit);
       before = step;

@@ -1,11 +1,18 @@
 import { hash } from "node:crypto";
-import { type Author, type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
-import { eventsOfKind, type KeptStep, stepsOf } from "../../changelog/log-segment.ts";
+import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
+import {
+  type ComponentName,
+  eventSteps,
+  eventsOfKind,
+  type LogSegment,
+  standingSteps,
+} from "../../changelog/log-segment.ts";
 import type { Found } from "../../changelog/moves.ts";
 import { Numbering } from "../../changelog/numbering.ts";
 import { ACTION, type Event, type LogRecord } from "../../changelog/record.ts";
 import type { Standing } from "../../changelog/standings.ts";
 import type { CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
+import { sumOf } from "../../model/shape.ts";
 import { continueLog, deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
@@ -13,11 +20,15 @@ import { outdatedTexts } from "./outdated-texts.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
-/** A step as far as there is anything to say of it. */
-export interface LoggedStep {
+/** When a step was. */
+export interface StepTime {
   readonly commit: string;
   /** Seconds since 1970, corrected. */
   readonly time: number;
+}
+
+/** A step, with how far translations were. */
+export interface LoggedStep extends StepTime {
   /** Of the translations that it changed. */
   readonly standings: readonly Standing[];
 }
@@ -27,6 +38,7 @@ export interface RepositoryLog {
   /** Made anew whenever they are asked for. */
   readonly records: Iterable<LogRecord>;
   readonly steps: Iterable<LoggedStep>;
+  readonly stepTimes: Iterable<StepTime>;
   readonly found: readonly Found[];
   /** As the newest step leaves them. */
   readonly outdated: CatalogueHistory["outdated"];
@@ -100,11 +112,10 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
   const { segments, boundary } = kept;
   const steps = shown?.steps.length ?? stepsIn(segments);
   const commits = shown?.commits.size ?? kept.commits;
-  const perStep = segments.flatMap(({ counts }) => [...counts]).slice(0, steps);
-  const records = perStep.reduce((sum, count) => sum + count, 0);
   return {
     records: { [Symbol.iterator]: () => recordsIn(kept, input, steps) },
-    steps: { [Symbol.iterator]: () => toldSteps(kept, input, steps) },
+    steps: { [Symbol.iterator]: () => toldSteps(kept, input, steps, standingSteps) },
+    stepTimes: { [Symbol.iterator]: () => toldSteps(kept, input, steps, timesIn) },
     found: input.tracked.flatMap(({ component }, index) => {
       const places = kept.places[index];
       return places === undefined ? [] : [foundAgain(component, places)];
@@ -113,8 +124,18 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
     unreadable: unreadableIn(kept, input, steps),
     boundary,
     timed,
-    counts: { steps, commits, records, cached: Math.min(cached, steps) },
+    counts: { steps, commits, records: recordsUpTo(segments, steps), cached: Math.min(cached, steps) },
   };
+}
+
+/** How many so many steps have. */
+function recordsUpTo(segments: readonly LogSegment[], steps: number): number {
+  let left = steps;
+  return segments.reduce((sum, { counts }) => {
+    const shown = counts.subarray(0, left);
+    left -= shown.length;
+    return sum + sumOf(shown);
+  }, 0);
 }
 
 /** Records 24. */
@@ -124,7 +145,7 @@ function unreadableIn({ segments }: KeptLog, { tracked }: RepositoryInput, steps
   let left = steps;
   for (const segment of segments) {
     const { commits, counts } = segment;
-    const events = counts.subarray(0, left).reduce((sum, count) => sum + count, 0);
+    const events = sumOf(counts.subarray(0, left));
     for (const event of eventsOfKind(segment, names, ACTION.parseError, events)) found.push(event);
     left = Math.max(0, left - commits.length);
   }
@@ -133,38 +154,40 @@ function unreadableIn({ segments }: KeptLog, { tracked }: RepositoryInput, steps
 
 function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Generator<LogRecord, void, void> {
   const numbering = new Numbering();
-  for (const { commit, time, events } of toldSteps(kept, input, many))
+  for (const { commit, time, events } of toldSteps(kept, input, many, eventSteps))
     yield* numbering.number(events, commit, time);
 }
 
-/** So many of them, the oldest first, each with its corrected time. */
-function* toldSteps(
+/** So many of them, the oldest first, each with its corrected time, as far as what reads them goes. */
+function* toldSteps<Told extends StepTime>(
   { segments }: KeptLog,
   { tracked, times }: RepositoryInput,
   many: number,
-): Generator<KeptStep, void, void> {
+  read: (segment: LogSegment, names: readonly ComponentName[]) => Iterable<Told>,
+): Generator<Told, void, void> {
   const names = namesOf(tracked);
   let left = many;
   for (const segment of segments) {
-    for (const step of stepsOf(segment, names)) {
+    for (const step of read(segment, names)) {
       if (left === 0) return;
       left -= 1;
-      yield { ...step, time: times.get(step.commit) ?? step.time };
+      const time = times.get(step.commit);
+      yield time === undefined ? step : { ...step, time };
     }
   }
+}
+
+function* timesIn({ commits, times }: LogSegment): Generator<StepTime, void, void> {
+  for (const [index, commit] of commits.entries()) yield { commit, time: times[index] ?? 0 };
 }
 
 /** Of the newest commit. */
 async function readGraph({ git, head }: RepositoryInput): Promise<Graph> {
   const boundary = git.boundary();
   const commits = new Map<string, Commit>();
-  // There may be a million commits, of far fewer authors.
-  const authors = new Map<string, Author>();
-  for await (const { id, parents, time, name, email } of git.commits(head)) {
-    const key = `${name}\0${email}`;
-    const author = authors.get(key) ?? { name, email };
-    authors.set(key, author);
-    commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
+  for await (const some of git.commits(head)) {
+    for (const { id, parents, time, author } of some)
+      commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
   }
   return { commits, steps: stepsTo(head, commits) };
 }
