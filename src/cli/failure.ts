@@ -41,9 +41,10 @@ export function printFailureJson(error: unknown): void {
   process.stdout.write(encodeJson({ ok: false, diagnostics: [diagnostic] }));
 }
 
-/** Stable, as the codes of diagnostics are. What is neither of the two others is our bug. */
+/** Stable, as the codes of diagnostics are. What is none of the others is our bug. */
 function codeOf(error: unknown): string {
-  if (error instanceof UsageError || error instanceof CommanderError) return "failure/usage";
+  if (error instanceof UsageError) return error.code;
+  if (error instanceof CommanderError) return "failure/usage";
   return error instanceof OutputError ? "failure/input-output" : "failure/internal";
 }
 

@@ -1,14 +1,20 @@
 /** Trouble that is neither a finding in the catalogue nor our bug: the command line tells it in one line, without a stack. */
 
+/** Of those that have none of their own. */
+const PLAIN_CODE = "failure/usage";
+
 /** A wrong command line, no catalogue, no `base_url`, or no safe way to publish. Exit 2. */
 export class UsageError extends Error {
   /** What to do about it. */
   readonly hint: string;
+  /** What programs know it by. */
+  readonly code: string;
 
-  constructor(message: string, hint = "") {
+  constructor(message: string, hint = "", code = PLAIN_CODE) {
     super(message);
     this.name = "UsageError";
     this.hint = hint;
+    this.code = code;
   }
 }
 

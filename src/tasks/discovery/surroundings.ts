@@ -38,7 +38,10 @@ interface Listed {
   readonly git: GitSurroundings | undefined;
 }
 
-/** @param directory one that is there */
+/**
+ * @param directory one that is there
+ * @throws UsageError in a repository that git may not be asked about
+ */
 export async function seeFolder(directory: string): Promise<SeenFolder> {
   const root = rootOf(directory);
   const { paths, told, git } = await listFiles(root);
@@ -88,7 +91,10 @@ function entriesOf(read: ReturnType<typeof readLoneFile>): ReadEntries | Refusal
   return { entries: read.map(({ context, source, target, state }) => ({ context, source, target, state })) };
 }
 
-/** What git says, where the folder is in a repository; else what stands there. */
+/**
+ * What git says, where the folder is in a repository; else what stands there. What git cannot be asked about is not
+ * walked: what it ignores would be published, and its history lost.
+ */
 async function listFiles(root: string): Promise<Listed> {
   const known = await askOfFolder(root, MOST_PATHS);
   if (known === undefined) return walked(root);
