@@ -4,7 +4,7 @@ import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
 import type { InputWitness } from "../model/inputs.ts";
 import { ByteStream } from "./byte-stream.ts";
-import { findTop, proveOwn, sharedDirectory } from "./git-place.ts";
+import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
 import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
 
@@ -58,6 +58,7 @@ export class Git {
    */
   static async find(directory: string, { patience }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
+    proveSwift(real);
     const found = await askGit({
       command: "rev-parse",
       parameters: ["--absolute-git-dir"],
@@ -82,6 +83,7 @@ export class Git {
    */
   static async findBare(directory: string, { patience }: GitOptions = {}): Promise<Git | undefined> {
     const real = realpathSync(directory);
+    proveSwift(real);
     const found = await askGit({
       command: "rev-parse",
       parameters: ["--is-bare-repository", "--absolute-git-dir"],
