@@ -90,13 +90,18 @@ function statOf(path: string): Stats | undefined {
  * could name any other on this machine, whole or in part.
  *
  * @param workTree where the repository's own configuration says that its files are
+ * @param allowed real paths: further folders that links and borrowed objects may lead to
  * @throws UsageError
  */
-export function proveOwn({ top, gitDirectory, isNamed }: GitPlace, workTree: string): void {
+export function proveOwn(
+  { top, gitDirectory, isNamed }: GitPlace,
+  workTree: string,
+  allowed: readonly string[],
+): void {
   const common = namedBy(join(gitDirectory, "commondir"), /^/);
   if (!isNamed) {
     if (common !== undefined) throw outside(join(gitDirectory, "commondir"), "names another repository");
-    provePlaces([gitDirectory], [top]);
+    provePlaces([gitDirectory], [top, ...allowed]);
     return;
   }
   const shared = common === undefined ? gitDirectory : realOf(common);
@@ -109,7 +114,7 @@ export function proveOwn({ top, gitDirectory, isNamed }: GitPlace, workTree: str
   if (!isKnown || shared === undefined) {
     throw outside(join(top, ".git"), "names a repository that does not know of this folder");
   }
-  provePlaces([gitDirectory, shared], [top, gitDirectory, shared]);
+  provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
 }
 
 /** Where the refs and objects of a repository lie, which further work trees have in common. */
@@ -208,6 +213,7 @@ export class OutsideRepository extends UsageError {}
 function outside(place: string, why: string): OutsideRepository {
   return new OutsideRepository(
     `${place} ${why}: git is not asked there`,
-    "use a clone of its own, or a work tree that git worktree or git submodule made",
+    "use a clone of its own, or a work tree that git worktree or git submodule made; allow_roots lists further folders that " +
+      "links and borrowed objects may lead to",
   );
 }

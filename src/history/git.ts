@@ -32,6 +32,8 @@ export interface TreeFile {
 export interface GitOptions {
   /** See `GitCall`. */
   readonly patience?: number | undefined;
+  /** Real paths: further folders that its links, and the objects that it borrows, may lead to. */
+  readonly allowed?: readonly string[] | undefined;
 }
 
 /** A repository that anybody may have made, asked without running anything that its configuration names. */
@@ -56,7 +58,7 @@ export class Git {
    *
    * @throws UsageError where there is none, or none that is the folder's own
    */
-  static async find(directory: string, { patience }: GitOptions = {}): Promise<Git> {
+  static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
     proveSwift(real);
     const found = await askGit({
@@ -71,7 +73,8 @@ export class Git {
     const gitDirectory = realpathSync(found.replace(/\r?\n$/, ""));
     const place = findTop(real, gitDirectory);
     if (place === undefined) throw notOne(directory);
-    proveOwn(place, place.isNamed ? await workTreeOf(gitDirectory, patience) : place.top);
+    const workTree = place.isNamed ? await workTreeOf(gitDirectory, patience) : place.top;
+    proveOwn(place, workTree, allowed);
     return new Git(place.top, { gitDirectory, patience });
   }
 
@@ -97,7 +100,7 @@ export class Git {
     });
     const [, gitDirectory] = /^true\n([\s\S]+?)\r?\n$/.exec(found) ?? [];
     if (gitDirectory === undefined || realpathSync(gitDirectory) !== real) return undefined;
-    proveOwn({ top: real, gitDirectory: real, isNamed: false }, real);
+    proveOwn({ top: real, gitDirectory: real, isNamed: false }, real, []);
     return new Git(real, { gitDirectory: real, patience });
   }
 

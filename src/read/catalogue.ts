@@ -6,7 +6,15 @@ import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import { reservedPart } from "../model/reserved-places.ts";
-import { CACHE_NAME, checkoutOf, isWithin, MANIFEST_NAMES, realPath, rootOf } from "./catalogue-root.ts";
+import {
+  CACHE_NAME,
+  checkoutOf,
+  holdsCatalogue,
+  isWithin,
+  MANIFEST_NAMES,
+  realPath,
+  rootOf,
+} from "./catalogue-root.ts";
 import { ComponentLanguages } from "./component-languages.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
@@ -63,7 +71,7 @@ export interface ReadResult {
   readonly sourceRoots: readonly string[];
   /** Absolute: what no glob entered. */
   readonly excluded: readonly string[];
-  /** Further directories that manifests may point into, as the manifest names them. */
+  /** Further directories that may be read: those of `allow_roots`, where it may lead there. Real paths. */
   readonly allowedRoots: readonly string[];
   /** Of public projects, where the change log comes from git, too: what their histories are read with. */
   readonly tracked: readonly TrackedSource[] | undefined;
@@ -99,7 +107,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const workspace = open(earlier?.catalogue);
   const files =
     earlier === undefined || earlier.files === earlier.catalogue ? workspace : open(earlier.files);
-  const bounds = allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
+  const bounds = boundsOf(root, allowedRoots);
   for (const each of new Set([workspace, files])) allowRoots(declared, each, bounds, report);
   const { schemas } = frame;
   const reading = new CatalogueReading(
@@ -113,7 +121,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     out,
     sourceRoots: reading.sourceRoots,
     excluded: [...excluded, join(root, CACHE_NAME)],
-    allowedRoots: declared.raw.allow_roots ?? [],
+    allowedRoots: openedRoots(root, declared, bounds),
     tables: declared.raw.tables ?? ".",
     tracked: reading.tracked,
     sources: reading.sources,
@@ -158,6 +166,19 @@ function openWorkspace(
   report: Report,
 ): Workspace {
   return new Workspace({ root, excluded, maxInputBytes, report, witness, disk });
+}
+
+/** What the manifest that stands there says of how its repository is asked. */
+export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {}
+
+/** Nothing of it where none stands there, or it cannot be read: whoever reads it as a catalogue is told why. */
+export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
+  const { directory, allowedRoots } = options;
+  if (!holdsCatalogue(directory)) return { allowedRoots: [] };
+  const root = rootOf(directory);
+  const { declared } = readFrame(root, options, () => undefined);
+  if (declared === undefined) return { allowedRoots: [] };
+  return { allowedRoots: openedRoots(root, declared, boundsOf(root, allowedRoots)) };
 }
 
 /** What only today's manifest says; nothing of it where it says nothing, or cannot be read. */
@@ -235,7 +256,25 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
   };
 }
 
-/** @param bounds real paths that the roots must lie in; undefined: they may lie anywhere */
+/** Real paths that `allow_roots` must lie in; undefined: anywhere. */
+function boundsOf(root: string, allowedRoots: ReadOptions["allowedRoots"]): readonly string[] | undefined {
+  return allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
+}
+
+function isInBounds(real: string, bounds: readonly string[] | undefined): boolean {
+  return bounds === undefined || bounds.some((bound) => isWithin(real, bound));
+}
+
+/** Real paths. */
+function openedRoots(
+  root: string,
+  { raw }: Declared<RawCatalogue>,
+  bounds: readonly string[] | undefined,
+): readonly string[] {
+  const roots = (raw.allow_roots ?? []).map((path) => realPath(resolve(root, path)));
+  return roots.filter((real) => isInBounds(real, bounds));
+}
+
 function allowRoots(
   declared: Declared<RawCatalogue>,
   workspace: Workspace,
@@ -245,7 +284,7 @@ function allowRoots(
   for (const [index, path] of (declared.raw.allow_roots ?? []).entries()) {
     const at = locationOf(declared, "allow_roots", String(index));
     const real = realPath(resolve(workspace.root, path));
-    if (bounds?.some((bound) => isWithin(real, bound)) === false) report("file/root-not-allowed", at, path);
+    if (!isInBounds(real, bounds)) report("file/root-not-allowed", at, path);
     else workspace.allow(path, at);
   }
 }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -225,6 +226,40 @@ describe("where the tree goes", () => {
     expect(hashFiles(out)).not.toEqual(now);
     await build({ catalogue, out, cache });
     expect(hashFiles(out)).toEqual(now);
+  });
+});
+
+describe("a clone that borrows its objects", () => {
+  /** @param allowed what `allow_roots` lists */
+  function borrowing(allowed: (objects: string) => readonly string[]): string {
+    const { catalogue } = repository();
+    const clone = join(temporaryDirectory(), "clone");
+    git(catalogue, ["clone", "-q", "--shared", catalogue, clone]);
+    const allow_roots = allowed(join(realpathSync(catalogue), ".git", "objects"));
+    put(clone, { "catalogue.json": manifest({ changes: ["git"], allow_roots }) });
+    return clone;
+  }
+
+  it.each<readonly [string, (objects: string) => readonly string[]]>([
+    ["the place", (objects) => [objects]],
+    ["a folder above it", (objects) => [join(objects, "../../..")]],
+  ])("is asked where allow_roots lists %s", async (_, allowed) => {
+    const clone = borrowing(allowed);
+    for (const at of [undefined, "HEAD~1", "2023-11-15"]) {
+      const { ok, diagnostics } = await check(clone, { at });
+      expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+      expect(ok).toBe(true);
+    }
+    expect(await check(clone, { quality: { changedSince: "HEAD" } })).toMatchObject({ ok: true });
+  });
+
+  it("is not asked where nothing is listed, or who asks forbids it", async () => {
+    const { diagnostics } = await check(borrowing(() => []));
+    expect(diagnostics).toMatchObject([{ code: "history/outside" }]);
+    const clone = borrowing((objects) => [objects]);
+    const strict = await check(clone, { allowedRoots: [] });
+    expect(strict.diagnostics.map(({ code }) => code)).toEqual(["file/root-not-allowed"]);
+    await expect(check(clone, { allowedRoots: [], at: "HEAD" })).rejects.toThrow("borrows objects");
   });
 });
 

@@ -1,6 +1,7 @@
 import { Git } from "../../history/git.ts";
 import type { ListedCommit } from "../../history/graph.ts";
 import { UsageError } from "../../model/failures.ts";
+import type { SettingsOfToday } from "../../read/catalogue.ts";
 import { isDirectory } from "../../read/catalogue-root.ts";
 import { lastSecondOf, type PointInTime } from "./point.ts";
 
@@ -12,6 +13,8 @@ export interface Moment {
   /** The committer's, in seconds since 1970. */
   readonly time: number;
   readonly head: string | undefined;
+  /** Of the catalogue that asks. */
+  readonly today: SettingsOfToday;
   /** HEAD or one of its first parents, and theirs. */
   readonly isOfMainline: boolean;
 }
@@ -23,14 +26,17 @@ export type KnownMoment = Moment & { readonly commit: string };
 export class UnknownMoment extends UsageError {}
 
 /**
- * The commit that is meant. A date is the last step of HEAD's mainline that is not later.
+ * The commit that is meant, in the repository of a folder. A date is the last step of HEAD's mainline that is not later.
  *
  * @throws UsageError where there is no repository, or nothing is meant
  */
-export async function momentOf(directory: string, point: PointInTime): Promise<KnownMoment> {
-  requireFolder(directory);
-  const git = await repositoryAt(directory);
-  return "date" in point ? momentByDate(git, point.date) : momentByName(git, point.revision);
+export async function momentOf(
+  directory: string,
+  point: PointInTime,
+  today: SettingsOfToday,
+): Promise<KnownMoment> {
+  const git = await repositoryAt(directory, today.allowedRoots);
+  return "date" in point ? momentByDate(git, point.date, today) : momentByName(git, point.revision, today);
 }
 
 /** @throws UsageError */
@@ -40,17 +46,17 @@ export function requireFolder(directory: string): void {
 }
 
 /** The last step of HEAD's mainline that is not later. @param time seconds since 1970 */
-export async function momentBefore(git: Git, time: number): Promise<Moment> {
+export async function momentBefore(git: Git, time: number, today: SettingsOfToday): Promise<Moment> {
   const head = await git.commit("HEAD");
   const mainline = head === undefined ? [] : await mainlineOf(git, head);
   const last = mainline.find((commit) => commit.time <= time);
-  return { git, head, commit: last?.id, time: last?.time ?? time, isOfMainline: true };
+  return { git, head, today, commit: last?.id, time: last?.time ?? time, isOfMainline: true };
 }
 
 /** The repository that holds a directory, or the bare one that it is. @throws UsageError */
-async function repositoryAt(directory: string): Promise<Git> {
+async function repositoryAt(directory: string, allowed: readonly string[]): Promise<Git> {
   try {
-    return await Git.find(directory);
+    return await Git.find(directory, { allowed });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const bare = await Git.findBare(directory);
@@ -59,15 +65,15 @@ async function repositoryAt(directory: string): Promise<Git> {
   }
 }
 
-async function momentByDate(git: Git, date: string): Promise<KnownMoment> {
-  const found = await momentBefore(git, lastSecondOf(date));
+async function momentByDate(git: Git, date: string, today: SettingsOfToday): Promise<KnownMoment> {
+  const found = await momentBefore(git, lastSecondOf(date), today);
   const { commit } = found;
   if (commit !== undefined) return { ...found, commit };
   const why = git.boundary().size > 0 ? "; the clone is shallow: git fetch --unshallow" : "";
   throw new UsageError(`HEAD has no commit as old as ${date}`, `name a later date, or a revision${why}`);
 }
 
-async function momentByName(git: Git, revision: string): Promise<KnownMoment> {
+async function momentByName(git: Git, revision: string, today: SettingsOfToday): Promise<KnownMoment> {
   const commit = await git.commit(revision);
   if (commit === undefined)
     throw new UnknownMoment(
@@ -78,7 +84,7 @@ async function momentByName(git: Git, revision: string): Promise<KnownMoment> {
   const mainline = head === undefined ? [] : await mainlineOf(git, head);
   const known = mainline.find(({ id }) => id === commit);
   const { time = 0 } = known ?? (await mainlineOf(git, commit))[0] ?? {};
-  return { git, head, commit, time, isOfMainline: known !== undefined };
+  return { git, head, today, commit, time, isOfMainline: known !== undefined };
 }
 
 /** It and its first parents, newest first. */

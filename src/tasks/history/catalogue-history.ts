@@ -116,7 +116,7 @@ async function openLog(
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
   try {
-    for (const repository of await repositoriesOf(read.tracked, options)) {
+    for (const repository of await repositoriesOf(read.tracked, read.allowedRoots, options)) {
       logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
@@ -148,12 +148,13 @@ interface Repository {
 /** Components by the repositories that their checkouts are. @throws UsageError */
 async function repositoriesOf(
   tracked: readonly TrackedSource[],
+  allowed: readonly string[],
   options: HistoryOptions,
 ): Promise<readonly Repository[]> {
   const byRoot = new Map<string, Promise<HistoryPoint>>();
   const byTop = new Map<string, { point: HistoryPoint; sources: TrackedSource[] }>();
   for (const source of tracked) {
-    const finding = byRoot.get(source.root) ?? pointAt(source.root, options);
+    const finding = byRoot.get(source.root) ?? pointAt(source.root, allowed, options);
     byRoot.set(source.root, finding);
     const point = await finding;
     const known = byTop.get(point.git.top) ?? { point, sources: [] };
@@ -163,8 +164,12 @@ async function repositoriesOf(
   return [...byTop.values()];
 }
 
-async function pointAt(root: string, { pointOf }: HistoryOptions): Promise<HistoryPoint> {
-  if (pointOf === undefined) return headOf(await Git.find(root));
+async function pointAt(
+  root: string,
+  allowed: readonly string[],
+  { pointOf }: HistoryOptions,
+): Promise<HistoryPoint> {
+  if (pointOf === undefined) return headOf(await Git.find(root, { allowed }));
   const point = pointOf(root);
   if (point !== undefined) return point;
   throw new UsageError(`${root} was in no git repository`, "build it without --at");
