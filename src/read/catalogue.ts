@@ -18,7 +18,7 @@ import {
 import { ComponentLanguages } from "./component-languages.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
-import type { EarlierReading, OwnSettings } from "./earlier.ts";
+import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "./earlier.ts";
 import type { GivenManifest } from "./given-manifest.ts";
 import { type HistorySettings, historyFrom, NO_HISTORY } from "./history-settings.ts";
 import { DISK, type InputDisk } from "./input-disk.ts";
@@ -182,12 +182,9 @@ export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
 }
 
 /** What only today's manifest says; nothing of it where it says nothing, or cannot be read. */
-export function readOwnSettings(
-  root: string,
-  disk: InputDisk,
-  maxInputBytes: number,
-  report: Report,
-): OwnSettings {
+export function readOwnSettings(asked: ReadOptions, disk: InputDisk, report: Report): OwnSettings {
+  const { directory, maxInputBytes, allowedRoots } = asked;
+  const root = rootOf(directory);
   const earlier: EarlierReading = {
     catalogue: disk,
     files: disk,
@@ -196,11 +193,18 @@ export function readOwnSettings(
     placesOf: () => undefined,
   };
   const options: ReadOptions = { directory: root, out: undefined, maxInputBytes, checks: new Set(), earlier };
-  const { out, allow_roots, max_delete } = readFrame(root, options, report).declared?.raw ?? {};
+  const { declared, excluded, schemas } = readFrame(root, options, report);
+  if (declared === undefined) return NO_OWN_SETTINGS;
+  const { out, allow_roots, max_delete } = declared.raw;
+  const workspace = openWorkspace(root, options, excluded, disk, report);
+  allowRoots(declared, workspace, boundsOf(root, allowedRoots), report);
   return {
-    ...(out === undefined ? {} : { out }),
-    ...(allow_roots === undefined ? {} : { allow_roots }),
-    ...(max_delete === undefined ? {} : { max_delete }),
+    catalogue: {
+      ...(out === undefined ? {} : { out }),
+      ...(allow_roots === undefined ? {} : { allow_roots }),
+      ...(max_delete === undefined ? {} : { max_delete }),
+    },
+    privateProjects: new ManifestReader(workspace, schemas, report).privateProjects(declared),
   };
 }
 
@@ -235,7 +239,7 @@ function withOwn(
 ): Declared<RawCatalogue> {
   if (earlier?.own === undefined) return declared;
   const { out: _out, allow_roots: _roots, max_delete: _most, ...raw } = declared.raw;
-  return { ...declared, raw: { ...raw, ...earlier.own } };
+  return { ...declared, raw: { ...raw, ...earlier.own.catalogue } };
 }
 
 /** Of a catalogue whose own manifest cannot be read. */
@@ -340,9 +344,7 @@ class CatalogueReading {
     for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
     const release = loadReleaseTables();
     const resolver = new LanguageResolver(release, addedLanguages(this.#catalogue, release, this.#report));
-    const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(
-      this.#catalogue,
-    );
+    const declared = this.#declaredProjects();
     checkProjects(declared, this.#report);
     checkComponents(declared, this.#report);
 
@@ -375,6 +377,20 @@ class CatalogueReading {
       languageNames: [...resolver.table.values()].map(({ name }) => name),
       internationalWords: raw.international_words ?? release.internationalWords,
     };
+  }
+
+  /** Those that are private today are private. */
+  #declaredProjects(): DeclaredCatalogue {
+    const reader = new ManifestReader(this.#workspace, this.#schemas, this.#report);
+    const declared = reader.projects(this.#catalogue);
+    const own = this.#places.earlier?.own ?? NO_OWN_SETTINGS;
+    const projects = declared.projects.map((project): DeclaredProject => {
+      const { raw } = project;
+      if (raw.private === true || !own.privateProjects.has(raw.slug)) return project;
+      this.#report("project/private-now", locationOf(project), raw.slug);
+      return { ...project, raw: { ...raw, private: true } };
+    });
+    return { ...declared, projects };
   }
 
   /** A manifest may be anybody's: the tree that it asks for may not lie where other programs keep their own. */

@@ -53,7 +53,7 @@ export async function readEarlier(
   const moment = await momentOf(options.directory, pointOf(at), readSettingsOfToday(options));
   const disk = await PastDisk.open(moment, options.maxInputBytes);
   const asked = { directory: options.directory, moment, disk, from: catalogueFrom, discover };
-  const chosen = await chooseCatalogue(asked, options.maxInputBytes, diagnostics);
+  const chosen = await chooseCatalogue(asked, options, diagnostics);
   const { read, said } = await readUntilWhole(options, disk, chosen);
   diagnostics.take(said);
   const { isOfToday } = chosen;
