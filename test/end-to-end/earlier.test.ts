@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -16,6 +17,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build, check } from "../../src/index.ts";
 import { compare } from "../../src/tasks/comparing/compare.ts";
+import { bin } from "../suite/built.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
@@ -250,6 +252,22 @@ describe("where the tree goes", () => {
     await build({ catalogue, out, cache });
     expect(hashFiles(out)).toEqual(now);
   });
+});
+
+it("is shown by examples that work as they are written", () => {
+  const { catalogue } = repository();
+  git(catalogue, ["tag", "v1.2", "HEAD~1"]);
+  const place = join(temporaryDirectory(), "app");
+  cpSync(catalogue, place, { recursive: true });
+  git(catalogue, ["clone", "-q", "--bare", catalogue, join(place, "app.git")]);
+  const lingodex = (args: readonly string[]): string =>
+    execFileSync(process.execPath, [bin, ...args], { cwd: place, encoding: "utf8", stdio: "pipe" });
+  const docs = readFileSync(new URL("../../docs/commands.md", import.meta.url), "utf8");
+  const [, written = ""] = /### As it was\n[^]*?```\n([^]*?)```/.exec(docs) ?? [];
+  const help = lingodex(["build", "--help"]);
+  const examples = [...`${written}\n${help}`.matchAll(/^ *\$ lingodex (.*? --at .*?)(?: {2}.*)?$/gm)];
+  expect(examples.length).toBeGreaterThanOrEqual(5);
+  for (const [, words = ""] of examples) lingodex(words.split(" "));
 });
 
 describe("a clone that borrows its objects", () => {
