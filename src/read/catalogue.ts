@@ -169,16 +169,25 @@ function openWorkspace(
 }
 
 /** What the manifest that stands there says of how its repository is asked. */
-export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {}
+export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {
+  /** See `HistorySettings`. */
+  readonly times: HistorySettings["times"];
+}
+
+const NO_SETTINGS: SettingsOfToday = { allowedRoots: [], times: new Map() };
 
 /** Nothing of it where none stands there, or it cannot be read: whoever reads it as a catalogue is told why. */
 export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
   const { directory, allowedRoots } = options;
-  if (!holdsCatalogue(directory)) return { allowedRoots: [] };
+  if (!holdsCatalogue(directory)) return NO_SETTINGS;
   const root = rootOf(directory);
-  const { declared } = readFrame(root, options, () => undefined);
-  if (declared === undefined) return { allowedRoots: [] };
-  return { allowedRoots: openedRoots(root, declared, boundsOf(root, allowedRoots)) };
+  const silent = (): void => undefined;
+  const { declared } = readFrame(root, options, silent);
+  if (declared === undefined) return NO_SETTINGS;
+  return {
+    allowedRoots: openedRoots(root, declared, boundsOf(root, allowedRoots)),
+    times: historyFrom(declared, silent).times,
+  };
 }
 
 /** What only today's manifest says; nothing of it where it says nothing, or cannot be read. */

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -17,7 +16,6 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build, check } from "../../src/index.ts";
 import { compare } from "../../src/tasks/comparing/compare.ts";
-import { bin } from "../suite/built.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
@@ -161,6 +159,20 @@ describe("a catalogue as it was", () => {
     expect(await languagesAt(catalogue, "rev:2023-11-16")).toEqual([{ "l10n/*.csv": ["de 1/2"] }]);
   });
 
+  it("takes the times that today's manifest corrects", async () => {
+    const { catalogue, commits } = repository();
+    const times = { [commits[1]]: "2023-11-20T00:00:00Z", [commits[2]]: "2023-11-25T12:00:00Z" };
+    put(catalogue, { "catalogue.json": manifest({ changes: ["git"], history: { times } }) });
+    const commitOf = async (at: string): Promise<unknown> => {
+      const built = await build({ catalogue, at, out: temporaryDirectory() });
+      return built.at;
+    };
+    expect(await commitOf("2023-11-16")).toMatchObject({ revision: commits[0] });
+    expect(await commitOf("2023-11-20")).toMatchObject({ revision: commits[1], time: "2023-11-20T00:00:00Z" });
+    expect(await commitOf("2023-11-25T11:59:59Z")).toMatchObject({ revision: commits[1] });
+    expect(await commitOf("2023-11-25")).toMatchObject({ revision: commits[2] });
+  });
+
   it("neither looks at the work tree nor at what is staged", async () => {
     const { catalogue } = repository();
     const then = await built({ catalogue, at: "HEAD" });
@@ -252,22 +264,6 @@ describe("where the tree goes", () => {
     await build({ catalogue, out, cache });
     expect(hashFiles(out)).toEqual(now);
   });
-});
-
-it("is shown by examples that work as they are written", () => {
-  const { catalogue } = repository();
-  git(catalogue, ["tag", "v1.2", "HEAD~1"]);
-  const place = join(temporaryDirectory(), "app");
-  cpSync(catalogue, place, { recursive: true });
-  git(catalogue, ["clone", "-q", "--bare", catalogue, join(place, "app.git")]);
-  const lingodex = (args: readonly string[]): string =>
-    execFileSync(process.execPath, [bin, ...args], { cwd: place, encoding: "utf8", stdio: "pipe" });
-  const docs = readFileSync(new URL("../../docs/commands.md", import.meta.url), "utf8");
-  const [, written = ""] = /### As it was\n[^]*?```\n([^]*?)```/.exec(docs) ?? [];
-  const help = lingodex(["build", "--help"]);
-  const examples = [...`${written}\n${help}`.matchAll(/^ *\$ lingodex (.*? --at .*?)(?: {2}.*)?$/gm)];
-  expect(examples.length).toBeGreaterThanOrEqual(5);
-  for (const [, words = ""] of examples) lingodex(words.split(" "));
 });
 
 describe("a clone that borrows its objects", () => {
@@ -394,6 +390,17 @@ describe("what nobody means", () => {
   });
 });
 
+it("is told of a repository without commits that nothing was before", async () => {
+  const catalogue = temporaryDirectory();
+  git(catalogue, ["init", "-q"]);
+  put(catalogue, { "catalogue.json": manifest(), "po/de.csv": csv(["One", "Eins"]) });
+  for (const at of ["2024-01-01", "HEAD", "v1"])
+    await expect(check(catalogue, { at })).rejects.toThrow("has no commit yet");
+  const temporaryFolder = (): string => expect.fail("no bundle is here");
+  const asked = { before: "HEAD", after: catalogue, catalogue, temporaryFolder };
+  await expect(compare(asked)).rejects.toThrow("has no commit yet");
+});
+
 describe("other repositories", () => {
   it("are at the last steps of theirs that are not later", async () => {
     const { catalogue, commits } = repository();
@@ -495,5 +502,17 @@ describe("a comparison", () => {
     expect(await between("HEAD", catalogue)).toEqual(["changed de One"]);
     await expect(between("rev:nope", catalogue)).rejects.toThrow('unknown revision "nope"');
     await expect(between("1999-01-01", catalogue)).rejects.toThrow("no commit as old as 1999-01-01");
+    await expect(between("nope", catalogue)).rejects.toMatchObject({
+      message: 'unknown revision "nope", and no such folder or bundle either',
+      hint: expect.stringMatching(/^name a commit, a tag or a branch; in CI, fetch-depth: 0 [^;]*; name a cat/),
+    });
+    const shallow = join(temporaryDirectory(), "clone");
+    git(catalogue, ["clone", "-q", "--depth", "1", `file://${catalogue}`, shallow]);
+    await expect(between(commits[0], shallow, { catalogue: shallow })).rejects.toMatchObject({
+      hint: expect.stringMatching(/^the clone is shallow: git fetch --unshallow/),
+    });
+    await expect(between("HEAD", catalogue, { catalogue: temporaryDirectory() })).rejects.toMatchObject({
+      hint: expect.stringMatching(/is in no git repository; name a catalogue's folder/),
+    });
   });
 });
