@@ -20,14 +20,16 @@ const MOST_FILE_BYTES = 2 ** 30;
  * end is no difference.
  *
  * @param files relative to `directory`
+ * @param allowed see `GitOptions`
  * @throws UsageError where there is no git, no repository, no such revision, and where git refuses
  */
 export async function changedLines(
   directory: string,
   revision: string,
   files: Iterable<string>,
+  allowed: readonly string[] = [],
 ): Promise<ReadonlyMap<string, LineRanges>> {
-  const git = await Git.find(directory);
+  const git = await Git.find(directory, { allowed });
   const commit = await git.commit(revision);
   if (commit === undefined) throw noRevision(revision);
   const places = [...files].map((file) => placeOf(directory, file, git.top));

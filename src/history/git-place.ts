@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
@@ -37,18 +37,71 @@ export function findTop(directory: string, gitDirectory: string): GitPlace | und
   }
 }
 
+/** What git opens of a folder while it looks whether that is a repository, and of which kind. */
+const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
+
+/**
+ * Proves that git need not wait while it looks for the repository of a folder: it opens some files of what could be one
+ * before anybody can know that it is.
+ *
+ * @param directory a real path
+ * @throws OutsideRepository
+ */
+export function proveSwift(directory: string): void {
+  for (let top = directory; ; top = dirname(top)) {
+    const place = join(top, ".git");
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    const named = stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined;
+    const isRepository = proveOpened(named ?? place);
+    proveOpened(top);
+    if (isRepository || dirname(top) === top) return;
+  }
+}
+
+/** @returns false for a folder in which git looks no further, as it has no HEAD */
+function proveOpened(folder: string): boolean {
+  if (statOf(join(folder, "HEAD")) === undefined) return false;
+  const shared = namedBy(join(folder, "commondir"), /^/) ?? folder;
+  for (const place of new Set([folder, shared])) {
+    for (const name of OPENED_FIRST) {
+      const stats = statOf(join(place, name));
+      if (stats !== undefined && isWaited(stats)) throw outside(join(place, name), "is no file");
+    }
+  }
+  return true;
+}
+
+/** Sockets are none of those that git waits for: a monitor listens there. */
+function isWaited(kind: Dirent | Stats): boolean {
+  return kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice();
+}
+
+/** Of what a link leads to; undefined for nothing. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Proves that a repository is one that the folder brings along, or one that knows of the folder: a stranger's `.git`
  * could name any other on this machine, whole or in part.
  *
  * @param workTree where the repository's own configuration says that its files are
+ * @param allowed real paths: further folders that links and borrowed objects may lead to
  * @throws UsageError
  */
-export function proveOwn({ top, gitDirectory, isNamed }: GitPlace, workTree: string): void {
+export function proveOwn(
+  { top, gitDirectory, isNamed }: GitPlace,
+  workTree: string,
+  allowed: readonly string[],
+): void {
   const common = namedBy(join(gitDirectory, "commondir"), /^/);
   if (!isNamed) {
     if (common !== undefined) throw outside(join(gitDirectory, "commondir"), "names another repository");
-    provePlaces([gitDirectory], [top]);
+    provePlaces([gitDirectory], [top, ...allowed]);
     return;
   }
   const shared = common === undefined ? gitDirectory : realOf(common);
@@ -61,7 +114,7 @@ export function proveOwn({ top, gitDirectory, isNamed }: GitPlace, workTree: str
   if (!isKnown || shared === undefined) {
     throw outside(join(top, ".git"), "names a repository that does not know of this folder");
   }
-  provePlaces([gitDirectory, shared], [top, gitDirectory, shared]);
+  provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
 }
 
 /** Where the refs and objects of a repository lie, which further work trees have in common. */
@@ -107,8 +160,7 @@ function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => bo
   if (real === undefined) return undefined;
   if (!isAllowed(real)) throw outside(path, "leads out of the repository");
   const kind = entry.isSymbolicLink() ? statSync(real) : entry;
-  // Sockets are none of those that git waits for: a monitor listens there.
-  if (kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice()) throw outside(path, "is no file");
+  if (isWaited(kind)) throw outside(path, "is no file");
   return kind.isDirectory() ? real : undefined;
 }
 
@@ -161,6 +213,7 @@ export class OutsideRepository extends UsageError {}
 function outside(place: string, why: string): OutsideRepository {
   return new OutsideRepository(
     `${place} ${why}: git is not asked there`,
-    "use a clone of its own, or a work tree that git worktree or git submodule made",
+    "use a clone of its own, or a work tree that git worktree or git submodule made; allow_roots lists further folders that " +
+      "links and borrowed objects may lead to",
   );
 }

@@ -5,7 +5,7 @@ import { UsageError } from "../model/failures.ts";
 import type { InputWitness } from "../model/inputs.ts";
 import { ByteStream } from "./byte-stream.ts";
 import { type DescribedCommit, describeCommit } from "./described-commit.ts";
-import { findTop, proveOwn, sharedDirectory } from "./git-place.ts";
+import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
 import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
 
@@ -33,6 +33,8 @@ export interface TreeFile {
 export interface GitOptions {
   /** See `GitCall`. */
   readonly patience?: number | undefined;
+  /** Real paths: further folders that its links, and the objects that it borrows, may lead to. */
+  readonly allowed?: readonly string[] | undefined;
 }
 
 /** A repository that anybody may have made, asked without running anything that its configuration names. */
@@ -57,8 +59,9 @@ export class Git {
    *
    * @throws UsageError where there is none, or none that is the folder's own
    */
-  static async find(directory: string, { patience }: GitOptions = {}): Promise<Git> {
+  static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
+    proveSwift(real);
     const found = await askGit({
       command: "rev-parse",
       parameters: ["--absolute-git-dir"],
@@ -71,7 +74,8 @@ export class Git {
     const gitDirectory = realpathSync(found.replace(/\r?\n$/, ""));
     const place = findTop(real, gitDirectory);
     if (place === undefined) throw notOne(directory);
-    proveOwn(place, place.isNamed ? await workTreeOf(gitDirectory, patience) : place.top);
+    const workTree = place.isNamed ? await workTreeOf(gitDirectory, patience) : place.top;
+    proveOwn(place, workTree, allowed);
     return new Git(place.top, { gitDirectory, patience });
   }
 
@@ -83,6 +87,7 @@ export class Git {
    */
   static async findBare(directory: string, { patience }: GitOptions = {}): Promise<Git | undefined> {
     const real = realpathSync(directory);
+    proveSwift(real);
     const found = await askGit({
       command: "rev-parse",
       parameters: ["--is-bare-repository", "--absolute-git-dir"],
@@ -96,7 +101,7 @@ export class Git {
     });
     const [, gitDirectory] = /^true\n([\s\S]+?)\r?\n$/.exec(found) ?? [];
     if (gitDirectory === undefined || realpathSync(gitDirectory) !== real) return undefined;
-    proveOwn({ top: real, gitDirectory: real, isNamed: false }, real);
+    proveOwn({ top: real, gitDirectory: real, isNamed: false }, real, []);
     return new Git(real, { gitDirectory: real, patience });
   }
 

@@ -6,12 +6,20 @@ import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import { reservedPart } from "../model/reserved-places.ts";
-import { CACHE_NAME, checkoutOf, isWithin, MANIFEST_NAMES, realPath, rootOf } from "./catalogue-root.ts";
+import {
+  CACHE_NAME,
+  checkoutOf,
+  holdsCatalogue,
+  isWithin,
+  MANIFEST_NAMES,
+  realPath,
+  rootOf,
+} from "./catalogue-root.ts";
 import { ComponentLanguages } from "./component-languages.ts";
 import type { DesignedComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { checkComponents, checkProjects } from "./declared-checks.ts";
-import type { EarlierReading, OwnSettings } from "./earlier.ts";
+import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "./earlier.ts";
 import type { GivenManifest } from "./given-manifest.ts";
 import { type HistorySettings, historyFrom, NO_HISTORY } from "./history-settings.ts";
 import { DISK, type InputDisk } from "./input-disk.ts";
@@ -64,7 +72,7 @@ export interface ReadResult {
   readonly sourceRoots: readonly string[];
   /** Absolute: what no glob entered. */
   readonly excluded: readonly string[];
-  /** Further directories that manifests may point into, as the manifest names them. */
+  /** Further directories that may be read: those of `allow_roots`, where it may lead there. Real paths. */
   readonly allowedRoots: readonly string[];
   /** Of public projects, where the change log comes from git, too: what their histories are read with. */
   readonly tracked: readonly TrackedSource[] | undefined;
@@ -102,7 +110,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const workspace = open(earlier?.catalogue);
   const files =
     earlier === undefined || earlier.files === earlier.catalogue ? workspace : open(earlier.files);
-  const bounds = allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
+  const bounds = boundsOf(root, allowedRoots);
   for (const each of new Set([workspace, files])) allowRoots(declared, each, bounds, report);
   const { schemas } = frame;
   const reading = new CatalogueReading(
@@ -116,7 +124,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     out,
     sourceRoots: reading.sourceRoots,
     excluded: [...excluded, join(root, CACHE_NAME)],
-    allowedRoots: declared.raw.allow_roots ?? [],
+    allowedRoots: openedRoots(root, declared, bounds),
     tables: declared.raw.tables ?? ".",
     tracked: reading.tracked,
     checkouts: reading.checkouts,
@@ -164,13 +172,32 @@ function openWorkspace(
   return new Workspace({ root, excluded, maxInputBytes, report, witness, disk });
 }
 
+/** What the manifest that stands there says of how its repository is asked. */
+export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {
+  /** See `HistorySettings`. */
+  readonly times: HistorySettings["times"];
+}
+
+const NO_SETTINGS: SettingsOfToday = { allowedRoots: [], times: new Map() };
+
+/** Nothing of it where none stands there, or it cannot be read: whoever reads it as a catalogue is told why. */
+export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
+  const { directory, allowedRoots } = options;
+  if (!holdsCatalogue(directory)) return NO_SETTINGS;
+  const root = rootOf(directory);
+  const silent = (): void => undefined;
+  const { declared } = readFrame(root, options, silent);
+  if (declared === undefined) return NO_SETTINGS;
+  return {
+    allowedRoots: openedRoots(root, declared, boundsOf(root, allowedRoots)),
+    times: historyFrom(declared, silent).times,
+  };
+}
+
 /** What only today's manifest says; nothing of it where it says nothing, or cannot be read. */
-export function readOwnSettings(
-  root: string,
-  disk: InputDisk,
-  maxInputBytes: number,
-  report: Report,
-): OwnSettings {
+export function readOwnSettings(asked: ReadOptions, disk: InputDisk, report: Report): OwnSettings {
+  const { directory, maxInputBytes, allowedRoots } = asked;
+  const root = rootOf(directory);
   const earlier: EarlierReading = {
     catalogue: disk,
     files: disk,
@@ -179,11 +206,18 @@ export function readOwnSettings(
     placesOf: () => undefined,
   };
   const options: ReadOptions = { directory: root, out: undefined, maxInputBytes, checks: new Set(), earlier };
-  const { out, allow_roots, max_delete } = readFrame(root, options, report).declared?.raw ?? {};
+  const { declared, excluded, schemas } = readFrame(root, options, report);
+  if (declared === undefined) return NO_OWN_SETTINGS;
+  const { out, allow_roots, max_delete } = declared.raw;
+  const workspace = openWorkspace(root, options, excluded, disk, report);
+  allowRoots(declared, workspace, boundsOf(root, allowedRoots), report);
   return {
-    ...(out === undefined ? {} : { out }),
-    ...(allow_roots === undefined ? {} : { allow_roots }),
-    ...(max_delete === undefined ? {} : { max_delete }),
+    catalogue: {
+      ...(out === undefined ? {} : { out }),
+      ...(allow_roots === undefined ? {} : { allow_roots }),
+      ...(max_delete === undefined ? {} : { max_delete }),
+    },
+    privateProjects: new ManifestReader(workspace, schemas, report).privateProjects(declared),
   };
 }
 
@@ -218,7 +252,7 @@ function withOwn(
 ): Declared<RawCatalogue> {
   if (earlier?.own === undefined) return declared;
   const { out: _out, allow_roots: _roots, max_delete: _most, ...raw } = declared.raw;
-  return { ...declared, raw: { ...raw, ...earlier.own } };
+  return { ...declared, raw: { ...raw, ...earlier.own.catalogue } };
 }
 
 /** Of a catalogue whose own manifest cannot be read. */
@@ -240,7 +274,25 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
   };
 }
 
-/** @param bounds real paths that the roots must lie in; undefined: they may lie anywhere */
+/** Real paths that `allow_roots` must lie in; undefined: anywhere. */
+function boundsOf(root: string, allowedRoots: ReadOptions["allowedRoots"]): readonly string[] | undefined {
+  return allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
+}
+
+function isInBounds(real: string, bounds: readonly string[] | undefined): boolean {
+  return bounds === undefined || bounds.some((bound) => isWithin(real, bound));
+}
+
+/** Real paths. */
+function openedRoots(
+  root: string,
+  { raw }: Declared<RawCatalogue>,
+  bounds: readonly string[] | undefined,
+): readonly string[] {
+  const roots = (raw.allow_roots ?? []).map((path) => realPath(resolve(root, path)));
+  return roots.filter((real) => isInBounds(real, bounds));
+}
+
 function allowRoots(
   declared: Declared<RawCatalogue>,
   workspace: Workspace,
@@ -250,7 +302,7 @@ function allowRoots(
   for (const [index, path] of (declared.raw.allow_roots ?? []).entries()) {
     const at = locationOf(declared, "allow_roots", String(index));
     const real = realPath(resolve(workspace.root, path));
-    if (bounds?.some((bound) => isWithin(real, bound)) === false) report("file/root-not-allowed", at, path);
+    if (!isInBounds(real, bounds)) report("file/root-not-allowed", at, path);
     else workspace.allow(path, at);
   }
 }
@@ -311,9 +363,7 @@ class CatalogueReading {
     for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
     const release = loadReleaseTables();
     const resolver = new LanguageResolver(release, addedLanguages(this.#catalogue, release, this.#report));
-    const declared = new ManifestReader(this.#workspace, this.#schemas, this.#report).projects(
-      this.#catalogue,
-    );
+    const declared = this.#declaredProjects();
     checkProjects(declared, this.#report);
     checkComponents(declared, this.#report);
 
@@ -346,6 +396,20 @@ class CatalogueReading {
       languageNames: [...resolver.table.values()].map(({ name }) => name),
       internationalWords: raw.international_words ?? release.internationalWords,
     };
+  }
+
+  /** Those that are private today are private. */
+  #declaredProjects(): DeclaredCatalogue {
+    const reader = new ManifestReader(this.#workspace, this.#schemas, this.#report);
+    const declared = reader.projects(this.#catalogue);
+    const own = this.#places.earlier?.own ?? NO_OWN_SETTINGS;
+    const projects = declared.projects.map((project): DeclaredProject => {
+      const { raw } = project;
+      if (raw.private === true || !own.privateProjects.has(raw.slug)) return project;
+      this.#report("project/private-now", locationOf(project), raw.slug);
+      return { ...project, raw: { ...raw, private: true } };
+    });
+    return { ...declared, projects };
   }
 
   /** A manifest may be anybody's: the tree that it asks for may not lie where other programs keep their own. */

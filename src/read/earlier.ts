@@ -13,8 +13,15 @@ export interface EarlierPlaces {
   readonly hasTemplate: boolean;
 }
 
-/** What a manifest never decides for another time than its own: where a tree goes, and what may be read or deleted. */
-export type OwnSettings = Pick<RawCatalogue, "out" | "allow_roots" | "max_delete">;
+/** What a manifest of another time never decides: where a tree goes, what may be read or deleted, and what is shown. */
+export interface OwnSettings {
+  readonly catalogue: Pick<RawCatalogue, "out" | "allow_roots" | "max_delete">;
+  /** Slugs of projects that are private today: they are, whatever they were. */
+  readonly privateProjects: ReadonlySet<string>;
+}
+
+/** Of no manifest. */
+export const NO_OWN_SETTINGS: OwnSettings = { catalogue: {}, privateProjects: new Set() };
 
 /** A catalogue of another time (design/ADOPT.md 5). */
 export interface EarlierReading {

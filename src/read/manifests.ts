@@ -94,6 +94,17 @@ export class ManifestReader {
     return { ...catalogue, projects, slugs };
   }
 
+  /** Slugs of private projects, without a look at their components. */
+  privateProjects(catalogue: Declared<RawCatalogue>): ReadonlySet<string> {
+    this.#catalogueFile = catalogue.tree.file;
+    const slugs = this.#each(catalogue, "projects").flatMap((found) => {
+      const project =
+        found === "unread" ? undefined : this.#validated<RawProject>("project", found, "components");
+      return project?.raw.private === true ? [project.raw.slug] : [];
+    });
+    return new Set(slugs);
+  }
+
   #components(project: Unvalidated, slugs: DeclaredSlugs): Pick<DeclaredProject, "components" | "refused"> {
     const known = slugs.addProject(slugIn(project.node));
     const refused: Declared<RawComponent>[] = [];

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -158,6 +159,23 @@ describe("a catalogue as it was", () => {
     expect(await languagesAt(catalogue, "rev:2023-11-16")).toEqual([{ "l10n/*.csv": ["de 1/2"] }]);
   });
 
+  it("takes the times that today's manifest corrects", async () => {
+    const { catalogue, commits } = repository();
+    const times = { [commits[1]]: "2023-11-20T00:00:00Z", [commits[2]]: "2023-11-25T12:00:00Z" };
+    put(catalogue, { "catalogue.json": manifest({ changes: ["git"], history: { times } }) });
+    const commitOf = async (at: string): Promise<unknown> => {
+      const built = await build({ catalogue, at, out: temporaryDirectory() });
+      return built.at;
+    };
+    expect(await commitOf("2023-11-16")).toMatchObject({ revision: commits[0] });
+    expect(await commitOf("2023-11-20")).toMatchObject({
+      revision: commits[1],
+      time: "2023-11-20T00:00:00Z",
+    });
+    expect(await commitOf("2023-11-25T11:59:59Z")).toMatchObject({ revision: commits[1] });
+    expect(await commitOf("2023-11-25")).toMatchObject({ revision: commits[2] });
+  });
+
   it("neither looks at the work tree nor at what is staged", async () => {
     const { catalogue } = repository();
     const then = await built({ catalogue, at: "HEAD" });
@@ -216,6 +234,29 @@ describe("where the tree goes", () => {
     expect(then).toMatchObject({ ok: true, out: join(catalogue, "site") });
   });
 
+  it("holds nothing of a project that is private today, whose manifest is in a file of its own", async () => {
+    const { catalogue } = repository();
+    const [project] = JSON.parse(manifest()).projects;
+    put(catalogue, {
+      "catalogue.json": manifest({ projects: ["today.json"] }),
+      "today.json": JSON.stringify({ ...project, private: true }),
+    });
+    const { ok, files, diagnostics } = await built({ catalogue, at: "HEAD" });
+    expect(ok).toBe(true);
+    expect(Object.keys(files as object).filter((path) => path.startsWith("api/projects/p/"))).toEqual([]);
+    expect(diagnostics).toMatchObject([
+      { code: "project/private-now", location: { file: "catalogue.json" } },
+    ]);
+    const { difference } = await compare({
+      ...{ before: "HEAD~2", after: "HEAD", catalogue },
+      temporaryFolder: () => expect.fail("no bundle is here"),
+    });
+    expect(difference.changes).toEqual([]);
+    // Where nobody knows what is private, nothing is shown.
+    put(catalogue, { "today.json": JSON.stringify({ ...project, private: "yes" }) });
+    expect((await built({ catalogue, at: "HEAD" })).ok).toBe(false);
+  });
+
   it("is not forgotten: the next build of today's sees that another tree stands there", async () => {
     const { catalogue, commits } = repository();
     const [cache, out] = [temporaryDirectory(), temporaryDirectory()];
@@ -225,6 +266,38 @@ describe("where the tree goes", () => {
     expect(hashFiles(out)).not.toEqual(now);
     await build({ catalogue, out, cache });
     expect(hashFiles(out)).toEqual(now);
+  });
+});
+
+describe("a clone that borrows its objects", () => {
+  /** @param allowed what `allow_roots` lists */
+  function borrowing(allowed: (objects: string) => readonly string[]): string {
+    const { catalogue } = repository();
+    const clone = join(temporaryDirectory(), "clone");
+    git(catalogue, ["clone", "-q", "--shared", catalogue, clone]);
+    const allow_roots = allowed(join(realpathSync(catalogue), ".git", "objects"));
+    put(clone, { "catalogue.json": manifest({ changes: ["git"], allow_roots }) });
+    return clone;
+  }
+
+  it.each<readonly [string, (objects: string) => readonly string[]]>([
+    ["the place", (objects) => [objects]],
+    ["a folder above it", (objects) => [join(objects, "../../..")]],
+  ])("is asked where allow_roots lists %s", async (_, allowed) => {
+    const clone = borrowing(allowed);
+    for (const at of [undefined, "HEAD~1", "2023-11-15"]) {
+      expect((await check(clone, { at })).ok).toBe(true);
+    }
+    expect(await check(clone, { quality: { changedSince: "HEAD" } })).toMatchObject({ ok: true });
+  });
+
+  it("is not asked where nothing is listed, or who asks forbids it", async () => {
+    const { diagnostics } = await check(borrowing(() => []));
+    expect(diagnostics).toMatchObject([{ code: "history/outside" }]);
+    const clone = borrowing((objects) => [objects]);
+    const strict = await check(clone, { allowedRoots: [] });
+    expect(strict.diagnostics.map(({ code }) => code)).toEqual(["file/root-not-allowed"]);
+    await expect(check(clone, { allowedRoots: [], at: "HEAD" })).rejects.toThrow("borrows objects");
   });
 });
 
@@ -318,6 +391,17 @@ describe("what nobody means", () => {
     put(catalogue, { "catalogue.json": manifest() });
     expect(await languagesAt(catalogue, "HEAD")).toEqual([{ "po/*.csv": ["de 2/2", "fr 1/2"] }]);
   });
+});
+
+it("is told of a repository without commits that nothing was before", async () => {
+  const catalogue = temporaryDirectory();
+  git(catalogue, ["init", "-q"]);
+  put(catalogue, { "catalogue.json": manifest(), "po/de.csv": csv(["One", "Eins"]) });
+  for (const at of ["2024-01-01", "HEAD", "v1"])
+    await expect(check(catalogue, { at })).rejects.toThrow("has no commit yet");
+  const temporaryFolder = (): string => expect.fail("no bundle is here");
+  const asked = { before: "HEAD", after: catalogue, catalogue, temporaryFolder };
+  await expect(compare(asked)).rejects.toThrow("has no commit yet");
 });
 
 describe("other repositories", () => {
@@ -421,5 +505,19 @@ describe("a comparison", () => {
     expect(await between("HEAD", catalogue)).toEqual(["changed de One"]);
     await expect(between("rev:nope", catalogue)).rejects.toThrow('unknown revision "nope"');
     await expect(between("1999-01-01", catalogue)).rejects.toThrow("no commit as old as 1999-01-01");
+    await expect(between("nope", catalogue)).rejects.toMatchObject({
+      message: 'unknown revision "nope", and no such folder or bundle either',
+      hint: expect.stringMatching(
+        /^name a commit, a tag or a branch; in CI, fetch-depth: 0 [^;]*; name a cat/,
+      ),
+    });
+    const shallow = join(temporaryDirectory(), "clone");
+    git(catalogue, ["clone", "-q", "--depth", "1", `file://${catalogue}`, shallow]);
+    await expect(between(commits[0], shallow, { catalogue: shallow })).rejects.toMatchObject({
+      hint: expect.stringMatching(/^the clone is shallow: git fetch --unshallow/),
+    });
+    await expect(between("HEAD", catalogue, { catalogue: temporaryDirectory() })).rejects.toMatchObject({
+      hint: expect.stringMatching(/is in no git repository; name a catalogue's folder/),
+    });
   });
 });

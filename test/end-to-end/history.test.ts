@@ -42,9 +42,9 @@ describe("a catalogue whose change log is its repository's history", () => {
     const change = linked?.changes.find(({ user, author }) => user !== null && author !== null);
     const { answer: told } = await explain(`/api/changes/${change?.id}/`, { catalogue });
     if (told === undefined || !("facts" in told)) throw new Error("nothing is explained");
-    const valueOf = (name: string): string | undefined =>
+    const valueAt = (name: string): string | undefined =>
       told.facts.find(({ label }) => label === name)?.value;
-    expect([valueOf("user"), valueOf("author")]).toEqual([String(change?.user), String(change?.author)]);
+    expect([valueAt("user"), valueAt("author")]).toEqual([String(change?.user), String(change?.author)]);
     expect(JSON.stringify(told)).not.toContain("given at commit");
   });
 

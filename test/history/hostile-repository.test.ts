@@ -419,6 +419,28 @@ describe("a repository that makes who reads it wait", () => {
     await expect(changesOf(directory)).rejects.toThrow("is no file");
   });
 
+  it.each(["HEAD", "config", "commondir"])("is refused for a pipe that git opens first: %s", async (name) => {
+    const directory = repository();
+    rmSync(join(directory, ".git", name), { force: true });
+    execFileSync("mkfifo", [join(directory, ".git", name)]);
+    const below = join(directory, "below");
+    mkdirSync(below);
+    for (const place of [directory, below]) await expect(Git.find(place)).rejects.toThrow("is no file");
+    await expect(Git.findBare(join(directory, ".git"))).rejects.toThrow("is no file");
+  });
+
+  it("is refused for a pipe in a folder that .git names, and for one where a bare one could be", async () => {
+    const named = temporaryDirectory();
+    put(named, ".git", "gitdir: elsewhere\n");
+    mkdirSync(join(named, "elsewhere"));
+    execFileSync("mkfifo", [join(named, "elsewhere/HEAD")]);
+    await expect(Git.find(named)).rejects.toThrow("is no file");
+
+    const bare = temporaryDirectory();
+    execFileSync("mkfifo", [join(bare, "HEAD")]);
+    await expect(Git.find(bare)).rejects.toThrow("is no file");
+  });
+
   it("is given up where its configuration includes a pipe", async () => {
     const directory = repository();
     execFileSync("mkfifo", [join(directory, "pipe")]);

@@ -43,7 +43,7 @@ Examples:
   $ lingodex build --base-url https://me.github.io/translations
   $ lingodex build l10n --out site --host nginx --json
   $ lingodex build --watch                 again at every change, until Ctrl-C
-  $ lingodex build --at v1.2 --out old     what that tag would have published
+  $ lingodex build --at v1.2 --out ../old  what that tag would have published
   $ lingodex build app.git --at 2024-05-01 --out old
   $ lingodex build --verify --fsync        when the disk is not to be trusted
 `;

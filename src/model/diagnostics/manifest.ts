@@ -130,6 +130,12 @@ export const MANIFEST_DIAGNOSTICS = {
         : `every file that matches the filemask ${quote(mask)} is left out`,
     hint: "filemask applies below root, which is relative to this manifest; language_regex and exclude_languages to what * stands for; on_bad_file skips files that are not their format; allow_empty: true where the component is to have no translation yet",
   },
+  "project/private-now": {
+    severity: "note",
+    message: (slug: string) =>
+      `the project ${quote(slug)} was public then and is private today: it is left out`,
+    hint: "what is private today is not shown as it was, either",
+  },
   "component/absent-then": {
     severity: "note",
     message: (name: string) => `${quote(name)} had no files then: it is left out`,

@@ -40,8 +40,9 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
   const unpublishedChecks = checks !== undefined && asksForUnpublished(checks);
   const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
   const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
-  const quality =
-    checks === undefined || whole === undefined ? [] : await findQuality(whole, catalogue, checks);
+  const { allowedRoots } = prepared.read;
+  const place = { directory: catalogue, allowedRoots };
+  const quality = checks === undefined || whole === undefined ? [] : await findQuality(whole, place, checks);
   return {
     ok: !isRefused(diagnostics, options),
     diagnostics: diagnostics.sorted(),

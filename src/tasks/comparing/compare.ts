@@ -119,7 +119,7 @@ async function lookUp(point: PointInTime, options: CompareOptions): Promise<Publ
     const name = "date" in point ? point.date : point.revision;
     throw new UsageError(
       `unknown revision ${JSON.stringify(name)}, and no such folder or bundle either`,
-      `${error.message}; name a catalogue's folder, a tree, a bundle, a site's address, or a revision`,
+      `${error.further}; name a catalogue's folder, a tree, a bundle, a site's address, or a revision`,
     );
   }
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
-import { readOwnSettings } from "../../read/catalogue.ts";
+import { type ReadOptions, readOwnSettings } from "../../read/catalogue.ts";
 import { MANIFEST_NAMES, rootOf } from "../../read/catalogue-root.ts";
-import type { EarlierReading, OwnSettings } from "../../read/earlier.ts";
+import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "../../read/earlier.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { DISK, type InputDisk } from "../../read/input-disk.ts";
 import type { KnownMoment } from "./moment.ts";
@@ -28,15 +28,15 @@ interface Asked {
 /** The commit's own, else today's, else what discovery finds (design/ADOPT.md 5). @throws UsageError where none is */
 export async function chooseCatalogue(
   asked: Asked,
-  maxInputBytes: number,
+  options: ReadOptions,
   diagnostics: Diagnostics,
 ): Promise<ChosenCatalogue> {
   const { disk, from } = asked;
   const root = rootOf(asked.directory);
-  const today = await todayOf(asked, maxInputBytes);
+  const today = await todayOf(asked, options.maxInputBytes);
   const isToday = today !== undefined && holdsManifest(today.catalogue, root);
   if (from !== "now" && holdsManifest(disk, root)) {
-    const own = isToday ? await ownSettings(root, today, maxInputBytes, diagnostics) : {};
+    const own = isToday ? await ownSettings(options, today, diagnostics) : NO_OWN_SETTINGS;
     return { catalogue: disk, own, isOfToday: false, manifest: undefined, fetch: () => disk.fetch() };
   }
   if (isToday) return { ...today, own: undefined, isOfToday: true, manifest: undefined };
@@ -68,14 +68,13 @@ function holdsManifest(disk: InputDisk, root: string): boolean {
 
 /** Where today's manifest is wrong, nobody knows where a tree may go: that is an error. */
 async function ownSettings(
-  root: string,
+  options: ReadOptions,
   { catalogue, fetch }: Today,
-  maxInputBytes: number,
   diagnostics: Diagnostics,
 ): Promise<OwnSettings> {
   for (;;) {
     const said = new Diagnostics();
-    const own = readOwnSettings(root, catalogue, maxInputBytes, said.report);
+    const own = readOwnSettings(options, catalogue, said.report);
     if (await fetch()) continue;
     diagnostics.take(said.sorted());
     return own;
@@ -88,7 +87,7 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
     const { discoveredThen } = await import("./discovered-then.ts");
     const manifest = await discoveredThen(moment, disk.tree);
     const fetch = (): Promise<boolean> => disk.fetch();
-    return manifest && { catalogue: disk, own: {}, isOfToday: false, manifest, fetch };
+    return manifest && { catalogue: disk, own: NO_OWN_SETTINGS, isOfToday: false, manifest, fetch };
   }
   const { discoveredManifest } = await import("../discovery/used.ts");
   const manifest = (await discoveredManifest(directory))?.manifest;

@@ -134,9 +134,9 @@ export class PastDisk implements InputDisk {
   /** Links are not followed: who would say that they led there then, and that they may? */
   async #findOther(path: string): Promise<void> {
     if (realPath(path) !== path || this.#isOpen(checkoutOf(path))) return;
-    const git = await Git.find(path).catch(unlessNone);
+    const git = await Git.find(path, { allowed: this.#moment.today.allowedRoots }).catch(unlessNone);
     if (git === undefined || this.#isOpen(git.top)) return;
-    const moment = await momentBefore(git, this.#moment.time);
+    const moment = await momentBefore(git, this.#moment.time, this.#moment.today);
     const tree = moment.commit === undefined ? new CommitTree() : await CommitTree.of(git, moment.commit);
     this.#repositories.push({ ...moment, tree });
   }

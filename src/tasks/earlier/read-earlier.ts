@@ -1,10 +1,15 @@
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Micros } from "../../model/hash.ts";
-import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import {
+  type ReadOptions,
+  type ReadResult,
+  readCatalogue,
+  readSettingsOfToday,
+} from "../../read/catalogue.ts";
 import type { EarlierReading } from "../../read/earlier.ts";
 import type { HistoryPoint } from "../history/history-point.ts";
 import { type ChosenCatalogue, chooseCatalogue } from "./chosen-catalogue.ts";
-import { type KnownMoment, momentOf } from "./moment.ts";
+import { type KnownMoment, momentOf, requireFolder } from "./moment.ts";
 import { PastDisk } from "./past-disk.ts";
 import { findPlacesThen, type PlacesThen, wayIn } from "./places-then.ts";
 import { pointOf } from "./point.ts";
@@ -44,10 +49,11 @@ export async function readEarlier(
   { at, catalogueFrom, discover }: EarlierOptions,
   diagnostics: Diagnostics,
 ): Promise<EarlierCatalogue> {
-  const moment = await momentOf(options.directory, pointOf(at));
+  requireFolder(options.directory);
+  const moment = await momentOf(options.directory, pointOf(at), readSettingsOfToday(options));
   const disk = await PastDisk.open(moment, options.maxInputBytes);
   const asked = { directory: options.directory, moment, disk, from: catalogueFrom, discover };
-  const chosen = await chooseCatalogue(asked, options.maxInputBytes, diagnostics);
+  const chosen = await chooseCatalogue(asked, options, diagnostics);
   const { read, said } = await readUntilWhole(options, disk, chosen);
   diagnostics.take(said);
   const { isOfToday } = chosen;

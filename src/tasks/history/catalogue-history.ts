@@ -101,7 +101,7 @@ async function openLog(
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
   try {
-    for (const repository of await repositoriesOf(read.tracked, options)) {
+    for (const repository of await repositoriesOf(read.tracked, read.allowedRoots, options)) {
       logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
@@ -133,12 +133,13 @@ interface Repository {
 /** Components by the repositories that their checkouts are. @throws UsageError */
 async function repositoriesOf(
   tracked: readonly TrackedSource[],
+  allowed: readonly string[],
   options: HistoryOptions,
 ): Promise<readonly Repository[]> {
   const byRoot = new Map<string, Promise<HistoryPoint>>();
   const byTop = new Map<string, { point: HistoryPoint; sources: TrackedSource[] }>();
   for (const source of tracked) {
-    const finding = byRoot.get(source.root) ?? pointAt(source.root, options.pointOf);
+    const finding = byRoot.get(source.root) ?? pointAt(source.root, allowed, options.pointOf);
     byRoot.set(source.root, finding);
     const point = await finding;
     const known = byTop.get(point.git.top) ?? { point, sources: [] };

@@ -22,9 +22,18 @@ export interface HistoryPoint {
 /** By the root of a component; undefined where that was in no repository. */
 export type PointsOf = (root: string) => HistoryPoint | undefined;
 
-/** Of the repository that a root is in; without `pointOf`, HEAD. @throws UsageError where there is none */
-export async function pointAt(root: string, pointOf: PointsOf | undefined): Promise<HistoryPoint> {
-  if (pointOf === undefined) return headOf(await Git.find(root));
+/**
+ * Of the repository that a root is in; without `pointOf`, HEAD.
+ *
+ * @param allowed places outside of the repository that it may lead to
+ * @throws UsageError where there is none
+ */
+export async function pointAt(
+  root: string,
+  allowed: readonly string[],
+  pointOf: PointsOf | undefined,
+): Promise<HistoryPoint> {
+  if (pointOf === undefined) return headOf(await Git.find(root, { allowed }));
   const point = pointOf(root);
   if (point !== undefined) return point;
   throw new UsageError(`${root} was in no git repository`, "build it without --at");

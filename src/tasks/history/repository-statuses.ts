@@ -17,7 +17,7 @@ type StatusOptions = Pick<HistoryOptions, "maxInputBytes" | "witness" | "pointOf
  */
 export async function withStatuses(
   catalogue: Catalogue,
-  { checkouts }: Pick<ReadResult, "checkouts">,
+  { checkouts, allowedRoots }: Pick<ReadResult, "checkouts" | "allowedRoots">,
   options: StatusOptions,
   report: Report,
 ): Promise<Catalogue> {
@@ -25,7 +25,7 @@ export async function withStatuses(
   const statuses = new Map<string, RepositoryStatus>();
   for (const [root, asked] of byRoot(checkouts)) {
     try {
-      const point = await pointAt(root, options.pointOf);
+      const point = await pointAt(root, allowedRoots, options.pointOf);
       if (options.witness !== undefined) point.git.witnessHead(options.witness);
       for (const [name, status] of await statusesAt(point, asked, catalogue, options))
         statuses.set(name, status);
