@@ -9,7 +9,7 @@ import { prepare } from "../../src/tasks/catalogue/prepare.ts";
 import { readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { drawnPart, isFull, isProof, sample } from "../suite/sample.ts";
+import { drawnFirst, drawnPart, isFull, isProof, sample } from "../suite/sample.ts";
 import { completeLog, completeManifest, git, importedRepository } from "./repositories.ts";
 
 const ORACLE = new URL("../oracle/history/", import.meta.url);
@@ -106,7 +106,7 @@ it("every older step of the example has the units that a checkout has", async ()
   );
   const steps = git(directory, ["rev-list", "--first-parent", "HEAD"]).trim().split("\n");
   let proved = 0;
-  for (const commit of sample(steps, 2, "checkouts of the example")) {
+  for (const commit of drawnFirst(steps, 2, "checkouts of the example", () => proved > 0)) {
     const then = await at(directory, commit).catch(() => undefined);
     if (then === undefined) continue;
     expect({ commit, units: unitsOf(then.linked) }).toEqual({

@@ -24,6 +24,20 @@ export function sample<Item>(items: readonly Item[], every: number, name: string
   return items.filter((_, index) => index % step === first);
 }
 
+/** Those of a sample, and then all others for as long as none of them served: all that are drawn may be such as do not. */
+export function* drawnFirst<Item>(
+  items: readonly Item[],
+  every: number,
+  name: string,
+  hasServed: () => boolean,
+): Generator<Item, void, void> {
+  const drawn = new Set(sample(items, every, name));
+  for (const item of new Set([...drawn, ...items])) {
+    if (!drawn.has(item) && hasServed()) return;
+    yield item;
+  }
+}
+
 /** A part of one, for what has no items to draw from: another one for another commit. */
 export function drawnPart(name: string): number {
   return numberFrom(name) / 2 ** 32;

@@ -11,7 +11,7 @@ import { historyRow } from "../../src/tasks/history/over-time.ts";
 import { completeManifest, git, importedRepository } from "../changelog/repositories.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { drawnPart, isFull, sample } from "../suite/sample.ts";
+import { drawnFirst, drawnPart, isFull } from "../suite/sample.ts";
 
 const ORACLE = new URL("../oracle/history/", import.meta.url);
 const INDEPENDENT = new URL("../history/independent/", import.meta.url).pathname;
@@ -57,10 +57,7 @@ async function prove(directory: string, every: number, name: string): Promise<Pr
   for (const [index, step] of steps.entries()) git(directory, ["tag", "-f", `s${index}`, step]);
   const { rows } = await tellOverTime(directory, { discover: false, every: "tag", since: undefined });
   let [equal, refused] = [0, 0];
-  const drawn = new Set(sample([...steps.keys()], every, name));
-  // All that were drawn may be refused: then others are asked until one is not.
-  for (const index of new Set([...drawn, ...steps.keys()])) {
-    if (!drawn.has(index) && equal > 0) break;
+  for (const index of drawnFirst([...steps.keys()], every, name, () => equal > 0)) {
     const tag = `s${index}`;
     const told = inOrder((rows ?? []).filter((row) => row.tag === tag));
     const then = await rowsAt(directory, tag, told[0]?.time ?? "");
