@@ -24,7 +24,7 @@ const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 export function lookup(component: TrackedComponent, tree: ComponentTree, reach: Reach): ComponentFiles {
   const guide = guideIn(component, tree, reach);
   if (component.guideKind === "template" && guide === undefined) return NO_FILES;
-  const translations = maskedFiles(component, tree, reach);
+  const translations = maskedFiles(component, tree, reach, guide);
   addTemplate(component, guide, translations, reach);
   return { translations, guide };
 }
@@ -34,9 +34,9 @@ export function maskedFiles(
   component: TrackedComponent,
   tree: ComponentTree,
   reach: Reach,
+  guide = guideIn(component, tree, reach),
 ): Map<string, FileAt> {
   const translations = new Map<string, FileAt>();
-  const guide = guideIn(component, tree, reach);
   const hidden = hiddenPath(component, guide);
   const paths = [...tree.keys()].sort(compareCodePoints);
   for (const [index, mask] of component.places.masks.slice(0, reach.masks).entries()) {

@@ -1,6 +1,7 @@
+import { addressKey } from "../model/email-address.ts";
 import type { UserRow } from "../model/table-rows.ts";
 import type { Author } from "./commits.ts";
-import { lowerAscii, shownName, singleSpaced } from "./person.ts";
+import { shownName, singleSpaced } from "./person.ts";
 
 /** A user that no row names. */
 export interface DerivedUser {
@@ -35,7 +36,7 @@ export class People {
   constructor(rows: readonly TableUser[]) {
     this.#taken = new Set(rows.map(({ username }) => username));
     for (const { username, email } of rows)
-      if (email !== "") setOnce(this.#byEmail, lowerAscii(email), username);
+      if (email !== "") setOnce(this.#byEmail, addressKey(email), username);
     const nameless = rows.filter(({ email }) => email === "");
     for (const { username, fullName } of nameless) {
       if (fullName !== "") setOnce(this.#byName, fullName, username);
@@ -58,7 +59,7 @@ export class People {
 
   #find(author: Author): KnownAuthor {
     const { name, email } = author;
-    const row = email === "" ? undefined : this.#byEmail.get(lowerAscii(email));
+    const row = email === "" ? undefined : this.#byEmail.get(addressKey(email));
     const username = row ?? this.#byName.get(name);
     return username === undefined ? this.#derive(author) : { user: { username, fullName: "" } };
   }

@@ -1,13 +1,9 @@
+import { addressKey } from "../model/email-address.ts";
 import type { Author } from "./commits.ts";
 
 /** What tells git's own authors apart, before anything maps them: the address in lower case, else the name. */
 export function identityOf({ name, email }: Author): string {
-  return email === "" ? `name ${name}` : `mail ${lowerAscii(email)}`;
-}
-
-/** Addresses of any case of ASCII letters are one. */
-export function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return email === "" ? `name ${name}` : `mail ${addressKey(email)}`;
 }
 
 const EMAIL_ADDRESS = /[^\s@<>]@[^\s@<>]/;

@@ -1,4 +1,5 @@
 import type { Report } from "../model/diagnostic.ts";
+import { addressKey } from "../model/email-address.ts";
 import type { Location } from "../model/location.ts";
 import type { ChangeRow, Tables, UserRow } from "../model/table-rows.ts";
 
@@ -50,7 +51,7 @@ function refuseSameUsers(users: readonly UserRow[], report: Report): void {
   );
   // Git's authors are known by it, whatever the case of its letters; it is printed nowhere.
   const addressed = users.filter(({ email }) => email !== "");
-  const address = ({ email }: UserRow): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const address = ({ email }: UserRow): string => addressKey(email);
   refuseSame(addressed, address, ({ username }) => `the address of ${JSON.stringify(username)}`, report);
 }
 

@@ -57,12 +57,13 @@ export function linkChanges(input: ChangesInput): Change[] {
 
 /** Git's records have their numbers from their commits: whoever gives one away in a table has copied it. */
 function refuseTaken({ rows, report }: ChangesInput): void {
+  const given = rows.filter((row) => row.id !== undefined && !isOfGit(row));
+  if (given.length === 0 || given.length === rows.length) return;
   const ofGit = new Map(rows.filter(isOfGit).map(({ id, commit }) => [id, commit]));
-  if (ofGit.size === 0) return;
-  for (const row of rows) {
-    const commit = isOfGit(row) || row.id === undefined ? undefined : ofGit.get(row.id);
-    if (commit !== undefined && row.id !== undefined)
-      report("table/duplicate-id", row.location, "change", row.id, `commit ${commit}, whose record has it`);
+  for (const { id, location } of given) {
+    const commit = ofGit.get(id);
+    if (commit !== undefined && id !== undefined)
+      report("table/duplicate-id", location, "change", id, `commit ${commit}, whose record has it`);
   }
 }
 

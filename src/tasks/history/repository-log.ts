@@ -128,27 +128,31 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
   };
 }
 
-/** How many so many steps have. */
-function recordsUpTo(segments: readonly LogSegment[], steps: number): number {
+/** How many records of each segment so many steps have, the oldest first. */
+function* shownIn(
+  segments: readonly LogSegment[],
+  steps: number,
+): Generator<{ readonly segment: LogSegment; readonly records: number }, void, void> {
   let left = steps;
-  return segments.reduce((sum, { counts }) => {
-    const shown = counts.subarray(0, left);
+  for (const segment of segments) {
+    const shown = segment.counts.subarray(0, left);
     left -= shown.length;
-    return sum + sumOf(shown);
-  }, 0);
+    yield { segment, records: sumOf(shown) };
+  }
+}
+
+function recordsUpTo(segments: readonly LogSegment[], steps: number): number {
+  let sum = 0;
+  for (const { records } of shownIn(segments, steps)) sum += records;
+  return sum;
 }
 
 /** Records 24. */
 function unreadableIn({ segments }: KeptLog, { tracked }: RepositoryInput, steps: number): readonly Event[] {
   const names = namesOf(tracked);
   const found: Event[] = [];
-  let left = steps;
-  for (const segment of segments) {
-    const { commits, counts } = segment;
-    const events = sumOf(counts.subarray(0, left));
-    for (const event of eventsOfKind(segment, names, ACTION.parseError, events)) found.push(event);
-    left = Math.max(0, left - commits.length);
-  }
+  for (const { segment, records } of shownIn(segments, steps))
+    for (const event of eventsOfKind(segment, names, ACTION.parseError, records)) found.push(event);
   return found;
 }
 
