@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Diagnostics } from "../../model/diagnostic.ts";
-import { UsageError } from "../../model/failures.ts";
+import { NothingTaken, UsageError } from "../../model/failures.ts";
 import { readOwnSettings } from "../../read/catalogue.ts";
 import { MANIFEST_NAMES, rootOf } from "../../read/catalogue-root.ts";
 import type { EarlierReading, OwnSettings } from "../../read/earlier.ts";
@@ -91,6 +91,11 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
     return manifest && { catalogue: disk, own: {}, isOfToday: false, manifest, fetch };
   }
   const { discoveredManifest } = await import("../discovery/used.ts");
-  const manifest = (await discoveredManifest(directory))?.manifest;
+  const manifest = (await discoveredManifest(directory).catch(nothingFor))?.manifest;
   return manifest && { catalogue: DISK, own: undefined, isOfToday: true, manifest, fetch: async () => false };
+}
+
+/** What is said then is said of the commit, too. */
+function nothingFor(error: unknown): undefined {
+  if (!(error instanceof NothingTaken)) throw error;
 }
