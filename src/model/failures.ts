@@ -18,6 +18,9 @@ export class UsageError extends Error {
   }
 }
 
+/** A folder without a manifest, in which discovery looked for translations and can take none. */
+export class NothingTaken extends UsageError {}
+
 /** The disk did not do what it was asked; the old tree is untouched. Exit 74. */
 export class OutputError extends Error {
   constructor(message: string, cause: unknown) {

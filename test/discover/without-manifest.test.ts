@@ -3,7 +3,11 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Running } from "../cli/running.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
-import { contentsOf, folderOf, lingodex, put } from "./made-repository.ts";
+import { contentsOf, folderOf, git, lingodex, put } from "./made-repository.ts";
+
+const XLIFF_2 = `<?xml version="1.0"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en"><file id="f"/></xliff>
+`;
 
 describe("where no manifest is", () => {
   it("builds what init --yes would write, byte for byte, and writes only the output", () => {
@@ -26,6 +30,37 @@ describe("where no manifest is", () => {
     const { ok, discovered, diagnostics } = JSON.parse(stdout);
     expect([status, ok, discovered]).toEqual([0, true, true]);
     expect(diagnostics).toEqual([expect.objectContaining({ code: "discover/used", severity: "note" })]);
+  });
+
+  it("tells what is not taken, as init does", () => {
+    const folder = folderOf("two-of-a-language", {
+      "i18n/a.de.xlf": XLIFF_2,
+      "i18n/a.en.xlf": XLIFF_2,
+      "po/app.pot": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr ""\n',
+      "po/de.po": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr "Sichern"\n',
+    });
+    const { told, components } = JSON.parse(lingodex(folder, "init", "--dry-run", "--json").stdout);
+    const ran = lingodex(folder, "build", "--no-cache", "--strict", "--json");
+    const { ok, diagnostics } = JSON.parse(ran.stdout);
+    const notes = diagnostics.filter(({ code }: { code: string }) => code !== "discover/used");
+    expect(ok).toBe(true);
+    expect(notes.map(({ code, file }: Record<string, string>) => [code, file]).sort()).toEqual([
+      ["discover/collision", "res/values-en/strings.xml"],
+      ["discover/collision", "res/values-zh/strings.xml"],
+      ["discover/doubtful", "po/*.po"],
+      ["discover/unsupported", "i18n/a.*.xlf"],
+    ]);
+    expect(told).toHaveLength(3);
+    expect(components).toContainEqual(
+      expect.objectContaining({ filemask: "po/*.po", confidence: "doubtful" }),
+    );
+    for (const note of notes)
+      expect(note).toMatchObject({ severity: "note", hint: expect.stringContaining("lingodex init") });
+  });
+
+  it("says whose places those in catalogue.yaml are", () => {
+    const [used] = JSON.parse(lingodex(folderOf("rails"), "check", "--format", "json").stdout).diagnostics;
+    expect(used.hint).toMatch(/places in catalogue\.yaml .* init writes/);
   });
 
   it("builds the second time from memory, and sees what is new", () => {
@@ -80,6 +115,51 @@ describe("where no manifest is", () => {
     const folder = folderOf("rails", { "catalogue.yaml": "projects: []\n" });
     const { status, stderr } = lingodex(folder, "check", "config");
     expect([status, stderr]).toEqual([0, expect.stringContaining(JSON.stringify(folder))]);
+  });
+
+  it.each(["build", "check", "stats", "serve"])(
+    "%s tells what was seen where nothing can be taken",
+    (command) => {
+      const xliff = folderOf("xliff2");
+      const seen = lingodex(xliff, command);
+      expect([seen.status, seen.stderr]).toEqual([2, expect.stringContaining("i18n/a.*.xlf: XLIFF 2")]);
+      expect(seen.stderr).toContain("lingodex init");
+      const nothing = lingodex(folderOf("nothing"), command);
+      expect([nothing.status, nothing.stderr]).toEqual([2, expect.stringContaining("no translation files")]);
+    },
+  );
+
+  it("names a manifest further up, also of a folder with nothing in it", () => {
+    const folder = folderOf("rails", { "catalogue.yaml": "projects: []\n", "empty/README": "None.\n" });
+    const { status, stderr } = lingodex(folder, "check", "empty");
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining(`${JSON.stringify(folder)} holds a manifest`),
+    ]);
+  });
+
+  it("explains what was built", () => {
+    const folder = folderOf("rails");
+    const said = lingodex(folder, "explain", "/api/languages/de/");
+    expect([said.status, said.stdout]).toEqual([0, expect.stringContaining("de")]);
+    expect(said.stderr).toContain("discover/used");
+    const refused = lingodex(folder, "explain", "/api/languages/de/", "--no-discover");
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining("holds no catalogue.yaml")]);
+    git(folder, "init", "--quiet");
+    git(folder, "add", ".");
+    git(folder, "commit", "--quiet", "--message", "All");
+    expect(lingodex(folder, "explain", "/api/languages/de/", "--at", "HEAD").status).toBe(0);
+  });
+
+  it("says so once of both sides of a comparison", () => {
+    const folder = folderOf("rails");
+    git(folder, "init", "--quiet");
+    git(folder, "add", ".");
+    git(folder, "commit", "--quiet", "--message", "All");
+    for (const words of [["HEAD"], ["HEAD", "HEAD"]]) {
+      const { status, stderr } = lingodex(folder, "diff", ...words);
+      expect([status, stderr.match(/discover\/used/g)]).toEqual([0, ["discover/used"]]);
+    }
   });
 
   it("publishes beside a public/ that holds something else", () => {

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { Comparison } from "../../tasks/comparing/compare.ts";
 import { TOOL } from "../../tasks/tool.ts";
 import { renderGithub } from "../difference/github.ts";
@@ -99,7 +100,7 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
       catalogue,
       scope: { projects: project, components: component, languages: language },
       temporaryFolder: createTemporaryTree,
-      onDiagnostics: withoutUsed,
+      onDiagnostics: sayingOnce(),
       redirects,
       mostFiles: maxFiles,
       mostBytes: maxBytes,
@@ -111,6 +112,14 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
     printRefusal(error.diagnostics, error.directory ?? catalogue, flags.json);
     process.exitCode = EXIT.findings;
   }
+}
+
+/** What there is to be said of having no manifest is the same for both sides. */
+function sayingOnce(): (diagnostics: readonly Diagnostic[]) => void {
+  let isSaid = false;
+  return (diagnostics) => {
+    if (!isSaid) isSaid = withoutUsed(diagnostics).length < diagnostics.length;
+  };
 }
 
 function print(comparison: Comparison, { json, markdown, format, catalogue }: DiffFlags): void {

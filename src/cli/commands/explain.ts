@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import type { UnknownAddress } from "../../tasks/site/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
-import { addAllowRoot, addAt, catalogueOptions, type RootFlags } from "../options.ts";
-import { hasColors, printJson, printRefusal } from "../print.ts";
+import { addAllowRoot, addAt, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
+import { hasColors, printJson, printRefusal, withoutUsed } from "../print.ts";
 import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 
 interface ExplainFlags extends RootFlags, SiteFlags {
@@ -27,7 +27,7 @@ export function addExplain(program: Command): void {
     .option("--json", "print it as JSON on standard output")
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
     .action(runExplain);
-  addAllowRoot(addAt(addSiteFlags(command)));
+  addAllowRoot(addDiscover(addAt(addSiteFlags(command))));
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
@@ -36,6 +36,7 @@ async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
   const options = { catalogue, baseUrl, ...siteOptions(flags), ...catalogueOptions(flags) };
   const { answer, diagnostics } = await explain(address, options);
   process.exitCode = answer === undefined || isUnknown(answer) ? EXIT.findings : EXIT.done;
+  if (answer !== undefined) withoutUsed(diagnostics);
   if (answer === undefined) printRefusal(diagnostics, catalogue, flags.json);
   else if (isUnknown(answer)) tellUnknown(answer, flags);
   else if (flags.json) printJson(answer);

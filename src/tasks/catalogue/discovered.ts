@@ -3,7 +3,11 @@ import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { holdsCatalogue, isDirectory } from "../../read/catalogue-root.ts";
 import type { CatalogueOptions } from "./prepare.ts";
 
-/** True of a folder without a manifest in which there is something to be published all the same. */
+/**
+ * True of a folder without a manifest in which there is something to be published all the same, false of a tree.
+ *
+ * @throws NothingTaken
+ */
 export async function isDiscoverable(directory: string): Promise<boolean> {
   const { manifest } = await withDiscovered<CatalogueOptions>(directory, { discover: true });
   return manifest !== undefined;
@@ -11,7 +15,9 @@ export async function isDiscoverable(directory: string): Promise<boolean> {
 
 /**
  * The options with the manifest to work on: where the directory has none, and that was asked for, the one that
- * `init --yes` would write; without one where nothing can be taken.
+ * `init --yes` would write.
+ *
+ * @throws NothingTaken where nothing can be taken
  */
 export async function withDiscovered<Options extends CatalogueOptions>(
   directory: string,

@@ -1,7 +1,9 @@
 import { dirname, join } from "node:path";
 import { type CatalogueExtras, catalogueText } from "../../discover/catalogue-text.ts";
-import type { Proposal } from "../../discover/proposal.ts";
-import type { Diagnostic } from "../../model/diagnostic.ts";
+import type { Proposal, ProposedComponent } from "../../discover/proposal.ts";
+import type { Told } from "../../discover/surroundings.ts";
+import { type Diagnostic, describeDiagnostic } from "../../model/diagnostic.ts";
+import { NothingTaken } from "../../model/failures.ts";
 import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
@@ -11,14 +13,36 @@ export interface Discovered extends Pick<FolderProposal, "folders"> {
 }
 
 /**
- * The manifest that `init --yes` would write; undefined where there is nothing to be taken.
+ * The manifest that `init --yes` would write.
  *
  * @param directory one without a manifest
+ * @throws NothingTaken; UsageError in a repository that git may not be asked about
  */
-export async function discoveredManifest(directory: string): Promise<Discovered | undefined> {
+export async function discoveredManifest(directory: string): Promise<Discovered> {
   const { proposal, extras, folders } = await proposeFor(directory);
-  const manifest = manifestOf(proposal, extras, catalogueAbove(directory));
-  return manifest && { manifest, folders };
+  const above = catalogueAbove(directory);
+  const manifest = manifestOf(proposal, extras, above);
+  if (manifest === undefined) throw nothingTaken(directory, proposal, above);
+  return { manifest, folders };
+}
+
+/** Further ones stand in what init prints. */
+const MOST_SEEN = 3;
+
+function nothingTaken(directory: string, { told, doubtful }: Proposal, above: string): NothingTaken {
+  const seen = [...told.map(saidOfTold), ...doubtful.map(saidOfDoubtful)];
+  const first = seen
+    .slice(0, MOST_SEEN)
+    .map((one) => `${one.location.file}: ${describeDiagnostic(one).message}`);
+  const more = seen.length > MOST_SEEN ? [`${seen.length - MOST_SEEN} more`] : [];
+  const why = seen.length === 0 ? "no translation files were found" : "nothing that was found can be taken";
+  const list = seen.length === 0 ? "" : `: ${[...first, ...more].join("; ")}`;
+  const meant =
+    above === "" ? "" : `${JSON.stringify(above)} holds a manifest: name that folder if it is meant; `;
+  return new NothingTaken(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
+    `${meant}lingodex init says what it sees, and why; docs/catalogue.md shows how to write a catalogue in ten lines`,
+  );
 }
 
 /** A proposal as a manifest, with what there is to be said of it; undefined where it has no components. */
@@ -35,16 +59,21 @@ export function manifestOf(
     args: [proposal.components.length, above],
     location,
   };
-  const bounded = proposal.told
-    .filter(({ code }) => code === "discover/bounded")
-    .map(
-      ({ path, message }): Diagnostic<"discover/bounded"> => ({
-        code: "discover/bounded",
-        args: [message],
-        location: { ...location, file: path },
-      }),
-    );
-  return { name: "catalogue.yaml", text, said: [used, ...bounded] };
+  return {
+    name: "catalogue.yaml",
+    text,
+    said: [used, ...proposal.told.map(saidOfTold), ...proposal.doubtful.map(saidOfDoubtful)],
+  };
+}
+
+/** What init tells; of a whole folder there is no better place than its beginning. */
+function saidOfTold({ path, line = 1, code, message }: Told): Diagnostic {
+  return { code, args: [message], location: { file: path, line, column: 1 } };
+}
+
+function saidOfDoubtful({ filemask, reasons }: ProposedComponent): Diagnostic<"discover/doubtful"> {
+  const location = { file: filemask, line: 1, column: 1 };
+  return { code: "discover/doubtful", args: [`not taken: ${reasons.join("; ")}`], location };
 }
 
 /** The nearest folder above that holds a manifest; `""` where there is none. */

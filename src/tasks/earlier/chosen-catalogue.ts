@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Diagnostics } from "../../model/diagnostic.ts";
-import { UsageError } from "../../model/failures.ts";
+import { NothingTaken, UsageError } from "../../model/failures.ts";
 import { type ReadOptions, readOwnSettings } from "../../read/catalogue.ts";
 import { MANIFEST_NAMES, rootOf } from "../../read/catalogue-root.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "../../read/earlier.ts";
@@ -90,6 +90,11 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
     return manifest && { catalogue: disk, own: NO_OWN_SETTINGS, isOfToday: false, manifest, fetch };
   }
   const { discoveredManifest } = await import("../discovery/used.ts");
-  const manifest = (await discoveredManifest(directory))?.manifest;
+  const manifest = (await discoveredManifest(directory).catch(nothingFor))?.manifest;
   return manifest && { catalogue: DISK, own: undefined, isOfToday: true, manifest, fetch: async () => false };
+}
+
+/** What is said then is said of the commit, too. */
+function nothingFor(error: unknown): undefined {
+  if (!(error instanceof NothingTaken)) throw error;
 }
