@@ -117,6 +117,11 @@ export function proveOwn(
   provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
 }
 
+/** True of a folder that has what git itself asks of a bare repository. */
+export function looksBare(directory: string): boolean {
+  return ["HEAD", "objects", "refs"].every((name) => statOf(join(directory, name)) !== undefined);
+}
+
 /** Where the refs and objects of a repository lie, which further work trees have in common. */
 export function sharedDirectory(gitDirectory: string): string {
   return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;

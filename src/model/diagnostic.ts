@@ -13,6 +13,8 @@ export interface Diagnostic<C extends Code = Code> {
   readonly code: C;
   readonly args: ArgsOf<C>;
   readonly location: Location;
+  /** The revision or date of which it is said; today's where there is none. */
+  readonly at?: string;
 }
 
 /** The one door through which rooms complain: `report("csv/ragged-row", location, 3, 2)`. */
@@ -33,14 +35,15 @@ export interface DescribedDiagnostic {
 const LONGEST_MESSAGE = 1000;
 
 export function describeDiagnostic(diagnostic: Diagnostic): DescribedDiagnostic {
-  const { code, args, location } = diagnostic;
+  const { code, args, location, at } = diagnostic;
   const { message, hint }: Rule = DIAGNOSTICS[code];
   // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
   const say = (text: Rule["hint"]): string =>
     typeof text === "string" ? text : (text as (...args: readonly unknown[]) => string)(...args);
   const text = say(message);
   const shown = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
-  return { code, severity: severityOf(diagnostic), ...location, message: shown, hint: say(hint) };
+  const told = at === undefined ? shown : `${shown} (at ${at})`;
+  return { code, severity: severityOf(diagnostic), ...location, message: told, hint: say(hint) };
 }
 
 export function severityOf({ code, args }: Diagnostic): Severity {
@@ -73,6 +76,7 @@ interface Alike {
 export class Diagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #alike = new Map<string, Alike>();
+  #at: string | undefined;
 
   readonly report: Report = (code, location, ...args) => {
     const key = `${code} ${location.file}`;
@@ -88,9 +92,16 @@ export class Diagnostics {
     this.#found.push(...found);
   }
 
+  /** All of it is said of the catalogue as it was then, whose files are not those that stand there. */
+  isOf(at: string): void {
+    this.#at = at;
+  }
+
   /** By file, line, column, code and message, in code-point order, equal ones once. */
   sorted(): readonly Diagnostic[] {
-    return inOrder([...this.#found, ...this.#counted()]);
+    const found = inOrder([...this.#found, ...this.#counted()]);
+    const at = this.#at;
+    return at === undefined ? found : found.map((diagnostic) => ({ ...diagnostic, at }));
   }
 
   *#counted(): Iterable<Diagnostic<"file/more-alike">> {

@@ -26,9 +26,12 @@ export const NO_HISTORY: HistorySettings = {
   times: new Map(),
 };
 
-/** Reports what is no time. */
+/** Reports what is no time, and what nobody asks for. */
 export function historyFrom(declared: Declared<RawCatalogue>, report: Report): HistorySettings {
-  const { since, until, times = {} } = declared.raw.history ?? {};
+  const { history, changes } = declared.raw;
+  if (history !== undefined && changes?.includes("git") !== true)
+    report("history/unused", locationOf(declared, "history"));
+  const { since, until, times = {} } = history ?? {};
   const timeOf = (text: string | undefined, ...keys: readonly string[]): Micros | undefined => {
     const time = text === undefined ? undefined : parseTimestamp(text);
     if (time === undefined || typeof time === "number") return time;

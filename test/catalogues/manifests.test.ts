@@ -372,7 +372,12 @@ describe("the keys of a manifest", () => {
     },
     "a time that is none": {
       changes: catalogue("host: nginx", "host: nginx\nhistory: {since: yesterday}"),
-      expected: ["catalogue.yaml:3:18 manifest/bad-value"],
+      expected: ["catalogue.yaml:3:10 history/unused", "catalogue.yaml:3:18 manifest/bad-value"],
+    },
+    "settings of a history that nobody asks for": {
+      changes: catalogue("host: nginx", "host: nginx\nchanges: [table]\nhistory: {outdated: true}"),
+      expected: ["catalogue.yaml:4:10 history/unused"],
+      says: ["[table, git]"],
     },
     "a repository from git": {
       changes: web("slug: web", "slug: web\nrepository: git"),

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build, check } from "../../src/index.ts";
+import { describeDiagnostic } from "../../src/model/diagnostic.ts";
 import { compare } from "../../src/tasks/comparing/compare.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
@@ -121,7 +122,7 @@ describe("a catalogue as it was", () => {
     const now = await built({ catalogue });
     const then = await built({ catalogue, at: "HEAD" });
     expect(then.files).toEqual(now.files);
-    expect(then.diagnostics).toEqual(now.diagnostics);
+    expect(then.diagnostics).toEqual(now.diagnostics.map((diagnostic) => ({ ...diagnostic, at: "HEAD" })));
     expect(then.at).toEqual({ revision: commits[2], time: "2023-11-16T22:13:20Z" });
     expect(now.at).toBeUndefined();
   });
@@ -174,6 +175,40 @@ describe("a catalogue as it was", () => {
     });
     expect(await commitOf("2023-11-25T11:59:59Z")).toMatchObject({ revision: commits[1] });
     expect(await commitOf("2023-11-25")).toMatchObject({ revision: commits[2] });
+  });
+
+  it("says of what is wrong then that it is of then", async () => {
+    const { catalogue, commits } = repository();
+    const bad = commit(catalogue, { "po/de.csv": '"source","target"\n"One' }, 3 * DAY);
+    commit(catalogue, { "po/de.csv": csv(["One", "Eins"]) }, 4 * DAY);
+    const { diagnostics } = await check(catalogue, { at: "rev:HEAD~1" });
+    const told = diagnostics.map(describeDiagnostic);
+    expect(told.map(({ file, code }) => `${file} ${code}`)).toContain("po/de.csv csv/unclosed-quote");
+    for (const { message } of told) expect(message).toMatch(/ \(at HEAD~1\)$/);
+    await expect(
+      compare({
+        ...{ before: commits[0], after: bad, catalogue },
+        temporaryFolder: () => expect.fail("no bundle is here"),
+      }),
+    ).rejects.toMatchObject({ diagnostics: [{ at: bad }, { at: bad }] });
+    // Of today's nothing of the kind is said.
+    put(catalogue, { "po/de.csv": '"source","target"\n"One' });
+    const today = (await check(catalogue)).diagnostics.map(describeDiagnostic);
+    expect(today.map(({ code }) => code)).toContain("csv/unclosed-quote");
+    for (const { message } of today) expect(message).not.toContain("(at ");
+  });
+
+  it("is asked for with a moment alone: whose catalogue tells it means nothing else", async () => {
+    const { catalogue } = repository();
+    await expect(check(catalogue, { catalogueFrom: "now" })).rejects.toThrow("but not when");
+    const options = { out: temporaryDirectory(), catalogueFrom: "then" } as const;
+    await expect(build({ catalogue, ...options })).rejects.toThrow("but not when");
+    await expect(
+      compare({
+        ...{ before: catalogue, after: catalogue, catalogueFrom: "now" },
+        temporaryFolder: () => expect.fail("no bundle is here"),
+      }),
+    ).rejects.toThrow("neither side is a revision");
   });
 
   it("neither looks at the work tree nor at what is staged", async () => {
@@ -333,12 +368,22 @@ describe("a bare repository", () => {
     );
   });
 
+  it("is told to be one where nobody says which commit is meant", async () => {
+    const { directory } = bare();
+    await expect(build({ catalogue: directory, out: temporaryDirectory() })).rejects.toMatchObject({
+      message: expect.stringMatching(/holds no catalogue.*it looks like a bare repository/),
+      hint: expect.stringContaining("--at HEAD"),
+    });
+  });
+
   it("is discovered as the revision was", async () => {
     const { directory, catalogue } = bare();
     git(catalogue, ["rm", "-q", "catalogue.json"]);
     git(catalogue, ["commit", "-q", "-m", "x"], 3 * DAY);
     git(directory, ["fetch", "-q", catalogue, "main:main"]);
     expect(await languagesAt(directory, "HEAD")).toEqual([{ "po/*.csv": ["de 2/2", "fr 1/2"] }]);
+    const { linked } = await check(directory, { at: "HEAD", discover: true });
+    expect(linked?.components.map(({ manifest: { branch } }) => branch)).toEqual(["main"]);
   });
 
   it("is none without being named so: a part of a catalogue that looks like one", async () => {

@@ -43,6 +43,11 @@ export const HISTORY_DIAGNOSTICS = {
     message: (commit: string) => `history.times names ${quote(commit)}, which is no commit of this history`,
     hint: "take it out, or give the whole id of a commit that HEAD reaches",
   },
+  "history/unused": {
+    severity: "note",
+    message: () => 'history says nothing: changes does not name "git"',
+    hint: "changes: [git] takes the change log from git, [table, git] from both",
+  },
   "history/moved": {
     severity: "note",
     message: (place: string, commit: string) =>

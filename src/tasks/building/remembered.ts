@@ -68,8 +68,13 @@ export const REMEMBERED: Shape = record<Remembered>({
     history: maybe(BUILT_HISTORY),
     files: count(),
   }),
+  // Of another time nothing is remembered.
   diagnostics: list(
-    record<Diagnostic>({ code: text(), args: list(either(ARGUMENT, list(ARGUMENT))), location: LOCATION }),
+    record<Omit<Diagnostic, "at">>({
+      code: text(),
+      args: list(either(ARGUMENT, list(ARGUMENT))),
+      location: LOCATION,
+    }),
   ),
 });
 

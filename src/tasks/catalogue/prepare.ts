@@ -4,11 +4,13 @@ import { CHECKS } from "../../compute/quality/checks/index.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
+import { nameOf } from "../earlier/point.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { readHistory } from "../history/catalogue-history.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
@@ -178,11 +180,17 @@ async function readNowOrThen(
     out: out === undefined ? undefined : resolve(out),
   };
   if (at !== undefined) {
+    diagnostics.isOf(nameOf(at));
     const { readEarlier } = await import("../earlier/read-earlier.ts");
     const earlier = await readEarlier(reading, { at, catalogueFrom, discover }, diagnostics);
     diagnostics.take(earlier.said);
     return { read: earlier.read, earlier };
   }
+  if (catalogueFrom !== undefined)
+    throw new UsageError(
+      "whose catalogue tells what was (catalogueFrom, --catalogue-from) is asked for, but not when",
+      "add --at with a revision or a date",
+    );
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
   return { read: readCatalogue({ ...reading, manifest, witness }, diagnostics.report), earlier: undefined };

@@ -85,9 +85,18 @@ interface OpenSide {
 
 async function compareOnce(options: CompareOptions): Promise<Comparison> {
   const [before, after] = [sideOf(options.before), sideOf(options.after)];
+  if (options.catalogueFrom !== undefined && ![before, after].some(isPoint))
+    throw new UsageError(
+      "whose catalogue tells what was (--catalogue-from) is asked for, but neither side is a revision or a date",
+      "leave it out, or compare with a revision",
+    );
   const a = await open(before, options);
   const b = await open(after, options);
   return { a: a.side, b: b.side, difference: await compareSets(a.set, b.set, options.scope) };
+}
+
+function isPoint({ kind }: Side): boolean {
+  return kind === "revision" || kind === "date";
 }
 
 async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
@@ -104,7 +113,7 @@ async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
 }
 
 async function readCatalogueAt(directory: string, options: CompareOptions): Promise<PublicCatalogue> {
-  const { linked, diagnostics } = await check(directory, options);
+  const { linked, diagnostics } = await check(directory, { ...options, catalogueFrom: undefined });
   options.onDiagnostics?.(diagnostics);
   if (linked === undefined) throw new CatalogueError(diagnostics, directory);
   return linked;

@@ -12,12 +12,13 @@ export async function discoveredThen(
   { git }: KnownMoment,
   tree: CommitTree,
 ): Promise<GivenManifest | undefined> {
+  const branch = await git.branch();
   const files = new PastFiles(git, tree, BOUNDS.fileBytes, BOUNDS.bytes);
   for (;;) {
     const seen = seePaths({
       paths: [...tree.paths],
       folder: basename(git.top).replace(/\.git$/, "") || basename(git.top),
-      git: { hasCommit: true },
+      git: { hasCommit: true, ...(branch === undefined ? {} : { branch }) },
       told: [],
       files,
       isOwn: () => false,

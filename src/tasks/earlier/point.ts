@@ -19,6 +19,11 @@ export function wordOf(point: PointInTime): string {
   return "date" in point ? point.date : `${REVISION}${point.revision}`;
 }
 
+/** A word as people know it. */
+export function nameOf(word: string): string {
+  return isForced(word) ? word.slice(REVISION.length) : word;
+}
+
 /** What a word of the shape of a date is; all others are revisions, and `rev:` forces that. */
 export function pointOf(word: string): PointInTime {
   if (isForced(word)) return { revision: word.slice(REVISION.length) };
