@@ -61,9 +61,19 @@ function staged(path: string, text: string, mode: number | undefined, put: (besi
     put(beside);
   } catch (error) {
     if (isMade) rmSync(beside, { force: true });
-    throw new OutputError(
-      `cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`,
-      error,
-    );
+    // The error's own words name the file beside it, which nobody knows.
+    throw new OutputError(`cannot write ${path}: ${reasonOf(error)}`, error);
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: "permission denied",
+    EPERM: "permission denied",
+    EROFS: "the disk cannot be written to",
+    ENOSPC: "the disk is full",
+    EEXIST: "something stands there already",
+  };
+  return (code && (reasons[code] ?? code)) || String(error);
 }

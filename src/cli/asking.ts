@@ -62,7 +62,8 @@ async function acceptedOf(
 
 const CODE = /^[A-Za-z]{2,8}(?:[-_@+][A-Za-z0-9]{1,16}){0,5}$/;
 
-function languageTrouble(answer: string): string | undefined {
+/** Undefined for what can be a language's code. */
+export function languageTrouble(answer: string): string | undefined {
   return CODE.test(answer) ? undefined : "a language's code is like en, pt_BR or zh_Hans";
 }
 

@@ -11,7 +11,7 @@ export function reportFailure(error: unknown): number {
   if (error instanceof UsageError) {
     printError(error.message);
     if (error.hint !== "") printError(error.hint, "hint");
-    return EXIT.usage;
+    return exitOf(error);
   }
   if (error instanceof OutputError) {
     printError(error.message);
@@ -23,6 +23,11 @@ export function reportFailure(error: unknown): number {
   process.stderr.write(`${escapeLines(text)}\n`);
   printError(`internal error in lingodex ${TOOL.version}: ${REPORT_AT}`);
   return EXIT.bug;
+}
+
+/** A clone that is not complete is a finding, wherever it is met (SOURCES.md, "Exit codes"). */
+function exitOf({ code }: UsageError): number {
+  return code === "history/missing" ? EXIT.findings : EXIT.usage;
 }
 
 /**

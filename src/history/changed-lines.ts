@@ -38,7 +38,7 @@ export async function changedLines(
   const changed = new Map<string, LineRanges>();
   for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());
   const known = [...byBlob.keys()].filter((id) => id !== undefined);
-  for await (const { id, bytes } of git.blobs(known, MOST_FILE_BYTES)) {
+  for await (const { id, bytes } of git.blobs(known, MOST_FILE_BYTES, commit)) {
     for (const { file, real } of byBlob.get(id) ?? []) {
       const lines = changesOf(bytes, readRegularFile(real, MOST_FILE_BYTES), file);
       if (lines !== undefined) changed.set(file, lines);

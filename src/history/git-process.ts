@@ -63,8 +63,29 @@ const MOST_COMPLAINT_BYTES = 65_536;
 /** Git ran, and refused. */
 export class GitFailure extends UsageError {}
 
-/** The repository lacks an object: it is a partial clone, or damaged. */
-export class MissingObject extends UsageError {}
+const INCOMPLETE_HINT = "nothing is fetched by itself; complete the clone: git fetch --refetch --no-filter";
+
+/** The repository lacks an object: it is a partial clone, or damaged. What is missing is never fetched. */
+export class MissingObject extends UsageError {
+  /** Its id; undefined where git does not say. */
+  readonly object: string | undefined;
+  /** The commit that it is needed for. */
+  readonly commit: string | undefined;
+
+  constructor(object: string | undefined, commit?: string) {
+    const it = object === undefined ? "an object" : `the object ${object}`;
+    const who = commit === undefined ? `${it} is needed` : `the commit ${commit} needs ${it}`;
+    super(`the clone is not complete: ${who}, and it is not there`, INCOMPLETE_HINT, "history/missing");
+    this.object = object;
+    this.commit = commit;
+  }
+}
+
+/** The same error, which says what the object is needed for where that was not said. */
+export function neededBy(error: unknown, commitOf: (object: string) => string): unknown {
+  if (!(error instanceof MissingObject) || error.commit !== undefined) return error;
+  return new MissingObject(error.object, commitOf(error.object ?? ""));
+}
 
 /**
  * Runs git and hands on what it says, as it comes. It is never run by way of a shell, and it ends with us: when nobody
@@ -209,15 +230,7 @@ function refusal(complaint: string): UsageError {
       complaint,
     )
   )
-    return missingObject();
+    return new MissingObject(/\b[\da-f]{40}(?:[\da-f]{24})?\b/.exec(complaint)?.[0]);
   const [reason = ""] = complaint.split("\n", 1);
   return new GitFailure(`git refuses: ${reason.replace(/^fatal: /, "")}`, HINT);
-}
-
-/** Of a clone that left something out: what is missing is never fetched. */
-export function missingObject(): MissingObject {
-  return new MissingObject(
-    "the repository lacks a part of that revision, and nothing is fetched for it",
-    "complete the clone: git fetch --refetch --no-filter, or clone without --filter",
-  );
 }

@@ -6,7 +6,7 @@ import type { InputWitness } from "../model/inputs.ts";
 import { ByteStream } from "./byte-stream.ts";
 import { type DescribedCommit, describeCommit } from "./described-commit.ts";
 import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
-import { askGit, type GitCall, GitFailure, missingObject, runGit } from "./git-process.ts";
+import { askGit, type GitCall, GitFailure, MissingObject, neededBy, runGit } from "./git-process.ts";
 import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
 
 /** The longest name of a commit or folder that is waited for. */
@@ -145,6 +145,8 @@ export class Git {
         const [, id, path = ""] = TREE_FILE.exec(line.toString("utf8")) ?? [];
         if (id !== undefined) yield { path, id };
       }
+    } catch (error) {
+      throw neededBy(error, () => commit);
     } finally {
       await stream.end();
     }
@@ -279,9 +281,10 @@ export class Git {
    * What blobs hold, in the order of their ids; one is held at a time. They are asked for by id, never by path: paths
    * may hold newlines.
    *
-   * @throws UsageError where the repository lacks one: nothing is fetched
+   * @param commit that they are needed for, where that is known
+   * @throws MissingObject where the repository lacks one: nothing is fetched
    */
-  async *blobs(ids: readonly string[], limit: number): AsyncGenerator<Blob, void, void> {
+  async *blobs(ids: readonly string[], limit: number, commit?: string): AsyncGenerator<Blob, void, void> {
     if (ids.length === 0) return;
     const stream = new ByteStream(
       runGit({
@@ -293,7 +296,11 @@ export class Git {
       }),
     );
     try {
-      for (const id of ids) yield await nextBlob(stream, id, limit);
+      for (const id of ids) {
+        const blob = await nextBlob(stream, id, limit);
+        if (blob === undefined) throw new MissingObject(id, commit);
+        yield blob;
+      }
     } finally {
       await stream.end();
     }
@@ -310,10 +317,11 @@ function witnessFile(path: string, witness: InputWitness): void {
 /** Modes of regular files: what is run, and what is not. */
 const TREE_FILE = /^100(?:644|755) blob ([\da-f]+)\t([\s\S]*)$/;
 
-async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<Blob> {
+/** Undefined where there is none. */
+async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<Blob | undefined> {
   const head = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
   const [, length] = /^[\da-f]+ blob (\d+)$/.exec(head) ?? [];
-  if (length === undefined) throw missingObject();
+  if (length === undefined) return undefined;
   const size = Number(length);
   const bytes = size > limit ? undefined : await stream.take(size);
   await stream.skip(bytes === undefined ? size + 1 : 1);

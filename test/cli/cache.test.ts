@@ -191,6 +191,21 @@ describe("lingodex cache", () => {
     expect(readFileSync(join(strange, "mine"), "utf8")).toBe("precious");
   });
 
+  it("shows what is remembered of one subject in one line", async () => {
+    const { folder, environment, outs, small } = await planted(3);
+    for (const { path } of entriesIn(folder))
+      writeFileSync(
+        join(path, "entry.json"),
+        JSON.stringify({ format: "lingodex cache entry 1", catalogue: small.catalogue, out: outs[0] }),
+      );
+    const lines = run(["cache"], environment).stdout.split("\n");
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(`${small.catalogue} -> ${outs[0]} \\(3 entries\\)$`),
+      expect.stringMatching(/^3 entries, /),
+      "",
+    ]);
+  });
+
   it("escapes what a mark says", async () => {
     const { folder, environment } = await planted(1);
     const [entry] = entriesIn(folder);

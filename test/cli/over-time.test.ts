@@ -47,8 +47,8 @@ describe("stats --over-time", () => {
       `${columns}\r\n2026-01,coast,app,de,200,150,3,1000,700\r\n2026-02,coast,app,de,0,0,0,0,0\r\n`,
     );
     expect(overTimeCsv(tagged).split("\r\n")[0]).toBe(`${columns},tag`);
-    // What spreadsheets would run.
-    expect(overTimeCsv(tagged)).toContain(",'=v1");
+    // What spreadsheets would run, and what a terminal would obey.
+    expect(overTimeCsv(tagged)).toContain(",'=v1\\u202e");
     const { every, time_zone, rows } = JSON.parse(overTimeJson(months));
     expect([every, time_zone, Object.keys(rows[0]).join(",")]).toEqual(["month", "UTC", columns]);
     expect(JSON.parse(overTimeJson(tagged)).rows[0].tag).toBe("=v1\u202e");
@@ -89,6 +89,11 @@ describe("stats --people", () => {
       "language,name,texts,changes,first_change,last_change\r\n" +
         'de,"Ann ""A|"" Lee",12,30,2025-01-02T03:04:05.000000+00:00,2026-01-02T03:04:05.000000+00:00\r\n',
     );
+    const hostile = people.map((language) => ({
+      ...language,
+      people: language.people.map((person) => ({ ...person, name: "\u001b[2JEve\r\n" })),
+    }));
+    expect(peopleCsv(hostile)).toContain("\r\nde,\\u001b[2JEve\\r\\n,12,");
     expect(JSON.parse(peopleJson(people))).toMatchObject({
       languages: [{ code: "de", name: "German", people: [{ texts: 12, changes: 30 }] }],
     });

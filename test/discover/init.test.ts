@@ -162,6 +162,32 @@ describe("lingodex init", () => {
     expect(manifestIn(folder)).not.toContain("locales/");
   });
 
+  it("refuses a language that can be none", () => {
+    const folder = folderOf("django");
+    const { status, stderr } = lingodex(folder, "init", "--yes", "--source-language", "xx_bad!");
+    expect([status, stderr]).toEqual([2, expect.stringContaining("A language's code is like en, pt_BR")]);
+    expect(existsSync(join(folder, "catalogue.yaml"))).toBe(false);
+  });
+
+  it("ends lines as the catalogue does", () => {
+    const folder = folderOf("rails");
+    lingodex(folder, "init", "--yes");
+    put(folder, "catalogue.yaml", manifestIn(folder).replaceAll("\n", "\r\n"));
+    put(folder, "web/locales/en.json", JSON_TEXTS);
+    put(folder, "web/locales/de.json", JSON_TEXTS);
+    expect(lingodex(folder, "init", "--yes").status).toBe(0);
+    expect(manifestIn(folder)).toContain("web/locales/*.json");
+    expect(manifestIn(folder)).not.toMatch(/[^\r]\n/);
+  });
+
+  it.each([true, false])("tells of files whose names are not UTF-8 (in git: %s)", (isGit) => {
+    const folder = folderOf("django");
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/f`), Buffer.from([0xfc]), Buffer.from(".po")]), "x");
+    if (isGit) git(folder, "init", "-q");
+    const { stderr } = lingodex(folder, "init", "--dry-run");
+    expect(stderr).toContain("a file whose name is not UTF-8: not looked at");
+  });
+
   it("says where a site would be served as its remote tells, without what is secret", () => {
     const folder = folderOf("django");
     git(folder, "init", "-q", "-b", "trunk");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { explain } from "../../src/tasks/site/explain.ts";
 import { git, importedRepository } from "../changelog/repositories.ts";
 import { longLine } from "../history/long-histories.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";
+import { bin } from "../suite/built.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
@@ -103,9 +105,11 @@ describe("a catalogue whose change log is its repository's history", () => {
 
   it("hints at history.since where most documents are its records", async () => {
     const catalogue = longLine(400);
-    const codes = async (): Promise<readonly string[]> =>
-      (await build({ catalogue, out: temporaryDirectory() })).diagnostics.map(({ code }) => code);
+    const built = (): ReturnType<typeof build> => build({ catalogue, out: temporaryDirectory() });
+    const codes = async (): Promise<readonly string[]> => (await built()).diagnostics.map(({ code }) => code);
     expect(await codes()).toEqual(["history/mostly"]);
+    const { documents, diagnostics } = await built();
+    expect(diagnostics[0]?.args[1]).toBe(documents);
     const file = join(catalogue, "catalogue.json");
     const manifest = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify({ ...manifest, history: { since: "2000-01-01T00:00:00Z" } }));
@@ -203,6 +207,17 @@ describe("a catalogue whose change log is its repository's history", () => {
     const { ok, diagnostics } = await build({ catalogue, out: temporaryDirectory() });
     expect(ok).toBe(true);
     expect(diagnostics.map(({ code }) => code).sort()).toEqual(["history/shallow", "history/unknown-commit"]);
+    for (const asked of ["--over-time", "--people"]) {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [bin, "stats", catalogue, asked, "--json"],
+        {
+          encoding: "utf8",
+        },
+      );
+      expect([status, typeof JSON.parse(stdout)]).toEqual([0, "object"]);
+      expect(stderr.match(/history\/[\w-]+/g)?.sort()).toEqual(["history/shallow", "history/unknown-commit"]);
+    }
   });
 });
 

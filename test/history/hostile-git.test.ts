@@ -489,8 +489,30 @@ describe("a partial clone", () => {
     spawnSync("git", ["cat-file", "-p", blob], { cwd: directory, timeout: 20_000 });
     expect(hasRun()).toBe(true);
     forget();
+    const head = git(directory, "rev-parse", "HEAD").trim();
+    const added = git(directory, "log", "--format=%H", "--diff-filter=AM", "-1", "--", "po/de.po").trim();
     const { status, stderr } = lingodex(directory, "build", "--no-cache");
-    expect([status, stderr]).toEqual([1, expect.stringContaining("history/missing")]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        new RegExp(
+          `history/missing[\\s\\S]*the commit ${added} needs the object ${blob}[\\s\\S]*git fetch --refetch --no-filter`,
+        ),
+      ),
+    ]);
+    const then = lingodex(directory, "stats", "--at", "HEAD", "--json");
+    expect([then.status, JSON.parse(then.stdout)]).toMatchObject([
+      1,
+      {
+        diagnostics: [
+          {
+            code: "history/missing",
+            message: expect.stringContaining(`the commit ${head} needs the object ${blob}`),
+            hint: expect.stringContaining("git fetch --refetch --no-filter"),
+          },
+        ],
+      },
+    ]);
     expect(hasRun()).toBe(false);
   });
 });

@@ -184,7 +184,7 @@ describe("a repository whose configuration names a program", () => {
       ["protocol.allow", "always"],
     )(directory, program);
     await expect(changesOf(directory)).rejects.toMatchObject({
-      message: expect.stringContaining("lacks a part of that revision"),
+      message: expect.stringContaining(`needs the object ${blob}`),
       hint: expect.stringContaining("git fetch"),
     });
     expect(hasRun()).toBe(false);

@@ -37,7 +37,7 @@ async function runCache({ json, clear }: CacheFlags): Promise<void> {
     printJson({ directory, ...sizes, ...(clear ? { removed: removed.map(recordOf) } : {}) });
     return;
   }
-  const lines = (clear ? removed : entries).map(lineOf);
+  const lines = linesOf(clear ? removed : entries);
   const told = clear ? `removed ${sumOf(removed)}; ${sumOf(entries)} left` : sumOf(entries);
   process.stdout.write([directory, ...lines, told].map((line) => `${escapeText(line)}\n`).join(""));
 }
@@ -51,12 +51,26 @@ function recordOf(entry: CacheEntry): object {
   return { ...subject, bytes, used: dayOf(used), locked: isLocked };
 }
 
-function lineOf(entry: CacheEntry): string {
-  const { bytes, used, isLocked } = entry;
-  const size = megabytes(bytes).padStart(10);
-  const subject =
-    "repository" in entry ? `history of ${entry.repository}` : `${entry.catalogue} -> ${entry.out}`;
-  return `${size}  ${dayOf(used)}  ${subject}${isLocked ? " (in use)" : ""}`;
+/** One for each subject: a history is remembered once for each way in which it was asked for. */
+function linesOf(entries: readonly CacheEntry[]): readonly string[] {
+  const subjects = new Map<string, CacheEntry[]>();
+  for (const entry of entries) {
+    const subject = subjectOf(entry);
+    const known = subjects.get(subject) ?? [];
+    subjects.set(subject, known);
+    known.push(entry);
+  }
+  return [...subjects].map(([subject, own]) => {
+    const size = megabytes(bytesOf(own)).padStart(10);
+    const used = dayOf(Math.max(...own.map((entry) => entry.used)));
+    const many = own.length === 1 ? "" : ` (${own.length} entries)`;
+    const state = own.some(({ isLocked }) => isLocked) ? " (in use)" : "";
+    return `${size}  ${used}  ${subject}${many}${state}`;
+  });
+}
+
+function subjectOf(entry: CacheEntry): string {
+  return "repository" in entry ? `history of ${entry.repository}` : `${entry.catalogue} -> ${entry.out}`;
 }
 
 /** Uses are noted once a day. */

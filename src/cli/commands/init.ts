@@ -1,6 +1,6 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { InitPlan } from "../../tasks/discovery/init.ts";
-import { askAbout } from "../asking.ts";
+import { askAbout, languageTrouble } from "../asking.ts";
 import { EXIT } from "../exit.ts";
 import { parsePath } from "../options.ts";
 import { printJson, say } from "../print.ts";
@@ -39,7 +39,7 @@ export function addInit(program: Command): void {
     .option("--dry-run", "print the manifest on standard output, and write nothing")
     .option("--json", "print what was found as JSON on standard output")
     .option("-b, --base-url <url>", "address under which the site will be served")
-    .option("--source-language <code>", "the language that is translated")
+    .option("--source-language <code>", "the language that is translated", parseLanguage)
     .option("--include <glob>", "look at these files alone; can be given again", collect)
     .option("--exclude <glob>", "do not look at these; can be given again", collect)
     .option("--force", "write it anew where there is one; the old one is kept as catalogue.yaml.old")
@@ -49,6 +49,12 @@ export function addInit(program: Command): void {
 
 function collect(glob: string, before: readonly string[] = []): readonly string[] {
   return [...before, parsePath(glob)];
+}
+
+function parseLanguage(code: string): string {
+  const trouble = languageTrouble(code);
+  if (trouble === undefined) return code;
+  throw new InvalidArgumentError(`${trouble[0]?.toUpperCase()}${trouble.slice(1)}.`);
 }
 
 async function runInit(directory: string, flags: InitFlags): Promise<void> {

@@ -21,12 +21,12 @@ export function overTimeJson({ every, timeZone, rows }: OverTimeStatistics): str
   return encodeJson({ every, time_zone: timeZone, rows: rows.map(withTag) });
 }
 
-/** The same rows as RFC 4180; of tags with a column more. */
+/** The same rows as RFC 4180; of tags with a column more, escaped as in the table. */
 export function overTimeCsv({ every, rows }: OverTimeStatistics): string {
   const columns = every === "tag" ? [...HISTORY_COLUMNS, "tag"] : HISTORY_COLUMNS;
   return encodeTable(
     columns,
-    rows.map((row) => JSON.stringify(withTag(row))),
+    rows.map(({ tag, ...row }) => JSON.stringify(withTag({ ...row, tag: tag && escapeText(tag) }))),
   );
 }
 

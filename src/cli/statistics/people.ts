@@ -18,9 +18,10 @@ export function peopleJson(languages: Languages): string {
 
 const COLUMNS = ["language", "name", "texts", "changes", "first_change", "last_change"];
 
+/** RFC 4180. Names are strangers' texts: what a terminal obeys is escaped, as in the table. */
 export function peopleCsv(languages: Languages): string {
   const records = languages.flatMap(({ code, people }) =>
-    people.map((person) => ({ language: code, ...recordOf(person) })),
+    people.map((person) => ({ language: code, ...recordOf({ ...person, name: escapeText(person.name) }) })),
   );
   return encodeTable(
     COLUMNS,

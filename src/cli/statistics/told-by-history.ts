@@ -5,7 +5,7 @@ import type { Every } from "../../tasks/history/over-time.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { catalogueOptions, type RootFlags } from "../options.ts";
-import { printRefusal, say, withoutUsed } from "../print.ts";
+import { printDiagnostics, printRefusal, say, withoutUsed } from "../print.ts";
 import {
   type OverTimeStatistics,
   overTimeCsv,
@@ -30,7 +30,7 @@ export async function runOverTime(catalogue: string, flags: HistoryFlags): Promi
   const told = await tellOverTime(catalogue, { ...catalogueOptions(flags), every, since });
   const { diagnostics, rows, strayTags, timeZone } = told;
   if (rows === undefined) return refuse(diagnostics, catalogue, flags);
-  withoutUsed(diagnostics);
+  noteHistory(diagnostics, catalogue);
   if (strayTags.length > 0) {
     const names = escapeText(strayTags.slice(0, MOST_TAGS).join(", "));
     const more = strayTags.length > MOST_TAGS ? ` and ${strayTags.length - MOST_TAGS} more` : "";
@@ -46,9 +46,15 @@ const MOST_TAGS = 10;
 export async function runPeople(catalogue: string, flags: HistoryFlags): Promise<void> {
   const { diagnostics, languages } = await tellContributors(catalogue, catalogueOptions(flags));
   if (languages === undefined) return refuse(diagnostics, catalogue, flags);
-  withoutUsed(diagnostics);
+  noteHistory(diagnostics, catalogue);
   const own = languages.filter(({ code }) => code === (flags.language ?? code));
   process.stdout.write(renderAs(flags, PEOPLE)(own));
+}
+
+/** Why numbers of a history may be other than they were: a shallow clone, a clock, versions that cannot be read. */
+function noteHistory(diagnostics: readonly Diagnostic[], catalogue: string): void {
+  const told = withoutUsed(diagnostics).filter(({ code }) => code.startsWith("history/"));
+  printDiagnostics(told, catalogue);
 }
 
 type Renderer<Told> = (told: Told) => string;

@@ -16,8 +16,8 @@ export const HISTORY_DIAGNOSTICS = {
   },
   "history/missing": {
     severity: "error",
-    message: (reason: string) => `the clone is not complete: ${reason}`,
-    hint: "nothing is fetched by itself; complete it: git fetch --refetch --no-filter",
+    message: (reason: string, _hint: string) => reason,
+    hint: (_reason: string, hint: string) => hint,
   },
   "history/shallow": {
     severity: "warning",

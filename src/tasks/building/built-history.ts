@@ -34,14 +34,15 @@ export function builtHistory(
 /**
  * Hints at `history.since` where change records are more than half of the documents.
  *
- * @param documents in one view
+ * @param documents of all views
  */
 export function checkHistory(
   history: BuiltHistory | undefined,
   { historyAt, history: { since } }: ReadResult,
-  documents: number,
+  { documents, views }: { readonly documents: number; readonly views: number },
   report: Report,
 ): void {
-  if (history === undefined || since !== undefined || 2 * history.published <= documents) return;
-  report("history/mostly", historyAt, history.published, documents);
+  const records = (history?.published ?? 0) * views;
+  if (since !== undefined || 2 * records <= documents) return;
+  report("history/mostly", historyAt, records, documents);
 }

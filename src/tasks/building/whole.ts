@@ -165,7 +165,7 @@ async function takeIn(
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
   const history = builtHistory(catalogue, linked);
-  checkHistory(history, read, documents / site.views.length, diagnostics.report);
+  checkHistory(history, read, { documents, views: site.views.length }, diagnostics.report);
   if (isRefused(diagnostics, options)) return refused;
   return {
     isGood: true,

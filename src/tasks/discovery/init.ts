@@ -100,9 +100,10 @@ function extended(path: string, { components, project }: Proposal): Pick<InitPla
   const text = path.endsWith(".json") ? "" : readManifest(path);
   const end = text === "" ? undefined : endOfComponents(text, project.slug);
   if (end === undefined) return { kind: "print", text: `${lines.join("\n")}\n` };
-  const items = lines.map((line) => `${" ".repeat(end.indent)}${line}\n`).join("");
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const items = lines.map((line) => `${" ".repeat(end.indent)}${line}${lineEnd}`).join("");
   const before = text.slice(0, end.offset);
-  const joint = before.endsWith("\n") ? "" : "\n";
+  const joint = before.endsWith("\n") ? "" : lineEnd;
   return { kind: "extend", text: `${before}${joint}${items}${text.slice(end.offset)}` };
 }
 

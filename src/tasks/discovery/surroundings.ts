@@ -106,7 +106,7 @@ async function listFiles(root: string): Promise<Listed> {
     ...(remote === undefined ? {} : { remote }),
     ...(branch === undefined ? {} : { branch }),
   };
-  return { paths, git, told: [...tooMany(isCut), ...tooDeep(deep.slice(0, 1))] };
+  return { paths, git, told: [...tooMany(isCut), ...tooDeep(deep.slice(0, 1)), ...unnamed(listed)] };
 }
 
 function isTooDeep(path: string): boolean {
@@ -129,7 +129,16 @@ function walked(root: string): Listed {
   // Where there are too many, all others are cut for that.
   const isFull = own.cut.length > 0 && own.paths.length >= MOST_PATHS;
   const told = isFull ? tooMany(true) : tooDeep(own.cut.slice(0, 1));
-  return { paths: [...new Set([...own.paths, ...all.paths])], git: undefined, told };
+  const paths = [...new Set([...own.paths, ...all.paths])];
+  return { paths, git: undefined, told: [...told, ...unnamed(paths)] };
+}
+
+/** What could hold translations, under names that no mask can give. */
+function unnamed(paths: readonly string[]): readonly Told[] {
+  const nameless = paths.filter((path) => path.includes("\ufffd") && isOfInterest(path));
+  const [path] = nameless;
+  const message = `${nameless.length === 1 ? "a file whose name is" : `${nameless.length} files whose names are`} not UTF-8: not looked at`;
+  return path === undefined ? [] : [{ path, code: "discover/bounded", message }];
 }
 
 function tooMany(isCut: boolean): readonly Told[] {

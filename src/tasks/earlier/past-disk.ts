@@ -99,14 +99,15 @@ export class PastDisk implements InputDisk {
     return known ?? { bytes: new Uint8Array(), status: undefined };
   }
 
-  /** @returns true where there is more to be read than before @throws UsageError where a repository lacks an object */
+  /** @returns true where there is more to be read than before @throws MissingObject */
   async fetch(): Promise<boolean> {
     const others = await this.#findOthers();
     const wanted = [...this.#wanted];
     this.#wanted.clear();
     for (const repository of new Set(wanted.map(([, each]) => each))) {
       const ids = wanted.filter(([, each]) => each === repository).map(([id]) => id);
-      for await (const { id, bytes, size } of repository.git.blobs(ids, this.#limit))
+      const { git, commit } = repository;
+      for await (const { id, bytes, size } of git.blobs(ids, this.#limit, commit))
         this.#contents.set(id, bytes === undefined ? { size } : { bytes, status: undefined });
     }
     return others > 0 || wanted.length > 0;

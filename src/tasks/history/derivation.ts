@@ -4,6 +4,7 @@ import { eventsOfKind, type LogSegment } from "../../changelog/log-segment.ts";
 import { type Found, findMoves, type SearchEnd } from "../../changelog/moves.ts";
 import { ACTION, type Event } from "../../changelog/record.ts";
 import { type FileChange, TrackedPaths, UnknownTree } from "../../changelog/trees.ts";
+import { neededBy } from "../../history/git-process.ts";
 import { BlobBytes } from "./blob-bytes.ts";
 import { filesOf, readBases, readChanges } from "./commit-changes.ts";
 import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts";
@@ -137,10 +138,20 @@ async function derive(
       done += 1;
       onProgress?.(done, graph.steps.length);
     }
+  } catch (error) {
+    throw neededBy(error, (id) => firstWith(id, ordered, changes) ?? input.head);
   } finally {
     await bytes.end();
   }
   return segments.all;
+}
+
+function firstWith(
+  blob: string,
+  commits: readonly Commit[],
+  changes: Derivation["changes"],
+): string | undefined {
+  return commits.find(({ id }) => changes.get(id)?.some(({ after }) => after === blob))?.id;
 }
 
 function foundIn({ tracked }: RepositoryInput, places: readonly KeptPlaces[]): readonly Found[] {

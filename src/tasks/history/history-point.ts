@@ -50,7 +50,7 @@ const MOST_MAILMAP_BYTES = 2 ** 24;
 /** Who is who, by the file of a commit. */
 export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
   const files = await git.files(commit, new Set([".mailmap"]));
-  for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES))
+  for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES, commit))
     return new Mailmap(bytes?.toString("utf8") ?? "");
   return new Mailmap("");
 }
@@ -59,6 +59,6 @@ export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
 export function tellTrouble(error: unknown, at: Location, report: Report, what = "the change log"): void {
   if (!(error instanceof UsageError)) throw error;
   if (error instanceof OutsideRepository) report("history/outside", at, error.message);
-  else if (error instanceof MissingObject) report("history/missing", at, error.message);
+  else if (error instanceof MissingObject) report("history/missing", at, error.message, error.hint);
   else report("history/no-repository", at, error.message, error.hint, what);
 }
