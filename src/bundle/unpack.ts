@@ -104,9 +104,17 @@ function write(place: string, bytes: Uint8Array): void {
 
 /** True where nothing stands, or a file that begins as a bundle does; false where that cannot be told. */
 export function mayTake(place: string): boolean {
+  try {
+    return statSync(place, { throwIfNoEntry: false }) === undefined || beginsAsBundle(place);
+  } catch {
+    return false;
+  }
+}
+
+/** True of a file that begins as a bundle does; false where that cannot be told. */
+export function beginsAsBundle(place: string): boolean {
   let file: OpenFile | undefined;
   try {
-    if (statSync(place, { throwIfNoEntry: false }) === undefined) return true;
     file = openRegularFile(place, { followsLinks: true });
     if (file === undefined) return false;
     const start = startOf(file.descriptor);

@@ -9,6 +9,7 @@ import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { isLikelyCode } from "./likely-codes.ts";
+import { loneFilesIn } from "./lone-files.ts";
 import type { Candidate, MaskFile } from "./mask-files.ts";
 import { type Nameable, nameAll } from "./names.ts";
 import { placeOf } from "./places.ts";
@@ -34,6 +35,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   return propose(judged, configured, world, [
     ...wholeFilesIn(read, groups, world),
     ...doubledIn(read, groups, surroundings.language),
+    ...(groups.length === 0 ? loneFilesIn(read, surroundings.language) : []),
   ]);
 }
 

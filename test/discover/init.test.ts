@@ -162,6 +162,14 @@ describe("lingodex init", () => {
     expect(manifestIn(folder)).not.toContain("locales/");
   });
 
+  it("says what it sees where one language alone tells no filemask", () => {
+    const folder = quickDirectory();
+    put(folder, "po/de.po", 'msgid "a"\nmsgstr "b"\n');
+    const { status, stderr } = lingodex(folder, "init", "--yes");
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/po\/de\.po: one language alone \(de\)/)]);
+    expect(existsSync(join(folder, "catalogue.yaml"))).toBe(false);
+  });
+
   it("refuses a language that can be none", () => {
     const folder = folderOf("django");
     const { status, stderr } = lingodex(folder, "init", "--yes", "--source-language", "xx_bad!");

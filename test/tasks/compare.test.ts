@@ -22,7 +22,7 @@ function plant(): string {
   writeFileSync(join(root, "tree/lingodex/manifest.json"), "{}");
   mkdirSync(join(root, "2024-05-01"));
   mkdirSync(join(root, "rev:main"));
-  writeFileSync(join(root, "bundle.tar"), "");
+  writeFileSync(join(root, "bundle.tar"), Buffer.from([0x1f, 0x8b]));
   return root;
 }
 
@@ -36,6 +36,11 @@ describe("a word of the command line", () => {
     ["./rev:main", "catalogue"],
   ])("%s that exists is a path", (word, kind) => {
     expect(sideOf(join(plant(), word))).toMatchObject({ kind });
+  });
+
+  it("that is a file and no bundle is told what to name", () => {
+    const file = join(plant(), "catalogue/po/de.po");
+    expect(() => sideOf(file)).toThrow(/is a file, and no bundle/);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { beginsAsBundle } from "../../bundle/unpack.ts";
 import { UsageError } from "../../model/failures.ts";
 import { isSiteAddress } from "../../model/site-address.ts";
 import { STAGE } from "../../publish/disk/own-paths.ts";
@@ -25,11 +26,19 @@ export function sideOf(word: string): Side {
   if (isForced(word)) return pointSide(word);
   if (isSiteAddress(word)) return { kind: "site", name: word };
   const kind = kindOf(word);
-  if (kind === "file") return { kind: "bundle", name: word };
+  if (kind === "file") return bundleSide(word);
   if (kind === "directory") return { kind: isTree(word) ? "tree" : "catalogue", name: word };
   if (word === "")
     throw new UsageError("an empty word names nothing to compare", "name a folder, or a revision");
   return pointSide(word);
+}
+
+function bundleSide(file: string): Side {
+  if (beginsAsBundle(file)) return { kind: "bundle", name: file };
+  throw new UsageError(
+    `${JSON.stringify(file)} is a file, and no bundle`,
+    "name the catalogue's folder, or a revision of it; --component and --language narrow what is compared",
+  );
 }
 
 function pointSide(word: string): Side {
