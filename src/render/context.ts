@@ -1,9 +1,9 @@
 import type { Compat } from "../model/compat.ts";
 import type { RenderOptions } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
+import { TimestampPrinter } from "../model/timestamps.ts";
 import { Addresses } from "./addresses.ts";
 import { Encoder } from "./encoder.ts";
-import { TimestampPrinter } from "./timestamps.ts";
 
 /** What every renderer of a resource needs: one view of one site. */
 export interface RenderContext {

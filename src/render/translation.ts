@@ -1,11 +1,11 @@
 import { namesOf } from "../model/addresses/nouns.ts";
 import type { Statistics, Tally, Translation } from "../model/linked.ts";
+import { printUtc } from "../model/timestamps.ts";
 import { renderComponent } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
 import { renderRepository } from "./repository.ts";
-import { printUtc } from "./timestamps.ts";
 
 /** Contract section 2.5. */
 export function renderTranslation(translation: Translation, context: RenderContext): string {

@@ -1,5 +1,5 @@
 import type { Change } from "../../model/linked.ts";
-import type { TimestampPrinter } from "../timestamps.ts";
+import type { TimestampPrinter } from "../../model/timestamps.ts";
 
 /** Change records by the month that their printed time names (`2026-11`), oldest first; a month's in their order. */
 export function byMonth(

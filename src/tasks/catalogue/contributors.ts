@@ -7,7 +7,7 @@ import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Micros } from "../../model/hash.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { ChangeRow } from "../../model/table-rows.ts";
-import { TimestampPrinter } from "../../render/timestamps.ts";
+import { TimestampPrinter } from "../../model/timestamps.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";
 

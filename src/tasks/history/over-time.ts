@@ -3,7 +3,7 @@ import type { Standing } from "../../changelog/standings.ts";
 import type { Micros } from "../../model/hash.ts";
 import { areCountsEqual, type HistoryCounts, type HistoryRow } from "../../model/history-row.ts";
 import { compareCodePoints } from "../../model/order.ts";
-import { TimestampPrinter } from "../../render/timestamps.ts";
+import { TimestampPrinter } from "../../model/timestamps.ts";
 import { PERIODS, type Period } from "./periods.ts";
 import type { LoggedStep } from "./repository-log.ts";
 

@@ -1,4 +1,4 @@
-import type { Micros } from "../model/hash.ts";
+import type { Micros } from "./hash.ts";
 
 const QUARTER_HOUR = 15 * 60 * 1_000_000;
 
