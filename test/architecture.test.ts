@@ -36,6 +36,7 @@ it("lets no room that may touch nothing know a clock, the environment or the pro
     "model",
     "compute",
     "render",
+    "pages",
     "describe",
     "discover",
     "explain",

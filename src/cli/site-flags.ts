@@ -10,6 +10,7 @@ export interface SiteFlags {
   readonly view?: "api" | "none";
   readonly compat?: Compat;
   readonly bulk?: boolean;
+  readonly pages?: boolean;
 }
 
 export function addSiteFlags(command: Command): Command {
@@ -39,9 +40,16 @@ export function addSiteFlags(command: Command): Command {
         "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
       ),
     )
-    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined));
+    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined))
+    .addOption(
+      new Option(
+        "--pages",
+        "also make pages for people, at the addresses that documents name (default: as catalogue.yaml says)",
+      ),
+    )
+    .addOption(new Option("--no-pages", "make none, whatever catalogue.yaml says").default(undefined));
 }
 
-export function siteOptions({ links, host, view, compat, bulk }: SiteFlags): SiteOptions {
-  return { links, host, view, compat: compat && [compat], bulk };
+export function siteOptions({ links, host, view, compat, bulk, pages }: SiteFlags): SiteOptions {
+  return { links, host, view, compat: compat && [compat], bulk, pages };
 }

@@ -83,6 +83,7 @@ class Linking {
       sources,
       changes,
       screenshots: screenshots.screenshots,
+      users: [...this.#users.users.values()],
       history: this.#history(),
     };
   }

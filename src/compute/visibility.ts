@@ -1,6 +1,6 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import type { Language } from "../model/language.ts";
-import type { PublicCatalogue, PublicLanguages, WholeCatalogue } from "../model/linked.ts";
+import type { Change, NamedUser, PublicCatalogue, PublicLanguages, WholeCatalogue } from "../model/linked.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import { compareCodePoints } from "../model/order.ts";
 
@@ -15,7 +15,7 @@ export function publicView(whole: WholeCatalogue, languages: PublicLanguages): P
   const all = whole.projects.every(isPublic);
   const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
     all ? nouns : nouns.filter((noun) => isPublic(projectOf(noun)));
-  const { projects, components, translations, units, sources, changes, screenshots, history } = whole;
+  const { projects, components, translations, units, sources, changes, screenshots, users, history } = whole;
   const nouns = {
     languages,
     projects: seen(projects, (project) => project),
@@ -25,10 +25,22 @@ export function publicView(whole: WholeCatalogue, languages: PublicLanguages): P
     sources: seen(sources, ({ component }) => component.project),
     changes: seen(changes, ({ project }) => project),
     screenshots: seen(screenshots, ({ component }) => component.project),
+    users: all
+      ? users
+      : usersOf(
+          seen(changes, ({ project }) => project),
+          users,
+        ),
     history: seen(history, ({ component }) => component.project),
   };
   // No type can prove what a filter leaves: this file says it, and no other (test/privacy.test.ts).
   return nouns as PublicCatalogue;
+}
+
+/** Whom nothing public names is nobody's to know. */
+function usersOf(changes: readonly Change[], users: readonly NamedUser[]): readonly NamedUser[] {
+  const named = new Set(changes.flatMap(({ user, author }) => [user, author]));
+  return users.filter(({ id }) => named.has(id));
 }
 
 /** What `/api/languages/` lists: the whole table, or what public translations use. */

@@ -16,6 +16,8 @@ interface LinkedNouns {
   readonly sources: readonly SourceRecord[];
   readonly changes: readonly Change[];
   readonly screenshots: readonly Screenshot[];
+  /** Those whom changes name. */
+  readonly users: readonly NamedUser[];
   /** How far translations were, by time and name; none where nobody asks. */
   readonly history: readonly ComponentHistory[];
 }
@@ -195,6 +197,13 @@ export interface Change extends Recorded {
   readonly author: number | null;
   readonly target: string;
   readonly dictionary: number | null;
+}
+
+/** Whom changes name by a number. */
+export interface NamedUser {
+  readonly id: number;
+  /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
+  readonly displayName: string;
 }
 
 export interface Screenshot extends Recorded {

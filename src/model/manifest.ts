@@ -2,6 +2,7 @@ import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
 import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
+import type { PagesSettings } from "./pages-settings.ts";
 
 /** How pages are linked (SOURCES.md, "The tree"). */
 export type LinkStyle = "query" | "path" | "file";
@@ -19,6 +20,7 @@ export interface CatalogueSettings {
   readonly marksOutdated: boolean;
   /** How much of what a tree publishes may vanish in one build. */
   readonly maxDelete: MaxDelete;
+  readonly pages: PagesSettings;
 }
 
 export interface ProjectManifest {

@@ -13,6 +13,8 @@ export interface TreeManifest {
   readonly compat?: readonly Compat[];
   /** What configurations of hosts are made from, as a hash; absent in trees of 0.1.0. */
   readonly routes?: string;
+  /** Pages for people, their number and the language of their own words; absent where there are none. */
+  readonly pages?: PagesFact;
   /** SHA-256 over all entries, in hex. */
   readonly generation: string;
   /** Items per collection. */
@@ -23,6 +25,11 @@ export interface TreeManifest {
   /** In small trees; else `parts`. */
   readonly entries?: readonly TreeEntry[];
   readonly parts?: readonly TreePart[];
+}
+
+export interface PagesFact {
+  readonly count: number;
+  readonly language: string;
 }
 
 /** One published file. */

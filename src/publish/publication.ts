@@ -11,7 +11,7 @@ import { asOutputError, type Care, onDisk } from "./disk/output.ts";
 import { standsAs } from "./disk/read-back.ts";
 import { isShortage } from "./disk/space.ts";
 import { Amendment } from "./manifest/amendment.ts";
-import { ADDED, type Change, digestOf, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import { ADDED, type Change, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
 import { OldTree } from "./manifest/old-tree.ts";
 import { MANIFEST_PATH, type PartFile, type TreeFacts } from "./manifest/tree-manifest.ts";
@@ -23,6 +23,8 @@ import { Workplace } from "./workplace.ts";
 export interface PublicationOptions {
   /** What the host profile adds beside our two directories. */
   readonly hostFiles: readonly TreeFile[];
+  /** Names beside our two directories where pages for people are to come. */
+  readonly pageRoots?: readonly string[] | undefined;
   /** SHA-256 of the manifest of the tree that the caller knows; undefined: trust nothing. */
   readonly trusted?: string | undefined;
   /** Writes every file, whatever stands there, unless the old tree is trusted. */
@@ -74,7 +76,9 @@ export type Help = "written" | "stands" | "differs";
 export class Publication {
   readonly #place: Workplace;
   readonly #care: Care;
-  readonly #hostFiles: readonly string[];
+  readonly #beside: readonly string[];
+  /** Names that hold files of the old tree; where it was looked at. */
+  #standing: ReadonlySet<string> = new Set();
   #old: OldTree | undefined;
   #basis: Basis;
   /** False where it can be told already that the old tree is better replaced than mended. */
@@ -84,15 +88,16 @@ export class Publication {
   #amendment: Amendment | undefined;
 
   private constructor(place: Workplace, options: PublicationOptions) {
-    const { hostFiles, trusted, verify, fsync, anew } = options;
+    const { hostFiles, pageRoots = [], trusted, verify, fsync, anew } = options;
     this.#place = place;
     this.#care = { verifies: verify ?? false, flushes: fsync ?? false };
-    this.#hostFiles = hostFiles.map(({ path }) => path);
+    this.#beside = [...hostFiles.map(({ path }) => path), ...pageRoots];
     this.#old = OldTree.read(place.directory, trusted);
     const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
     this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
     this.#mayMend = anew !== true;
-    if (!isTrusted || this.#care.verifies) this.#survey();
+    // Where pages come for the first time, somebody's own may stand.
+    if (!isTrusted || this.#care.verifies || pageRoots.length > 0) this.#survey();
   }
 
   /**
@@ -230,7 +235,9 @@ export class Publication {
   }
 
   #survey(): void {
-    if (survey(this.#place.directory, this.#old, this.#hostFiles)) this.#mayMend = false;
+    const { isMisshapen, known } = survey(this.#place.directory, this.#old, this.#beside);
+    if (isMisshapen) this.#mayMend = false;
+    this.#standing = known;
   }
 
   #changeOf(path: string, digests: FileDigests, bytes: Uint8Array, help: Help | undefined): Change {
@@ -285,8 +292,7 @@ export class Publication {
   #move(staged: StagedTree, removed: () => Iterable<string>): void {
     const { directory } = this.#place;
     if (this.#mode === "anew") {
-      const isLeaving = (name: string): boolean => (this.#old?.files.find(digestOf(name)) ?? -1) >= 0;
-      swapTrees(directory, isLeaving, this.#care);
+      swapTrees(directory, (name) => this.#standing.has(name), this.#care);
       return;
     }
     const [added, replaced] = [() => staged.changed(ADDED), () => staged.changed(REPLACED)];

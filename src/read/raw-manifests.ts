@@ -1,3 +1,5 @@
+import type { ShownNames } from "../model/pages-settings.ts";
+
 /** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
 
 export interface RawLanguage {
@@ -26,9 +28,21 @@ export interface RawCatalogue {
   readonly changes?: readonly ("table" | "git")[];
   readonly history?: RawHistory;
   readonly publish_emails?: boolean;
+  readonly pages?: boolean | RawPages;
   readonly international_words?: readonly string[];
   readonly allow_roots?: readonly string[];
   readonly max_delete?: string | number;
+}
+
+export interface RawPages {
+  readonly title?: string;
+  readonly description?: string;
+  readonly language?: "en";
+  readonly accent?: string;
+  readonly footer?: { readonly text: string; readonly url?: string };
+  readonly names?: ShownNames;
+  readonly links?: "directory" | "file";
+  readonly home?: boolean;
 }
 
 export interface RawHistory {

@@ -12,6 +12,7 @@ import type {
   TranslationFile,
 } from "../../src/model/manifest.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
+import { DEFAULT_PAGES } from "../../src/model/pages-settings.ts";
 
 /** A catalogue in memory: what `read` would give for a few files, with a default for all that a test leaves out. */
 
@@ -184,6 +185,7 @@ export function catalogueOf({
       publishEmails: false,
       marksOutdated: false,
       maxDelete: DEFAULT_MAX_DELETE,
+      pages: DEFAULT_PAGES,
       ...settings,
     },
     projects,
@@ -234,6 +236,7 @@ export function withNouns(linked: PublicCatalogue, nouns: Partial<WholeCatalogue
     sources: all(linked.sources),
     changes: all(linked.changes),
     screenshots: all(linked.screenshots),
+    users: all(linked.users),
     history: all(linked.history),
   };
   return publicView({ ...whole, ...nouns }, linked.languages);

@@ -7,6 +7,7 @@ import { API_ROUTES } from "../../src/model/addresses/api.ts";
 import { isJsonObject, type Json, type JsonObject, objectAt } from "../../src/model/json-value.ts";
 import type { CatalogueSettings } from "../../src/model/manifest.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
+import { DEFAULT_PAGES } from "../../src/model/pages-settings.ts";
 import { descriptionFiles } from "../../src/tasks/site/description.ts";
 import { resolveSite, type SiteOptions } from "../../src/tasks/site/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -20,6 +21,7 @@ const SETTINGS: CatalogueSettings = {
     publishEmails: false,
     marksOutdated: false,
     maxDelete: DEFAULT_MAX_DELETE,
+    pages: DEFAULT_PAGES,
   },
 };
 const AT = { file: "catalogue.yaml", line: 1, column: 1 };

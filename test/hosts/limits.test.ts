@@ -6,6 +6,7 @@ import type { HostLimits } from "../../src/hosts/profile.ts";
 import { build, check } from "../../src/index.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
+import { DEFAULT_PAGES } from "../../src/model/pages-settings.ts";
 import type { TreeFile } from "../../src/model/tree.ts";
 import { countDocuments } from "../../src/render/documents.ts";
 import { checkHost } from "../../src/tasks/site/host-limits.ts";
@@ -177,5 +178,6 @@ const NO_SETTINGS = {
     publishEmails: false,
     marksOutdated: false,
     maxDelete: DEFAULT_MAX_DELETE,
+    pages: DEFAULT_PAGES,
   } as const),
 };

@@ -30,6 +30,7 @@ interface ServeFlags extends CatalogueFlags {
   readonly view?: "api" | "none";
   readonly compat?: Compat;
   readonly bulk?: boolean;
+  readonly pages?: boolean;
   readonly listen: string;
   readonly allowHost?: readonly string[];
   readonly cors?: boolean;
@@ -166,7 +167,7 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
-  const { links, host, view, bulk } = flags;
+  const { links, host, view, bulk, pages } = flags;
   const compat = flags.compat && [flags.compat];
   // What is remembered of a tree that goes with the process helps nobody, and what it loses nobody.
   const site = {
@@ -176,6 +177,7 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
     view,
     compat,
     bulk,
+    pages,
     out: directory,
     cache: false,
     maxDelete: false,

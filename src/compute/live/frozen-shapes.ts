@@ -11,6 +11,7 @@ import type {
   TranslationFile,
 } from "../../model/manifest.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
+import type { PageFooter, PagesSettings } from "../../model/pages-settings.ts";
 import {
   column,
   count,
@@ -64,6 +65,17 @@ const SETTINGS = record<CatalogueSettings>({
     record<Extract<MaxDelete, { percent: number }>>({ percent: count(0, 100) }),
     record<Extract<MaxDelete, { units: number }>>({ units: count() }),
   ),
+  pages: record<PagesSettings>({
+    areAsked: FLAG,
+    title: maybe(text()),
+    description: text(),
+    language: exactly("en"),
+    names: exactly("all", "last_author", "none"),
+    links: exactly("directory", "file"),
+    hasHome: FLAG,
+    accent: text(/^#[0-9a-fA-F]{6}$/),
+    footer: maybe(record<PageFooter>({ text: text(), url: text() })),
+  }),
 });
 
 const CHECK_ROW = record<CheckRow>({

@@ -42,6 +42,7 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
     sources: [],
     changes: [],
     screenshots: [],
+    users: [],
     history: [],
   };
   const { settings, languages, languageNames, internationalWords, checkRows } = frozen;

@@ -1,13 +1,12 @@
 import { hash } from "node:crypto";
 import { isContentChange } from "../../model/content-actions.ts";
 import type { Report } from "../../model/diagnostic.ts";
-import type { Change, Component, Project, Translation, Unit } from "../../model/linked.ts";
+import type { Change, Component, NamedUser, Project, Translation, Unit } from "../../model/linked.ts";
 import { isMonolingual } from "../../model/manifest.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { ChangeRow } from "../../model/table-rows.ts";
 import { hashedName } from "../../model/unit-name.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
-import type { User } from "./users.ts";
 
 /** What rows of the change log name, by their slugs and codes. */
 export interface Nouns {
@@ -22,7 +21,7 @@ export interface Nouns {
 export interface ChangesInput {
   readonly rows: readonly ChangeRow[];
   readonly nouns: Nouns;
-  readonly users: ReadonlyMap<string, User>;
+  readonly users: ReadonlyMap<string, NamedUser>;
   readonly actions: ReadonlyMap<number, string>;
   readonly report: Report;
 }

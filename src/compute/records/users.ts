@@ -1,12 +1,7 @@
 import type { Report } from "../../model/diagnostic.ts";
+import type { NamedUser } from "../../model/linked.ts";
 import type { UserRow } from "../../model/table-rows.ts";
 import { Identifiers } from "./identifiers.ts";
-
-export interface User {
-  readonly id: number;
-  /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
-  readonly displayName: string;
-}
 
 /**
  * The users by name, numbered.
@@ -23,7 +18,7 @@ export function numberUsers(
     rows.map(({ id }) => id),
     report,
   );
-  const users = new Map<string, User>();
+  const users = new Map<string, NamedUser>();
   const add = ({ id, username, fullName, location }: UserRow, isDue: boolean): void => {
     users.set(username, {
       id: id ?? identifiers.derive({ project: username }, location, isDue),
@@ -36,7 +31,7 @@ export function numberUsers(
 }
 
 export interface NumberedUsers {
-  readonly users: ReadonlyMap<string, User>;
+  readonly users: ReadonlyMap<string, NamedUser>;
   readonly identifiers: Identifiers;
 }
 

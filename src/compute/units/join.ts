@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueHistory, OutdatedText } from "../../model/cata
 import type { Report } from "../../model/diagnostic.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { Language } from "../../model/language.ts";
-import type { Component, Unit } from "../../model/linked.ts";
+import type { Component, NamedUser, Unit } from "../../model/linked.ts";
 import {
   type ComponentManifest,
   guideOf,
@@ -16,7 +16,7 @@ import { ComponentSources, type RecordedSource } from "../records/component-sour
 import { Identifiers, type IdentityParts, type Numbered } from "../records/identifiers.ts";
 import { Overlays, type RowsByHash, take } from "../records/overlays.ts";
 import { projectRepository } from "../records/repositories.ts";
-import { displayName, type User } from "../records/users.ts";
+import { displayName } from "../records/users.ts";
 import { blobIdOf } from "../revision.ts";
 import { computeStatistics } from "../statistics.ts";
 import { decide } from "./decide.ts";
@@ -37,11 +37,15 @@ export class CatalogueJoin {
   readonly byPath = new Map<string, TranslationDraft>();
   readonly identifiers: Readonly<Record<"unit" | "source" | "translation", Identifiers>>;
   readonly #overlays: Overlays;
-  readonly #users: ReadonlyMap<string, User>;
+  readonly #users: ReadonlyMap<string, NamedUser>;
   readonly #outdated: OutdatedTexts | undefined;
   readonly #report: Report;
 
-  constructor({ projects, tables, history }: Catalogue, users: ReadonlyMap<string, User>, report: Report) {
+  constructor(
+    { projects, tables, history }: Catalogue,
+    users: ReadonlyMap<string, NamedUser>,
+    report: Report,
+  ) {
     this.#overlays = new Overlays(projects, tables, report);
     this.#users = users;
     this.#outdated = history?.outdated;

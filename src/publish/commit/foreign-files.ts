@@ -35,26 +35,50 @@ export class ForeignFiles {
 }
 
 /**
- * Looks at what stands below our two directories and where hosts have their files: the old tree learns which of its
- * files are there.
+ * Looks at what stands below our two directories, and where pages and hosts have their files: the old tree learns which
+ * of its files are there.
  *
- * @param hostFiles what is to come beside our two directories
- * @returns true where an empty directory stands in a file's place, so that no file can be put there
- * @throws UsageError where what stands there, or where a host's file is to come, is not known as ours
+ * @param beside names of what is to come beside our two directories
+ * @throws UsageError where what stands there, where a host's file is to come, or among pages, is not known as ours
  */
-export function survey(directory: string, old: OldTree | undefined, hostFiles: readonly string[]): boolean {
+export function survey(directory: string, old: OldTree | undefined, beside: readonly string[]): Surveyed {
   old?.load();
   const foreign = new ForeignFiles(directory);
-  const coming = new Set([API_ROOT, META_ROOT, ...hostFiles]);
+  const coming = new Set([API_ROOT, META_ROOT, ...beside]);
+  const known = new Set<string>();
   let isMisshapen = false;
   for (const root of new Set([...coming, ...OWN_NAMES])) {
-    for (const { path, kind } of standingBelow(directory, root)) {
-      if (kind === "empty") isMisshapen ||= old?.lists(path) ?? false;
-      else if (old?.see(path, kind) !== true && coming.has(root)) foreign.add(path);
-    }
+    const below = look(directory, root, old);
+    isMisshapen ||= below.isMisshapen;
+    if (below.isKnown) known.add(root);
+    // What stands among old pages would go with them.
+    if (coming.has(root) || below.isKnown) for (const path of below.strange) foreign.add(path);
   }
   foreign.refuse();
-  return isMisshapen;
+  return { isMisshapen, known };
+}
+
+function look(
+  directory: string,
+  root: string,
+  old: OldTree | undefined,
+): { readonly isMisshapen: boolean; readonly isKnown: boolean; readonly strange: readonly string[] } {
+  const strange: string[] = [];
+  let [isMisshapen, isKnown] = [false, false];
+  for (const { path, kind } of standingBelow(directory, root)) {
+    if (kind === "empty") isMisshapen ||= old?.lists(path) ?? false;
+    else if (old?.see(path, kind) === true) isKnown = true;
+    else strange.push(path);
+  }
+  return { isMisshapen, isKnown, strange };
+}
+
+/** What stands in a directory where a tree is to be. */
+export interface Surveyed {
+  /** An empty directory stands in a file's place, so that no file can be put there. */
+  readonly isMisshapen: boolean;
+  /** Names in it that hold files of the old tree. */
+  readonly known: ReadonlySet<string>;
 }
 
 interface Standing {

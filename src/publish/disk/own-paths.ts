@@ -1,8 +1,15 @@
 import { HOST_FILE_NAMES } from "../../model/host-files.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
+import { HOME_PAGE, isPagePath, PAGE_ROOTS } from "../../model/page-roots.ts";
 
 /** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
-export const OWN_NAMES: readonly string[] = [API_ROOT, ...HOST_FILE_NAMES, META_ROOT];
+export const OWN_NAMES: readonly string[] = [
+  API_ROOT,
+  ...PAGE_ROOTS,
+  HOME_PAGE,
+  ...HOST_FILE_NAMES,
+  META_ROOT,
+];
 
 /** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
 export const STAGE = ".lingodex-stage";
@@ -21,5 +28,6 @@ export function isSafePath(path: string): boolean {
 /** True for a path where a tree of ours may have a file or directory. */
 export function isOwnPath(path: string): boolean {
   if (HOST_FILES.has(path)) return true;
-  return (path.startsWith(`${API_ROOT}/`) || path.startsWith(`${META_ROOT}/`)) && isSafePath(path);
+  const isBelow = path.startsWith(`${API_ROOT}/`) || path.startsWith(`${META_ROOT}/`) || isPagePath(path);
+  return isBelow && isSafePath(path);
 }

@@ -120,6 +120,7 @@ export function headOf(
     host: facts.host,
     ...(facts.compat === undefined ? {} : { compat: facts.compat }),
     ...(facts.routes === undefined ? {} : { routes: facts.routes }),
+    ...(facts.pages === undefined ? {} : { pages: facts.pages }),
     counts: facts.counts,
     documents: facts.documents,
     bytes,
@@ -200,11 +201,12 @@ export function twoFor(path: string): Error {
 
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
-  const { format, tool, base_url, links, host, compat, routes, generation } = facts;
+  const { format, tool, base_url, links, host, compat, routes, pages, generation } = facts;
   const { counts, documents, bytes, absent } = facts;
   const additions = {
     ...(compat === undefined ? {} : { compat }),
     ...(routes === undefined ? {} : { routes }),
+    ...(pages === undefined ? {} : { pages }),
   };
   const head = {
     format,

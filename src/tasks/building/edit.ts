@@ -13,7 +13,7 @@ import { Workspace } from "../../read/workspace.ts";
 import { withDefaults } from "../catalogue/limits.ts";
 import { type CatalogueOptions, isRefused } from "../catalogue/prepare.ts";
 import { LimitPassed, withinLimits } from "../site/host-limits.ts";
-import { resolveSite } from "../site/site.ts";
+import { resolveSite, type SiteOptions } from "../site/site.ts";
 import { filesOf } from "../site/tree-files.ts";
 import type { BuildOptions } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
@@ -41,10 +41,12 @@ export function takeEdit(
   files: readonly string[],
   remembered: Remembered,
   live: LiveCatalogue,
-  options: CatalogueOptions,
+  options: CatalogueOptions & Pick<SiteOptions, "pages">,
 ): Edit | undefined {
   // Whether a text is outdated follows from the history, which is not kept.
   if (live.settings.marksOutdated) return undefined;
+  // Pages tell of changes and sources, which are not kept.
+  if (options.pages ?? live.settings.pages.areAsked) return undefined;
   const translations = translationsIn(files, remembered.inputs, live);
   if (translations === undefined || translations.some(hasDerivedStatus)) return undefined;
   const diagnostics = new Diagnostics();

@@ -146,10 +146,10 @@ export function outcomeFacts(
 }
 
 export function askedFor(options: BuildOptions): string {
-  const { baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, manifest } = options;
+  const { baseUrl, links, host, view, compat, bulk, pages, ids, sourceDateEpoch, strict, manifest } = options;
   const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots } = options;
   const limits = [maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots];
-  const asked = [baseUrl, links, host, view, compat, bulk, ids, sourceDateEpoch, strict, limits];
+  const asked = [baseUrl, links, host, view, compat, bulk, pages, ids, sourceDateEpoch, strict, limits];
   return JSON.stringify(manifest === undefined ? asked : [...asked, manifest]);
 }
 

@@ -8,6 +8,7 @@ import { SharedPublication } from "../../publish/threads/shared-publication.ts";
 import { listAbsent } from "../../render/absent.ts";
 import { countDocuments } from "../../render/documents.ts";
 import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
+import { pageRootsOf, pagesFact } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { BuildOptions } from "./build-options.ts";
@@ -51,6 +52,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
   const { verify, fsync, onWait } = options;
   const known: PublicationOptions = {
     hostFiles: site.host?.files ?? [],
+    pageRoots: pageRootsOf(site.pages),
     trusted,
     anew,
   };
@@ -118,6 +120,7 @@ export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
     routes: (site.host?.site ?? hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked))).digest,
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
+    ...pagesFact(linked, site),
     absent: listAbsent(linked, site),
   };
 }

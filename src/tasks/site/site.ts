@@ -11,6 +11,7 @@ import { type DocumentName, documentAddress, type View } from "../../model/layou
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import type { CatalogueSettings, LinkStyle } from "../../model/manifest.ts";
+import type { PagesSettings } from "../../model/pages-settings.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 
@@ -27,6 +28,8 @@ export interface SiteOptions {
   readonly compat?: readonly Compat[] | undefined;
   /** Whether whole collections are published as single documents, too; as the host profile says by default. */
   readonly bulk?: boolean | undefined;
+  /** Whether there are pages for people; as the catalogue says by default. */
+  readonly pages?: boolean | undefined;
 }
 
 /** The options of a site, each decided. */
@@ -35,6 +38,8 @@ export interface Site extends RenderOptions {
   readonly compats: readonly Compat[];
   /** True where bulk documents are published. */
   readonly hasBulk: boolean;
+  /** Undefined where there are no pages for people. */
+  readonly pages: PagesSettings | undefined;
   /** Path and query below `base_url`, in the site's style. */
   addressOf(name: DocumentName): string;
 }
@@ -85,6 +90,7 @@ export function resolveSite(
     views: viewsOf(style, options.view),
     compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
     hasBulk: hasBulk(options, host),
+    pages: pagesOf(options, settings),
     timeZone: settings.timeZone,
     host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
     addressOf: (name) => `/${documentAddress(name, style)}`,
@@ -97,6 +103,10 @@ export function publishesBulk(options: SiteOptions, settings: CatalogueSettings)
   const id = options.host ?? settings.host;
   const host = id === undefined ? baseUrl && recogniseHost(baseUrl) : findHost(id);
   return hasBulk(options, host || undefined);
+}
+
+function pagesOf({ pages }: SiteOptions, settings: CatalogueSettings): PagesSettings | undefined {
+  return (pages ?? settings.pages.areAsked) ? settings.pages : undefined;
 }
 
 function hasBulk({ bulk }: SiteOptions, host: HostProfile | undefined): boolean {

@@ -8,6 +8,7 @@ import { ERROR_DOCUMENTS } from "../../render/errors.ts";
 import { rawDocuments } from "../../render/raw-documents.ts";
 import { translationList } from "../../render/translation-list.ts";
 import { descriptionFiles } from "./description.ts";
+import { countPageFiles, pagesOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
@@ -16,6 +17,7 @@ export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFi
   yield* ERROR_DOCUMENTS;
   yield* descriptionFiles(site);
   yield* site.host?.files ?? [];
+  yield* pagesOf(linked, site);
 }
 
 /** How many files `treeFiles` yields. @param documents of the API */
@@ -24,6 +26,7 @@ export function countFiles(linked: PublicCatalogue, site: Site, documents: numbe
   let count = documents + 1 + ERROR_DOCUMENTS.length + (site.host?.files.length ?? 0);
   for (const _ of rawDocuments(linked)) count += 1;
   for (const _ of descriptionFiles(site)) count += 1;
+  count += countPageFiles(linked, site);
   return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);
 }
 

@@ -1,0 +1,41 @@
+/** Whose names pages, feeds and credits show; never e-mail addresses. */
+export type ShownNames = "all" | "last_author" | "none";
+
+/** How pages for people are made (`pages` in catalogue.yaml), normalized: every default is filled in. */
+export interface PagesSettings {
+  /** Whether there are any, where nobody says otherwise. */
+  readonly areAsked: boolean;
+  /** Name of the site; undefined: of the only project, else words of their own. */
+  readonly title: string | undefined;
+  /** One sentence; may be empty. */
+  readonly description: string;
+  /** Of the pages' own words. */
+  readonly language: "en";
+  readonly names: ShownNames;
+  /** Links end in `/`, or in `index.html`. */
+  readonly links: "directory" | "file";
+  /** False: no page at the root. */
+  readonly hasHome: boolean;
+  /** `#rrggbb` */
+  readonly accent: string;
+  readonly footer: PageFooter | undefined;
+}
+
+export interface PageFooter {
+  readonly text: string;
+  /** `http:`, `https:` or `mailto:`; empty for none. */
+  readonly url: string;
+}
+
+/** What holds where a manifest says nothing. */
+export const DEFAULT_PAGES: PagesSettings = {
+  areAsked: false,
+  title: undefined,
+  description: "",
+  language: "en",
+  names: "all",
+  links: "directory",
+  hasHome: true,
+  accent: "#0a5f59",
+  footer: undefined,
+};

@@ -1,0 +1,121 @@
+import type { Language } from "../model/language.ts";
+import { encodeSegment } from "../model/layout.ts";
+import type { Component, Project, Translation } from "../model/linked.ts";
+
+/** Where a page stands: names of folders from the tree's root, as they are on disk. */
+export type Place = readonly string[];
+
+export const PAGE_FILE = "index.html";
+
+const projectNames = ({ manifest }: Project): Place => [manifest.slug];
+const componentNames = ({ project, manifest }: Component): Place => [...projectNames(project), manifest.slug];
+const translationNames = ({ component, language }: Translation): Place => [
+  ...componentNames(component),
+  language.code,
+];
+
+/** The place of each kind of page (PAGES.md 2 and 3). Names with `=` can be nobody's slug. */
+export const PLACES = {
+  home: (): Place => [],
+  projects: (page = 1): Place => ["projects", ...numbered(page)],
+  languages: (page = 1): Place => ["languages", ...numbered(page)],
+  language: ({ code }: Language): Place => ["languages", code],
+  project: (project: Project): Place => ["projects", ...projectNames(project)],
+  component: (component: Component): Place => ["projects", ...componentNames(component)],
+  translation: (translation: Translation): Place => ["projects", ...translationNames(translation)],
+  texts: (translation: Translation, page = 1): Place => [
+    ...["translate", ...translationNames(translation)],
+    ...numbered(page),
+  ],
+  shown: (translation: Translation, show: Show, page = 1): Place => [
+    ...["translate", ...translationNames(translation), `show=${show}`],
+    ...numbered(page),
+  ],
+  strings: (component: Component, page = 1): Place => [
+    ...["strings", ...componentNames(component)],
+    ...numbered(page),
+  ],
+  engageProject: (project: Project): Place => ["engage", ...projectNames(project)],
+  engage: (project: Project, { code }: Language): Place => ["engage", ...projectNames(project), code],
+  changes: (of: ChangesOf, month?: string): Place => [
+    ...["changes", ...changesNames(of)],
+    ...(month === undefined ? [] : [`month=${month}`]),
+  ],
+  credits: (project: Project): Place => ["credits", ...projectNames(project)],
+  checks: (project: Project): Place => ["checks", ...projectNames(project)],
+  screenshots: (component: Component): Place => ["screenshots", ...componentNames(component)],
+  widgets: (project: Project): Place => ["widgets", ...projectNames(project)],
+  /** Files that hang under it: badges. `-` stands for all languages. */
+  badges: (project: Project, language: Language | undefined, component?: Component): Place => [
+    ...["widgets", ...projectNames(project), language?.code ?? "-"],
+    ...(component === undefined ? [] : [component.manifest.slug]),
+  ],
+  /** Of the site, a project, or a language in a project. */
+  feeds: (project?: Project, language?: Language): Place => [
+    ...["exports", "rss"],
+    ...(project === undefined ? [] : projectNames(project)),
+    ...(language === undefined ? [] : ["-", language.code]),
+  ],
+  projectTable: (project: Project): Place => ["exports", "stats", ...projectNames(project)],
+  componentTable: (component: Component): Place => ["exports", "stats", ...componentNames(component)],
+} as const;
+
+/** Parts of a translation's texts that have pages of their own. */
+export type Show = "unfinished" | "failing";
+
+/** Whose changes are shown; undefined: everybody's. */
+export type ChangesOf =
+  | { readonly project: Project }
+  | { readonly component: Component }
+  | { readonly translation: Translation }
+  | undefined;
+
+function changesNames(of: ChangesOf): Place {
+  if (of === undefined) return [];
+  if ("project" in of) return projectNames(of.project);
+  return "component" in of ? componentNames(of.component) : translationNames(of.translation);
+}
+
+/** The first page is the root itself. */
+function numbered(page: number): Place {
+  return page === 1 ? [] : [`page=${page}`];
+}
+
+/** The file of a page, relative to the tree's directory. */
+export function pagePath(place: Place): string {
+  return [...place, PAGE_FILE].join("/");
+}
+
+/** An address in a page, relative to the page's own: it holds wherever the tree lies (PAGES.md 6.3). */
+export class RelativeAddresses {
+  readonly #from: Place;
+  readonly #ending: string;
+
+  /** @param from where the page stands */
+  constructor(from: Place, links: "directory" | "file") {
+    this.#from = from;
+    this.#ending = links === "file" ? PAGE_FILE : "";
+  }
+
+  /** Of another page, of a part of it. */
+  page(to: Place, fragment = ""): string {
+    return `${this.#way(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
+  }
+
+  /** Of a file. @param path from the tree's directory */
+  file(path: string): string {
+    const names = path.split("/");
+    return `${this.#way(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;
+  }
+
+  #way(to: Place): string {
+    let shared = 0;
+    while (shared < to.length && shared < this.#from.length && to[shared] === this.#from[shared]) shared += 1;
+    const up = "../".repeat(this.#from.length - shared);
+    const down = to
+      .slice(shared)
+      .map((name) => `${encodeSegment(name)}/`)
+      .join("");
+    return `${up}${down}` || "./";
+  }
+}

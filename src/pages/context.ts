@@ -1,0 +1,65 @@
+import type { Micros } from "../model/hash.ts";
+import type { Change, PublicCatalogue } from "../model/linked.ts";
+import type { LinkStyle } from "../model/manifest.ts";
+import type { PagesSettings } from "../model/pages-settings.ts";
+import { type Place, RelativeAddresses } from "./addresses.ts";
+import { Days } from "./days.ts";
+import { EN } from "./words/en.ts";
+import type { Words } from "./words/words.ts";
+
+/** What pages are made of. */
+export interface PagesInput {
+  readonly catalogue: PublicCatalogue;
+  readonly settings: PagesSettings;
+  /** Of the site, without a slash at its end. */
+  readonly siteUrl: string;
+  /** How the API's documents link. */
+  readonly style: LinkStyle;
+  readonly timeZone: string;
+  /** Of the tool. */
+  readonly version: string;
+}
+
+/** The same for all pages of a site. */
+export interface SiteContext extends PagesInput {
+  /** Of the site. */
+  readonly title: string;
+  /** Names of users, by their numbers, as the change log has them. */
+  readonly users: ReadonlyMap<number, string>;
+  readonly words: Words;
+  readonly days: Days;
+  /** Of the newest change of the catalogue: no page knows a later time. */
+  readonly newest: Micros | undefined;
+}
+
+/** Of one page. */
+export interface PageContext extends SiteContext {
+  readonly place: Place;
+  readonly to: RelativeAddresses;
+}
+
+export function siteContext(input: PagesInput): SiteContext {
+  let newest: Micros | undefined;
+  for (const { timestamp } of input.catalogue.changes) newest = Math.max(newest ?? timestamp, timestamp);
+  const { catalogue, settings, timeZone } = input;
+  const [project, another] = catalogue.projects;
+  const own = another === undefined ? project?.manifest.name : undefined;
+  return {
+    ...input,
+    title: settings.title ?? own ?? EN.defaultTitle,
+    users: new Map(catalogue.users.map(({ id, displayName }) => [id, displayName])),
+    words: EN,
+    days: new Days(timeZone),
+    newest,
+  };
+}
+
+export function contextAt(site: SiteContext, place: Place): PageContext {
+  return { ...site, place, to: new RelativeAddresses(place, site.settings.links) };
+}
+
+/** Who made a change, as it may be shown; undefined for nobody, and where no names are shown. */
+export function authorOf({ settings, users }: SiteContext, { author, user }: Change): string | undefined {
+  const who = author ?? user;
+  return settings.names !== "all" || who === null ? undefined : users.get(who);
+}

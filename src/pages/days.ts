@@ -1,0 +1,41 @@
+import type { Micros } from "../model/hash.ts";
+import { TimestampPrinter } from "../model/timestamps.ts";
+
+/** A day of a zone: `2026-11-21`. */
+export type Day = string;
+
+/** Tells days in the catalogue's zone. No clock is read: dates are absolute. */
+export class Days {
+  readonly #printer: TimestampPrinter;
+
+  constructor(timeZone: string) {
+    this.#printer = new TimestampPrinter(timeZone);
+  }
+
+  of(time: Micros): Day {
+    return this.#printer.print(time).slice(0, "2026-11-21".length);
+  }
+
+  /** RFC 3339, for `datetime` and feeds. */
+  stamp(time: Micros): string {
+    return this.#printer.print(time);
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days after 1970-01-01. */
+export function dayNumber(day: Day): number {
+  return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+}
+
+export function dayAt(number: number): Day {
+  return new Date(number * DAY_MS).toISOString().slice(0, "2026-11-21".length);
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  const number = dayNumber(day);
+  // 1970-01-01 was a Thursday.
+  return dayAt(number - ((((number + 3) % 7) + 7) % 7));
+}

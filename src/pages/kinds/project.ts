@@ -1,0 +1,123 @@
+import type { Project, Translation } from "../../model/linked.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import { PLACES } from "../addresses.ts";
+import type { PageContext } from "../context.ts";
+import { type Html, html, isLink, nameOf } from "../markup.ts";
+import { logOf } from "../parts/log.ts";
+import { byCompletion, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { numberCell, score } from "../parts/score.ts";
+import { type Page, rootTrail } from "../shell.ts";
+import {
+  ownTranslations,
+  stringsIn,
+  type Totals,
+  totalsOf,
+  translationsOf,
+  untranslatedOf,
+} from "../totals.ts";
+
+const LATEST = 6;
+
+/** A project: how far it is, by language and component, what is left, and what happened. */
+export function projectPage(project: Project, context: PageContext): Page {
+  const { words } = context;
+  const { manifest } = project;
+  const translations = translationsOf(project);
+  const totals = totalsOf(translations);
+  const rows = languagesOf(project, translations);
+  const lead = words.projectLead(
+    stringsIn(project),
+    project.components.length,
+    manifest.sourceLanguage.name,
+    rows.length,
+  );
+  return {
+    title: manifest.name,
+    description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
+    trail: [...rootTrail(context), { name: words.allProjects, to: PLACES.projects() }],
+    json: `api/projects/${encodeURIComponent(manifest.slug)}/`,
+    main: html`<div class="head"><div>
+<h1>${nameOf(manifest.name)}</h1>
+<p class="lead">${lead}</p>
+<p>${isLink(manifest.web) ? html`<a href="${manifest.web}">${hostOf(manifest.web)}</a>` : manifest.web}</p>
+</div>${score(totals, context, words.inAllLanguages)}</div>
+<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
+<p class="note">${words.matrixLead}</p>
+${matrix(
+  project.components.map((component) => ({
+    name: nameOf(component.manifest.name),
+    to: PLACES.component(component),
+  })),
+  rows,
+  context,
+  words.matrix,
+)}</section>
+<section aria-labelledby="left"><h2 id="left">${words.left}</h2>
+${leftTable(rows, translations, context)}</section>
+<section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
+${logOf(project.changes.slice(0, LATEST), context)}
+<p><a href="${context.to.page(PLACES.changes({ project }))}">${words.allChangesOf(manifest.name)}</a></p></section>`,
+  };
+}
+
+function languagesOf(project: Project, translations: readonly Translation[]): readonly MatrixRow[] {
+  const languages = new Map(translations.map(({ language }) => [language.code, language]));
+  const rows = [...languages.values()].map((language): MatrixRow => {
+    const own = translations.filter((translation) => translation.language === language);
+    return {
+      language,
+      to: PLACES.engage(project, language),
+      all: totalsOf(own),
+      cells: project.components.map((component) => {
+        const found = ownTranslations(component).find((translation) => translation.language === language);
+        return found && { totals: totalsOf([found]), to: PLACES.texts(found) };
+      }),
+    };
+  });
+  return byCompletion(rows);
+}
+
+/** Who needs most comes first. */
+function leftTable(
+  rows: readonly MatrixRow[],
+  translations: readonly Translation[],
+  context: PageContext,
+): Html {
+  const { words, to } = context;
+  const all = [...rows].sort(
+    (a, b) => openOf(b.all) - openOf(a.all) || compareCodePoints(a.language.name, b.language.name),
+  );
+  const columns = [
+    words.columnUntranslated,
+    words.columnNeedEditing,
+    words.columnFailing,
+    words.columnSuggestions,
+  ];
+  return html`<table class="stack">
+<thead><tr><th scope="col">${words.language}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
+<tbody>
+${all.map(({ language, all: totals, to: place }) => {
+  const own = translations.filter((translation) => translation.language === language);
+  const numbers = [untranslatedOf(totals), totals.fuzzy, totals.failing, totals.suggestions];
+  return html`<tr><th scope="row"><a href="${to.page(place)}">${nameOf(language.name)}</a></th>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
+`;
+})}</tbody></table>`;
+}
+
+function openOf(totals: Totals): number {
+  return untranslatedOf(totals) + totals.fuzzy;
+}
+
+function lastChange(translations: readonly Translation[], { days, words }: PageContext): Html {
+  const last = Math.max(
+    ...translations.map((translation) => translation.lastChange ?? Number.NEGATIVE_INFINITY),
+  );
+  if (!Number.isFinite(last)) return html`<span class="zero">${words.beforeLog}</span>`;
+  const day = days.of(last);
+  return html`<time datetime="${day}">${words.day(day)}</time>`;
+}
+
+function hostOf(address: string): string {
+  const { host, pathname } = new URL(address);
+  return `${host}${pathname === "/" ? "" : pathname}`;
+}

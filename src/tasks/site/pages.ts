@@ -1,0 +1,33 @@
+import type { PublicCatalogue } from "../../model/linked.ts";
+import { HOME_PAGE, PAGE_ROOTS } from "../../model/page-roots.ts";
+import type { PagesSettings } from "../../model/pages-settings.ts";
+import type { PagesFact, TreeFile } from "../../model/tree.ts";
+import { countPages, pageFiles } from "../../pages/page-files.ts";
+import { TOOL } from "../tool.ts";
+import type { Site } from "./site.ts";
+
+/** The pages for people of a site, where it has them; one by one. */
+export function* pagesOf(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
+  if (site.pages === undefined) return;
+  yield* pageFiles({ ...site, catalogue: linked, settings: site.pages, version: TOOL.version });
+}
+
+/** Names beside our two directories where they come to stand. */
+export function pageRootsOf(pages: PagesSettings | undefined): readonly string[] {
+  if (pages === undefined) return [];
+  return pages.hasHome ? [...PAGE_ROOTS, HOME_PAGE] : PAGE_ROOTS;
+}
+
+/** How many files `pagesOf` yields. */
+export function countPageFiles(linked: PublicCatalogue, site: Site): number {
+  let count = 0;
+  for (const _ of pagesOf(linked, site)) count += 1;
+  return count;
+}
+
+/** What the manifest says of them. */
+export function pagesFact(linked: PublicCatalogue, { pages, ...site }: Site): { readonly pages?: PagesFact } {
+  if (pages === undefined) return {};
+  const count = countPages({ ...site, catalogue: linked, settings: pages, version: TOOL.version });
+  return { pages: { count, language: pages.language } };
+}
