@@ -74,6 +74,7 @@ export const EN = {
   toTranslate: (number: number): string => `${thousands(number)} to translate`,
   translatedNow: (number: number, percent: string): string => `${thousands(number)} translated, ${percent}`,
 
+  tableOf: (name: string): string => `${name}, table`,
   matrix: "Languages and components",
   matrixLead: "Most complete first. Each number leads to the texts.",
   all: "All",
