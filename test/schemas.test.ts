@@ -84,7 +84,7 @@ describe("every schema", () => {
     (name) => {
       for (const { properties, required, additionalProperties } of objectsIn(SCHEMAS.get(name))) {
         const left = Object.keys(properties).filter((key) => !required.includes(key));
-        expect(["", "compat,routes,entries,parts", "content_disposition"]).toContain(left.join());
+        expect(["", "compat,routes,pages,entries,parts", "content_disposition"]).toContain(left.join());
         expect(additionalProperties).toBe(false);
       }
     },

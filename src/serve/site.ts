@@ -9,6 +9,7 @@ import { COMMON_HEADERS, send, sendJson, sendRedirect, sendReply } from "./answe
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
+import { routePage } from "./page-route.ts";
 import { parseTarget } from "./request-target.ts";
 import { MANIFEST_PATH, ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
@@ -62,7 +63,7 @@ export class Site {
     } else if (decision.kind === "redirect") {
       sendRedirect(response, decision.location);
     } else if (decision.kind === "outside") {
-      this.#answerOutside(response, line);
+      if (!this.#answerPage(request, response, line, COMMON_HEADERS)) this.#answerOutside(response, line);
     } else {
       sendReply(response, decision);
     }
@@ -84,9 +85,23 @@ export class Site {
       send(response, decision.status, { Location: decision.location }, "");
     } else if (decision.kind === "refused") {
       send(response, decision.status, TEXT, "This host does not take that method.\n");
-    } else {
+    } else if (!this.#answerPage(request, response, line, {})) {
       this.#sendErrorDocument(response, host);
     }
+  }
+
+  /** @returns false, and nothing is answered, where there is no page */
+  #answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    line: RequestLine,
+    common: Readonly<Record<string, string>>,
+  ): boolean {
+    const page = routePage(line, this.#tree, this.#prefix);
+    if (page?.kind === "redirect") sendRedirect(response, page.location);
+    else if (page !== undefined)
+      this.#files.send(request, response, { path: page.path, common, ...this.#tree.headersOf(page.path) });
+    return page !== undefined;
   }
 
   #sendErrorDocument(response: ServerResponse, { errorDocument }: BlindHost): void {

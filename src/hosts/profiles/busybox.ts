@@ -1,4 +1,4 @@
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { INDEX } from "../../model/layout.ts";
 import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 
@@ -6,7 +6,7 @@ import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 const CONFIGURATION: OutsideFile = {
   name: "httpd.conf",
   purpose: "busybox httpd -f -p 80 -h FOLDER -c httpd.conf",
-  text: [`I:${INDEX}`, ...Object.entries(FORM_TYPES).map(([ending, type]) => `.${ending}:${type}`), ""].join(
+  text: [`I:${INDEX}`, ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `.${ending}:${type}`), ""].join(
     "\n",
   ),
 };

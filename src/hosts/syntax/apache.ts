@@ -1,4 +1,4 @@
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { errorsRoot } from "../../model/routing/error-files.ts";
 import { ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
@@ -25,7 +25,7 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     "DirectoryIndex disabled",
-    ...Object.entries(FORM_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
+    ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
     ...answers(site, plan),
     "RewriteEngine On",
     `RewriteBase ${quote(`${encodedPrefix(site)}/`)}`,

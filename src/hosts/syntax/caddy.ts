@@ -1,4 +1,4 @@
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
@@ -198,7 +198,7 @@ const SAVED = ["header Content-Type application/octet-stream", "header Content-D
 /** What lies about the tree and is no JSON. */
 function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readonly string[] {
   const about = escapePattern(plan.roots.about);
-  const { json: _, ...others } = FORM_TYPES;
+  const { json: _, ...others } = ABOUT_TYPES;
   return Object.entries(others).flatMap(([ending, type]) => [
     ...matcher(`${name}_${ending}`, [
       `path_regexp ${quote(`/${about}/.*[.]${ending}$`)}`,

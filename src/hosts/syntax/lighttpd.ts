@@ -1,5 +1,5 @@
 import { API_ROUTES } from "../../model/addresses/api.ts";
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
@@ -19,7 +19,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     HEADERS: plan.headers,
     CACHE: CACHE_CONTROL,
     COLLECTIONS: collectionsOf(plan),
-    TYPES: FORM_TYPES,
+    TYPES: ABOUT_TYPES,
     RAW: rawTable(site.raw),
     // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
     CODE: `^${CODE_PATTERN}$`,

@@ -1,4 +1,4 @@
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
@@ -89,8 +89,8 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-const ABOUT_TYPES = [
-  `types { ${Object.entries(FORM_TYPES)
+const ABOUT_LINES = [
+  `types { ${Object.entries(ABOUT_TYPES)
     .map(([ending, type]) => `${quote(type)} ${ending};`)
     .join(" ")} }`,
   "default_type application/octet-stream;",
@@ -121,7 +121,7 @@ function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations
       ...names,
       ...inside,
     ]),
-    ...compiler.block(under(about), ABOUT_TYPES, [...names, ...inside]),
+    ...compiler.block(under(about), ABOUT_LINES, [...names, ...inside]),
   ];
   return { text, named: compiler.named() };
 }

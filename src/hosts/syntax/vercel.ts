@@ -1,4 +1,4 @@
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
 import { type ErrorName, errorPath } from "../../model/routing/error-files.ts";
@@ -46,7 +46,7 @@ export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING)
 /** Of several that fit, the last one that has a header counts. */
 function headers(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
   const about = `^${prefix}/${escapePattern(plan.roots.about)}/.*`;
-  const { json, ...others } = FORM_TYPES;
+  const { json, ...others } = ABOUT_TYPES;
   const common = { ...plan.headers, "Cache-Control": CACHE_CONTROL.other, "Content-Type": json };
   return [
     { src: all(plan, prefix), headers: common },

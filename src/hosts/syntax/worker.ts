@@ -1,4 +1,4 @@
-import { FORM_TYPES } from "../../model/addresses/site.ts";
+import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import type { WorkerSite } from "../edge/worker.ts";
@@ -15,7 +15,7 @@ export function workerScript(site: HostSite): HostFile {
     prefix: prefixOf(site),
     headers: { ...ROUTING.headers, Vary: `${ROUTING.headers["Vary"]}, Accept-Encoding` },
     about: { [ROUTES_HEADER]: site.digest },
-    types: FORM_TYPES,
+    types: ABOUT_TYPES,
     cache: CACHE_CONTROL,
     collection: `^${COLLECTION_PATTERN}$`,
     code: `^${CODE_PATTERN}$`,

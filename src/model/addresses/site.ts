@@ -29,6 +29,14 @@ export const FORM_TYPES = {
 
 export type BulkForm = keyof typeof FORM_TYPES;
 
+/** By the ending of its name: what lies below `lingodex/` is sent as; what pages for people share, too. */
+export const ABOUT_TYPES = {
+  ...FORM_TYPES,
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+} as const;
+
 interface AnyBulkList {
   /** Of one item: a name in `schemas/output/`. */
   readonly schema: string;

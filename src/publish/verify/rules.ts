@@ -183,6 +183,14 @@ export const TREE_RULES = {
     message: () => "no document of the tree leads to it",
     hint: REPORT_IT,
   },
+  "tree/no-page-for-people": {
+    message: (document: string) => `${document} names this page, and it is not there`,
+    hint: REPORT_IT,
+  },
+  "tree/broken-link": {
+    message: (address: string) => `its link ${quote(address)} leads nowhere`,
+    hint: REPORT_IT,
+  },
   "tree/page-copy": {
     message: () => "page 1 is not the same as the collection's own document",
     hint: REPORT_IT,

@@ -9,6 +9,7 @@ import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
 import type { ExpectedFile, ListedFiles } from "./listed-files.ts";
 import type { ListedTree } from "./manifest-proof.ts";
+import { isPage, PagesProof } from "./page-links.ts";
 import { Collections } from "./pages.ts";
 import { isItem, type Place, type Places } from "./places.ts";
 import type { TreeProblems } from "./problems.ts";
@@ -32,6 +33,7 @@ export class TreeProof {
   readonly #book: AddressBook;
   readonly #documents: DocumentProof;
   readonly #bulk: BulkProof;
+  readonly #pages: PagesProof;
   readonly #routesOf: RoutesOf | undefined;
 
   constructor(
@@ -58,6 +60,7 @@ export class TreeProof {
     const book = this.#book;
     const input = { disk, book, links, entries, ownSchemas, compats, problems };
     this.#documents = new DocumentProof(input);
+    this.#pages = new PagesProof(entries, problems.report);
     this.#bulk = new BulkProof(input, this.#documents.copies);
   }
 
@@ -104,6 +107,7 @@ export class TreeProof {
     this.#proveCounts();
     this.#proveTranslations();
     this.#proveAbsent();
+    this.#provePages();
     const before = this.#problems.size;
     this.#proveViews();
     if (this.#problems.size === before) this.#proveReached();
@@ -113,8 +117,18 @@ export class TreeProof {
     if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
+    else if (isPage(entry)) this.#pages.prove(entry, this.#disk);
     else if (place?.kind !== "document") this.#disk.prove(entry);
     else this.#documents.proveSingle(entry, place.name, place.route);
+  }
+
+  /** Where there are pages, each that a document names. */
+  #provePages(): void {
+    const { pages } = this.#listed.manifest;
+    if (pages === undefined) return;
+    for (const { entry, place } of this.#placed)
+      if (place !== undefined) this.#pages.proveNamed(entry.path, place);
+    this.#total("number of pages", pages.count, this.#pages.count);
   }
 
   /** Where there is a view, it has all documents (contract 1.5). */
@@ -200,6 +214,7 @@ export class TreeProof {
 
 /** Of what is no document, most is only hashed. */
 function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
-  const isRead = place?.kind === "document" || place?.kind === "error" || place?.kind === "bulk";
+  const isRead =
+    place?.kind === "document" || place?.kind === "error" || place?.kind === "bulk" || isPage(entry);
   return { file: entry, isRead };
 }

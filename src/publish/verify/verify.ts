@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
+import { PAGE_ROOTS } from "../../model/page-roots.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { MANIFEST_PATH, PARTS_ROOT } from "../manifest/tree-manifest.ts";
 import { isInterrupted } from "../stage/stage.ts";
@@ -54,6 +55,8 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
     if (ahead === undefined) disk.survey(API_ROOT);
     const listed = readListedTree(disk, shape.tool, problems.report);
     if (listed === undefined) return 0;
+    // Without pages, folders of these names are somebody else's.
+    if (listed.manifest.pages !== undefined) for (const root of PAGE_ROOTS) disk.survey(root);
     const places = new Places(shape.errors);
     return listed.isWhole
       ? new TreeProof(listed, places, ahead ?? disk, problems, shape.routesOf).prove()

@@ -1,0 +1,106 @@
+import { INDEX } from "../../model/layout.ts";
+import { isPagePath } from "../../model/page-roots.ts";
+import type { TreeEntry } from "../../model/tree.ts";
+import type { ListedFiles } from "./listed-files.ts";
+import type { Place } from "./places.ts";
+import type { ReportProblem } from "./problems.ts";
+
+const PAGE = "index.html";
+
+/** True of a page for people, by what lists it. */
+export function isPage({ path, media_type }: TreeEntry): boolean {
+  return isPagePath(path) && media_type.startsWith("text/html");
+}
+
+/** Proves pages for people: each address that a document names has one, and every link between files leads somewhere. */
+export class PagesProof {
+  readonly #entries: ReadonlyMap<string, TreeEntry>;
+  readonly #report: ReportProblem;
+  #count = 0;
+
+  constructor(entries: ReadonlyMap<string, TreeEntry>, report: ReportProblem) {
+    this.#entries = entries;
+    this.#report = report;
+  }
+
+  /** How many were proved. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** A page and the links in it. */
+  prove(entry: TreeEntry, disk: ListedFiles): void {
+    this.#count += 1;
+    const html = disk.read(entry)?.toString("utf8");
+    if (html === undefined) return;
+    const told = new Set<string>();
+    for (const [, link = ""] of html.matchAll(LINK)) {
+      const address = unescaped(link);
+      if (told.has(address) || this.#leads(entry.path, address)) continue;
+      told.add(address);
+      this.#report("tree/broken-link", entry.path, address);
+    }
+  }
+
+  /** The pages that a document's `web_url`, `share_url` and `translate_url` name (PAGES.md 2). */
+  proveNamed(path: string, place: Place): void {
+    if (place.kind !== "document" || place.name.view !== "plain" || place.name.page !== undefined) return;
+    const { segments } = place.name;
+    for (const page of pagesNamedBy(place.route.pattern, segments.slice(1)))
+      if (!this.#entries.has(page)) this.#report("tree/no-page-for-people", page, path);
+  }
+
+  #leads(from: string, address: string): boolean {
+    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return true;
+    const [way = ""] = address.split("#", 1);
+    if (way === "") return true;
+    const target = resolved(from, way);
+    if (target === undefined) return false;
+    const isFolder = target === "" || target.endsWith("/");
+    const files = isFolder ? [`${target}${PAGE}`, `${target}${INDEX}`] : [target];
+    return files.some((file) => this.#entries.has(file));
+  }
+}
+
+const LINK = /\s(?:href|src)="([^"]*)"/g;
+const ORIGIN = "http://tree.invalid/";
+
+/** Undefined for what leads out of the tree, or cannot be decoded. */
+function resolved(from: string, way: string): string | undefined {
+  try {
+    const above = "../".repeat(from.split("/").length);
+    if (way.startsWith("/") || way.startsWith(above)) return undefined;
+    const { pathname } = new URL(way, `${ORIGIN}${from.split("/").map(encodeURIComponent).join("/")}`);
+    return decodeURIComponent(pathname).slice(1);
+  } catch {
+    return undefined;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+function pagesNamedBy(pattern: string, names: readonly string[]): readonly string[] {
+  const [project = "", , language = ""] = names;
+  const way = names.join("/");
+  const pages: Readonly<Record<string, readonly string[]>> = {
+    "languages/{code}/": [`languages/${way}`],
+    "projects/{project}/": [`projects/${way}`],
+    "components/{project}/{component}/": [`projects/${way}`],
+    "translations/{project}/{component}/{language}/": [
+      `projects/${way}`,
+      `translate/${way}`,
+      `engage/${project}/${language}`,
+    ],
+  };
+  return (pages[pattern] ?? []).map((page) => `${page}/${PAGE}`);
+}
