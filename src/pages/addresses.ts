@@ -37,9 +37,11 @@ export const PLACES = {
   ],
   engageProject: (project: Project): Place => ["engage", ...projectNames(project)],
   engage: (project: Project, { code }: Language): Place => ["engage", ...projectNames(project), code],
-  changes: (of: ChangesOf, month?: string): Place => [
+  /** @param month `2026-11` */
+  changes: (of: ChangesOf, month?: string, page = 1): Place => [
     ...["changes", ...changesNames(of)],
     ...(month === undefined ? [] : [`month=${month}`]),
+    ...numbered(page),
   ],
   credits: (project: Project): Place => ["credits", ...projectNames(project)],
   checks: (project: Project): Place => ["checks", ...projectNames(project)],

@@ -4,6 +4,7 @@ import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { type Place, RelativeAddresses } from "./addresses.ts";
 import { Days } from "./days.ts";
+import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
 import type { Words } from "./words/words.ts";
 
@@ -24,10 +25,12 @@ export interface PagesInput {
 export interface SiteContext extends PagesInput {
   /** Of the site. */
   readonly title: string;
-  /** Names of users, by their numbers, as the change log has them. */
+  /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
   readonly users: ReadonlyMap<number, string>;
   readonly words: Words;
   readonly days: Days;
+  /** All, newest first. */
+  readonly changes: readonly Change[];
   /** Of the newest change of the catalogue: no page knows a later time. */
   readonly newest: Micros | undefined;
 }
@@ -39,19 +42,28 @@ export interface PageContext extends SiteContext {
 }
 
 export function siteContext(input: PagesInput): SiteContext {
-  let newest: Micros | undefined;
-  for (const { timestamp } of input.catalogue.changes) newest = Math.max(newest ?? timestamp, timestamp);
+  const changes = [...input.catalogue.changes].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
   const { catalogue, settings, timeZone } = input;
   const [project, another] = catalogue.projects;
   const own = another === undefined ? project?.manifest.name : undefined;
   return {
     ...input,
     title: settings.title ?? own ?? EN.defaultTitle,
-    users: new Map(catalogue.users.map(({ id, displayName }) => [id, displayName])),
+    users: usersOf(catalogue),
     words: EN,
     days: new Days(timeZone),
-    newest,
+    changes,
+    newest: changes[0]?.timestamp,
   };
+}
+
+function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const { id, displayName } of users) {
+    const name = shownPerson(displayName);
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
 }
 
 export function contextAt(site: SiteContext, place: Place): PageContext {

@@ -1,6 +1,7 @@
 import type { TreeFile } from "../model/tree.ts";
 import { pagePath } from "./addresses.ts";
 import { ASSETS } from "./assets/assets.ts";
+import { creditFiles } from "./beside/credits.ts";
 import { contextAt, type PagesInput, siteContext } from "./context.ts";
 import { routesOf } from "./routes.ts";
 import { renderShell } from "./shell.ts";
@@ -14,6 +15,7 @@ export function* pageFiles(input: PagesInput): Iterable<TreeFile> {
     const context = contextAt(site, place);
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
   }
+  yield* creditFiles(site);
   yield* ASSETS;
 }
 

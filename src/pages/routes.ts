@@ -1,17 +1,15 @@
-import type { Place } from "./addresses.ts";
 import { PLACES } from "./addresses.ts";
-import type { PageContext, SiteContext } from "./context.ts";
+import type { SiteContext } from "./context.ts";
+import { changesRoutes } from "./kinds/changes.ts";
+import { checksRoutes } from "./kinds/checks.ts";
+import { creditsRoutes } from "./kinds/credits.ts";
+import { engageRoutes } from "./kinds/engage.ts";
+import { homeRoutes } from "./kinds/home.ts";
+import { languageRoutes } from "./kinds/language.ts";
+import { languagesRoutes } from "./kinds/languages.ts";
 import { projectPage } from "./kinds/project.ts";
-import type { Page } from "./shell.ts";
-
-/** One page to be: where it stands, and what makes it. */
-export interface Route {
-  readonly place: Place;
-  render(context: PageContext): Page;
-}
-
-/** Pages of one kind, in the order of what they are of. */
-type Kind = (site: SiteContext) => Iterable<Route>;
+import { projectsRoutes } from "./kinds/projects.ts";
+import type { Kind, Route } from "./route.ts";
 
 /** Every kind of page (PAGES.md 3). */
 const KINDS: readonly Kind[] = [
@@ -20,6 +18,14 @@ const KINDS: readonly Kind[] = [
       place: PLACES.project(project),
       render: (context) => projectPage(project, context),
     })),
+  homeRoutes,
+  projectsRoutes,
+  languagesRoutes,
+  languageRoutes,
+  engageRoutes,
+  changesRoutes,
+  creditsRoutes,
+  checksRoutes,
 ];
 
 export function* routesOf(site: SiteContext): Iterable<Route> {

@@ -39,6 +39,11 @@ export function untranslatedOf({ total, translated, fuzzy }: Totals): number {
   return total - translated - fuzzy;
 }
 
+/** What waits for a translator. */
+export function openOf(totals: Totals): number {
+  return totals.total - totals.translated;
+}
+
 /** The source language never counts: nobody translates it (PAGES.md 1). */
 export function isOwn({ component, language, isTemplate }: Translation): boolean {
   return !isTemplate && language.code !== component.project.manifest.sourceLanguage.code;

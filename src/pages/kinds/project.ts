@@ -2,19 +2,14 @@ import type { Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { type Html, html, isLink, nameOf } from "../markup.ts";
-import { logOf } from "../parts/log.ts";
+import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { lastChange } from "../parts/last-change.ts";
+import { latestOf, logOf } from "../parts/log.ts";
 import { byCompletion, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { outward } from "../parts/outward.ts";
 import { numberCell, score } from "../parts/score.ts";
 import { type Page, rootTrail } from "../shell.ts";
-import {
-  ownTranslations,
-  stringsIn,
-  type Totals,
-  totalsOf,
-  translationsOf,
-  untranslatedOf,
-} from "../totals.ts";
+import { openOf, ownTranslations, stringsIn, totalsOf, translationsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
 
@@ -38,8 +33,9 @@ export function projectPage(project: Project, context: PageContext): Page {
     json: `api/projects/${encodeURIComponent(manifest.slug)}/`,
     main: html`<div class="head"><div>
 <h1>${nameOf(manifest.name)}</h1>
-<p class="lead">${lead}</p>
-<p>${isLink(manifest.web) ? html`<a href="${manifest.web}">${hostOf(manifest.web)}</a>` : manifest.web}</p>
+<p class="lead">${plainName(lead)}</p>
+${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
+${furtherPages(project, context)}
 </div>${score(totals, context, words.inAllLanguages)}</div>
 <section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
 <p class="note">${words.matrixLead}</p>
@@ -55,9 +51,20 @@ ${matrix(
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
 ${leftTable(rows, translations, context)}</section>
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
-${logOf(project.changes.slice(0, LATEST), context)}
-<p><a href="${context.to.page(PLACES.changes({ project }))}">${words.allChangesOf(manifest.name)}</a></p></section>`,
+${logOf(latestOf(project.changes, LATEST), context)}
+<p><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a></p></section>`,
   };
+}
+
+/** What else there is of it, where people look first. */
+function furtherPages(project: Project, { to, words }: PageContext): Html {
+  const pages = [
+    [PLACES.engageProject(project), words.helpTranslate],
+    [PLACES.changes({ project }), words.allChanges],
+    [PLACES.credits(project), words.credits],
+    [PLACES.checks(project), words.checks],
+  ] as const;
+  return html`<ul class="chips">${pages.map(([place, name]) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}</ul>`;
 }
 
 function languagesOf(project: Project, translations: readonly Translation[]): readonly MatrixRow[] {
@@ -102,22 +109,4 @@ ${all.map(({ language, all: totals, to: place }) => {
   return html`<tr><th scope="row"><a href="${to.page(place)}">${nameOf(language.name)}</a></th>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
 `;
 })}</tbody></table>`;
-}
-
-function openOf(totals: Totals): number {
-  return untranslatedOf(totals) + totals.fuzzy;
-}
-
-function lastChange(translations: readonly Translation[], { days, words }: PageContext): Html {
-  const last = Math.max(
-    ...translations.map((translation) => translation.lastChange ?? Number.NEGATIVE_INFINITY),
-  );
-  if (!Number.isFinite(last)) return html`<span class="zero">${words.beforeLog}</span>`;
-  const day = days.of(last);
-  return html`<time datetime="${day}">${words.day(day)}</time>`;
-}
-
-function hostOf(address: string): string {
-  const { host, pathname } = new URL(address);
-  return `${host}${pathname === "/" ? "" : pathname}`;
 }

@@ -1,11 +1,26 @@
 import type { Change } from "../../model/linked.ts";
-import { PLACES } from "../addresses.ts";
+import { PLACES, type Place } from "../addresses.ts";
 import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 
 /** Plural forms stand in one text, with this between them. */
 const BETWEEN_FORMS = "\u001e\u001e";
+
+/** What platforms do by themselves, and with repositories: on pages of logs alone. */
+const HOUSEKEEPING: ReadonlySet<number> = new Set([
+  0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 45, 47,
+]);
+
+/** The newest that tell of texts; of a log without any, the newest. */
+export function latestOf(changes: readonly Change[], most: number): readonly Change[] {
+  const latest: Change[] = [];
+  for (const change of changes) {
+    if (!HOUSEKEEPING.has(change.action)) latest.push(change);
+    if (latest.length === most) return latest;
+  }
+  return latest.length === 0 ? changes.slice(0, most) : latest;
+}
 
 /** Changes as sentences: when, who did what to which string, and the text. */
 export function logOf(changes: readonly Change[], context: PageContext): Html {
@@ -17,49 +32,98 @@ ${changes.map((change) => entryOf(change, context))}</ol>`;
 function entryOf(change: Change, context: PageContext): Html {
   const { days, words } = context;
   const day = days.of(change.timestamp);
-  const author = authorOf(context, change);
-  const who = author === undefined ? NOTHING : html`${nameOf(author)}: `;
-  return html`<li><time datetime="${day}">${words.day(day)}</time><div>${who}${change.actionName}${stringOf(change, context)} ${whereOf(change, context)}${textOf(change)}</div></li>
+  return html`<li><time datetime="${day}">${words.day(day)}</time><div>${deedOf(change, context)}${textOf(change)}</div></li>
 `;
 }
 
-function stringOf({ unit, translation }: Change, { to }: PageContext): Html {
-  if (unit === null || translation === null) return NOTHING;
+/** What happened, and where. */
+function deedOf(change: Change, context: PageContext): Html {
+  const { words } = context;
+  const author = authorOf(context, change);
+  const deed = words.deeds[change.action];
+  const steps = stepsOf(change, context);
+  if (deed === undefined) return unknownDeed(change, author, steps, context);
+  const [by, alone] = deed;
+  const template = author === undefined ? alone : by;
+  const isOfPlace = template.includes("{place}");
+  const [nearest = html`${words.defaultTitle}`, ...further] = steps;
+  const parts = {
+    who: author === undefined ? NOTHING : nameOf(author),
+    text: stringOf(change, context) ?? words.aText,
+    place: nearest,
+  };
+  return html`${filled(template, parts)}${whereOf(isOfPlace ? further : steps)}`;
+}
+
+/** An action that has no sentence: its name as the API has it. */
+function unknownDeed(
+  change: Change,
+  author: string | undefined,
+  steps: readonly Html[],
+  context: PageContext,
+): Html {
+  const string = stringOf(change, context);
+  const name = change.actionName === "" ? context.words.somethingHappened : change.actionName;
+  const who = author === undefined ? NOTHING : html`${nameOf(author)}: `;
+  return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${whereOf(steps)}`;
+}
+
+/** A sentence with HTML in its gaps. */
+function filled(template: string, parts: Readonly<Record<string, Content>>): Html {
+  const pieces = template.split(/\{(\w+)\}/);
+  return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]))}`;
+}
+
+function stringOf({ unit, translation }: Change, { to }: PageContext): Html | undefined {
+  if (unit === null || translation === null) return undefined;
   const { context, source, checksum } = unit.text;
-  const name = context === "" ? source : context;
-  return html`: <a class="key" href="${to.page(PLACES.texts(translation), `checksum-${checksum}`)}">${nameOf(cut(name))}</a>`;
+  const address = to.page(PLACES.texts(translation), `checksum-${checksum}`);
+  if (context !== "") return html`<a class="key" href="${address}">${nameOf(cut(context, LONGEST_NAME))}</a>`;
+  const { code, direction } = translation.component.project.manifest.sourceLanguage;
+  return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
 }
 
+/** Characters. */
 const LONGEST_NAME = 80;
+const LONGEST_TEXT = 1000;
 
-function cut(text: string): string {
-  const characters = [...(text.split(BETWEEN_FORMS, 1)[0] ?? "")];
-  return characters.length > LONGEST_NAME
-    ? `${characters.slice(0, LONGEST_NAME).join("")}…`
-    : characters.join("");
+function cut(text: string, longest: number): string {
+  const [form = ""] = text.split(BETWEEN_FORMS, 1);
+  const characters = [...form];
+  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : form;
 }
 
-function whereOf({ project, component, translation }: Change, { to }: PageContext): Html {
-  const steps = [
-    ...(translation === null
-      ? []
-      : [
-          html`<a href="${to.page(PLACES.translation(translation))}">${nameOf(translation.language.name)}</a>`,
-        ]),
-    ...(component === null
-      ? []
-      : [html`<a href="${to.page(PLACES.component(component))}">${nameOf(component.manifest.name)}</a>`]),
-    ...(project === null || component !== null
-      ? []
-      : [html`<a href="${to.page(PLACES.project(project))}">${nameOf(project.manifest.name)}</a>`]),
-  ];
-  return html`<span class="where">${steps.map((step, at) => html`${at === 0 ? "" : ", "}${step}`)}</span>`;
+/** What it happened to, from near to far; a component stands for its project. */
+function stepsOf({ project, component, translation }: Change, { to }: PageContext): readonly Html[] {
+  const step = (name: string, place: Place): Html => html`<a href="${to.page(place)}">${nameOf(name)}</a>`;
+  const steps: Html[] = [];
+  if (translation !== null) steps.push(step(translation.language.name, PLACES.translation(translation)));
+  if (component !== null) steps.push(step(component.manifest.name, PLACES.component(component)));
+  if (project !== null && component === null)
+    steps.push(step(project.manifest.name, PLACES.project(project)));
+  return steps;
 }
+
+function whereOf(steps: readonly Html[]): Html {
+  if (steps.length === 0) return NOTHING;
+  return html` <span class="where">${steps.map((step, at) => html`${at === 0 ? "" : ", "}${step}`)}</span>`;
+}
+
+/** How a page of a log weighs its entries: characters of their texts, as far as they are shown. */
+export function weightOf({ target }: Change): number {
+  return Math.min(target.length, LONGEST_TEXT);
+}
+
+const SOURCE_CHANGED = 30;
+const COMMENTED = 3;
 
 /** The texts, each plural form by itself. */
-function textOf({ target, translation }: Change): Html {
+function textOf({ action, target, translation }: Change): Html {
   if (target === "" || translation === null) return NOTHING;
-  const { code, direction } = translation.language;
-  const forms = target.split(BETWEEN_FORMS);
-  return html`${forms.map((form) => html`<blockquote lang="${languageTag(code)}" dir="${direction}">${form}</blockquote>`)}`;
+  const { sourceLanguage } = translation.component.project.manifest;
+  const { code, direction } = action === SOURCE_CHANGED ? sourceLanguage : translation.language;
+  // Nobody says in which language people comment; their words tell which way they run.
+  const side = action === COMMENTED ? "auto" : direction;
+  const forms = target.split(BETWEEN_FORMS).filter((form) => form !== "");
+  return html`${forms.map((form) => html`<blockquote lang="${languageTag(code)}" dir="${side}">${cut(form, LONGEST_TEXT)}</blockquote>`)}`;
 }

@@ -1,4 +1,6 @@
 import type { Day } from "../days.ts";
+import { EN_CHECKS } from "./en-checks.ts";
+import { EN_DEEDS } from "./en-deeds.ts";
 
 const MONTHS = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -120,4 +122,97 @@ export const EN = {
   inviting: "Page that invites translators",
   credits: "Credits",
   checks: "Failing checks",
+
+  pages: "Pages",
+  deeds: EN_DEEDS,
+  aText: "a text",
+  somethingHappened: "Something changed",
+  changesOf: (name: string): string => `Changes of ${name}`,
+  changesOfAll: "Latest changes",
+  everything: "everything",
+  pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
+  changesIn: (name: string, month: string): string => `Changes of ${name} in ${month}`,
+  newestOf: (shown: number, all: number): string =>
+    shown === all
+      ? `${count(all, "change")}, newest first.`
+      : `The newest ${thousands(shown)} of ${count(all, "change")}.`,
+
+  homeLead: (projects: number, components: number, languages: number): string =>
+    `${count(projects, "project")} with ${count(components, "component")}, translated into ${count(languages, "language")}.`,
+  noProjects: "There is no project yet.",
+  moreProjects: (number: number): string => `All ${count(number, "project")}`,
+  moreLanguages: (number: number): string => `All ${count(number, "language")}`,
+  homeMatrix: "Languages and projects",
+  homeMatrixLead: "Most complete first. Each number leads to what waits there.",
+  homeMatrixPart: (languages: number, projects: number): string =>
+    `The most complete ${count(languages, "language")} and ${count(projects, "project")}.`,
+  projectsLead: (number: number): string => `${count(number, "project")}, most complete first.`,
+  projectNote: (components: number, languages: number): string =>
+    `${count(components, "component")}, ${count(languages, "language")}`,
+  languagesLead: (number: number): string =>
+    `Translations into ${count(number, "language")}, most complete first.`,
+  languageNote: (projects: number, left: number): string =>
+    `${count(projects, "project")}, ${left === 0 ? "nothing left" : `${thousands(left)} left`}`,
+  sourceLanguage: "source language",
+  notTranslated: "no translation yet",
+  languageLead: (components: number, projects: number): string =>
+    `Translations of ${count(components, "component")} in ${count(projects, "project")}.`,
+  languageIsSource: (name: string): string => `${name} is what others are translated from.`,
+  languageIsUnused: (name: string): string => `Nothing is translated into ${name} yet.`,
+  sourceOf: "Source language of",
+  inAllProjects: "in all projects",
+  help: "Help",
+  helpTranslate: "Help to translate",
+  helpWith: (language: string, project: string): string => `Help to translate ${project} into ${language}`,
+
+  engageTitle: (project: string): string => `Help to translate ${project}`,
+  engageInto: (project: string, language: string): string => `Help to translate ${project} into ${language}`,
+  engageLead: (languages: number, left: number): string =>
+    left === 0
+      ? `All that there is in ${count(languages, "language")} is translated.`
+      : `${count(left, "text")} in ${count(languages, "language")} ${left === 1 ? "waits" : "wait"} for somebody who knows the words.`,
+  engageLanguageLead: (left: number, language: string): string =>
+    left === 0
+      ? `Everything is translated into ${language}. Another pair of eyes still helps.`
+      : `${count(left, "text")} ${left === 1 ? "waits" : "wait"} for somebody who knows ${language}.`,
+  engageSourceLead: (language: string, project: string): string =>
+    `${project} is written in ${language}. It is translated from there into other languages.`,
+  engageNoTranslation: (project: string): string => `${project} is not translated yet.`,
+  chooseLanguage: "Choose your language",
+  seeUnfinished: (number: number, component: string | undefined): string =>
+    `See what waits${component === undefined ? "" : ` in ${component}`} (${thousands(number)})`,
+  seeTexts: "Read the texts",
+  waits: "What waits",
+  waiting: (number: number): string => (number === 0 ? "nothing left" : `${thousands(number)} left`),
+  whereToHelp: "Where to help",
+  website: "Website",
+  repository: "Repository",
+  file: "File",
+  locked: "locked",
+  aboutProject: "About the project",
+
+  creditsOf: (name: string): string => `Credits of ${name}`,
+  creditsLead: (people: number, changes: number): string =>
+    `${count(people, "person", "people")} made ${count(changes, "change")} of texts.`,
+  creditsLeadNameless: (changes: number): string =>
+    `${count(changes, "change")} of texts. Names are not shown here.`,
+  noCredits: "The change log names nobody yet.",
+  person: "Name",
+  columnLanguages: "Languages",
+  columnChanges: "Changes",
+  columnFirst: "First",
+  columnLast: "Last",
+  takeCredits: "Take it with you",
+  asText: "As text",
+  asCsv: "As CSV",
+  asJson: "As JSON",
+
+  checkNames: EN_CHECKS,
+  checksOf: (name: string): string => `Failing checks of ${name}`,
+  checksLead: (number: number, checks: number): string =>
+    `${count(number, "failure")} of ${count(checks, "check")}. Each number leads to the texts.`,
+  noFailures: "No check fails.",
+  columnFailures: "Failures",
+  failures: (number: number): string => count(number, "failure"),
+  inSources: "in source strings",
 } as const;

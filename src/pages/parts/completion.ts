@@ -1,0 +1,30 @@
+import type { Place } from "../addresses.ts";
+import { barOf } from "../charts/bar.ts";
+import type { PageContext } from "../context.ts";
+import { type Content, type Html, html, NOTHING, nameOf } from "../markup.ts";
+import type { Totals } from "../totals.ts";
+
+/** One of a list by completion. */
+export interface CompletionRow {
+  readonly name: string;
+  readonly to: Place;
+  /** Undefined where nothing is translated. */
+  readonly totals: Totals | undefined;
+  /** What else there is to say of it. */
+  readonly note: Content;
+}
+
+/** Name, bar and percentage, one below the other. */
+export function completionList(rows: readonly CompletionRow[], context: PageContext): Html {
+  return html`<ul class="list">
+${rows.map((row) => rowOf(row, context))}</ul>`;
+}
+
+function rowOf({ name, to: place, totals, note }: CompletionRow, { to, words }: PageContext): Html {
+  const numbers =
+    totals === undefined
+      ? NOTHING
+      : html`<div class="thin">${barOf(totals, words)}</div><div class="number">${words.percent(totals.percent)}</div>`;
+  return html`<li><div><a href="${to.page(place)}">${nameOf(name)}</a> <span class="note">${note}</span></div>${numbers}</li>
+`;
+}

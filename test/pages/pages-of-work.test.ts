@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import {
+  catalogueOf,
+  fileOf,
+  keys,
+  languageOf,
+  link,
+  monolingual,
+  projectOf,
+} from "../compute/catalogue-of.ts";
+import { changeRow, userRow } from "../compute/rows-of.ts";
+import { madePages, saidOn } from "./made-pages.ts";
+
+const APP = monolingual("app", fileOf("en", keys({ greeting: "Hello", farewell: "Bye" })), [
+  fileOf("de", keys({ greeting: "Hallo", farewell: "" })),
+  fileOf("he", keys({ greeting: "שלום", farewell: "ביי" })),
+]);
+
+const AT = { project: "huts", component: "app" };
+const DAY = 86_400_000_000;
+/** 2026-05-31 and 2026-06-01, noon. */
+const [MAY, JUNE] = [20_604.5 * DAY, 20_605.5 * DAY];
+
+const ANN = userRow("ann", { id: 1, fullName: "Ann Example" });
+const MAIL = userRow("bob@example.org", { id: 2 });
+const BOTH = userRow("cy", { id: 3, fullName: "Cy <cy@example.org>" });
+
+function edit(username: string, timestamp: number, facts: Parameters<typeof changeRow>[0] = {}) {
+  const text = { language: "de", context: "greeting", target: "Hallo", user: username, author: username };
+  return changeRow({ ...AT, ...text, action: 5, timestamp, ...facts });
+}
+
+const CHANGES = [
+  edit("ann", MAY),
+  edit("ann", MAY + 1, { action: 2, target: "<script>alert(1)</script>" }),
+  edit("bob@example.org", JUNE),
+  edit("cy", JUNE + 1, { language: "he", target: "שלום" }),
+  changeRow({
+    ...AT,
+    action: 17,
+    timestamp: JUNE + 2,
+    language: "de",
+    user: undefined,
+    author: undefined,
+    target: "",
+  }),
+];
+
+const { linked } = link(
+  catalogueOf({
+    projects: [projectOf("huts", [APP], { name: "Mountain <Huts>" })],
+    tables: { users: [ANN, MAIL, BOTH], changes: CHANGES },
+  }),
+);
+const pages = madePages(linked);
+
+describe("the change log for people", () => {
+  it("says who did what to which string", () => {
+    const said = saidOn(pages, "changes/huts/index.html");
+
+    expect(said).toContain("Ann Example translated greeting German , app Hallo");
+    expect(said).toContain("Ann Example changed greeting");
+    expect(said).toContain("The changes of German were committed app");
+  });
+
+  it("names nobody by an address, only by what stands before it", () => {
+    const said = saidOn(pages, "changes/index.html");
+
+    expect(said).toContain("Cy translated greeting");
+    expect(said).toContain("1 June 2026 Translated: greeting");
+    for (const page of pages.values()) expect(page).not.toMatch(/(?:bob|cy)@example/);
+  });
+
+  it("escapes texts, and stands each in its language and direction", () => {
+    const page = pages.get("changes/huts/app/de/index.html") ?? "";
+
+    expect(page).toContain('<blockquote lang="de" dir="ltr">&lt;script&gt;');
+    expect(pages.get("changes/huts/app/he/index.html")).toContain('<blockquote lang="he" dir="rtl">שלום');
+    for (const each of pages.values()) expect(each).not.toContain("<script>alert");
+  });
+
+  it("keeps each month by itself, oldest first, and counts it", () => {
+    const said = saidOn(pages, "changes/huts/month=2026-05/index.html");
+
+    expect(said.indexOf("translated")).toBeLessThan(said.indexOf("changed"));
+    expect(said).not.toContain("June");
+    expect(saidOn(pages, "changes/huts/index.html")).toContain("June 2026 3 changes May 2026 2 changes");
+  });
+
+  it("says that a log is empty, and has no months then", () => {
+    expect(saidOn(pages, "changes/huts/app/en/index.html")).toContain("No change was recorded.");
+    expect([...pages.keys()].filter((path) => path.startsWith("changes/huts/app/en/"))).toHaveLength(1);
+  });
+
+  it("cuts a month that is long", () => {
+    const many = Array.from({ length: 201 }, (_, at) => edit("ann", MAY + at));
+    const projects = [projectOf("huts", [APP])];
+    const long = madePages(link(catalogueOf({ projects, tables: { users: [ANN], changes: many } })).linked);
+
+    expect(saidOn(long, "changes/month=2026-05/page=3/index.html")).toContain("1 2 3");
+    expect(long.has("changes/month=2026-05/page=4/index.html")).toBe(false);
+    expect(saidOn(long, "changes/index.html")).toContain("The newest 50 of 201 changes.");
+  });
+});
+
+describe("credits", () => {
+  it("say who, into what, how often and when", () => {
+    expect(saidOn(pages, "credits/huts/index.html")).toContain(
+      "Ann Example German 2 31 May 2026 31 May 2026",
+    );
+    expect(pages.get("credits/huts/credits.csv")).toBe(
+      "name,languages,changes,first_change,last_change\n" +
+        "Ann Example,de,2,2026-05-31,2026-05-31\n" +
+        ",de,1,2026-06-01,2026-06-01\n" +
+        "Cy,he,1,2026-06-01,2026-06-01\n",
+    );
+  });
+
+  it("name nobody where names are not to be shown", () => {
+    for (const names of ["none", "last_author"] as const) {
+      const nameless = madePages(linked, { names });
+
+      expect(saidOn(nameless, "credits/huts/index.html")).toContain("German 3 31 May 2026 1 June 2026");
+      expect(saidOn(nameless, "changes/index.html")).toContain("Translated: greeting");
+      for (const page of nameless.values()) expect(page).not.toMatch(/Ann|\bCy\b/);
+    }
+  });
+
+  it("carry nothing out in a spreadsheet", () => {
+    const evil = userRow("eve", { id: 1, fullName: "=HYPERLINK(1)" });
+    const tables = { users: [evil], changes: [edit("eve", MAY)] };
+    const made = madePages(link(catalogueOf({ projects: [projectOf("huts", [APP])], tables })).linked);
+
+    expect(made.get("credits/huts/credits.csv")).toContain("\n'=HYPERLINK(1),");
+  });
+});
+
+describe("languages", () => {
+  it("are listed with what is left, and those of sources after them", () => {
+    expect(saidOn(pages, "languages/index.html")).toMatch(
+      /Hebrew 1 project, nothing left 100 % German 1 project, 1 left 50 % English source language$/,
+    );
+  });
+
+  it("have a page each, the source's, too", () => {
+    expect(saidOn(pages, "languages/en/index.html")).toContain("English is what others are translated from.");
+    expect(saidOn(pages, "languages/de/index.html")).toContain("1 of 2 texts, in all projects");
+  });
+
+  it("have a page where a project names them, and no file is in them", () => {
+    const german = projectOf("huts", [APP], { sourceLanguage: languageOf("cs") });
+    const made = madePages(link(catalogueOf({ projects: [german] })).linked);
+
+    expect(saidOn(made, "languages/cs/index.html")).toContain("Czech is what others are translated from.");
+  });
+});
+
+describe("invitations", () => {
+  it("lead straight to what waits", () => {
+    const page = pages.get("engage/huts/de/index.html") ?? "";
+
+    expect(page.match(/class="button"/g)).toHaveLength(1);
+    expect(page).toContain('class="button" href="../../../translate/huts/app/de/show=unfinished/"');
+    expect(page).toContain("de/texts.csv");
+  });
+
+  it("lead to the texts where nothing waits", () => {
+    expect(pages.get("engage/huts/he/index.html")).toContain(
+      'class="button" href="../../../translate/huts/app/he/"',
+    );
+  });
+
+  it("say of the source language that it is the source", () => {
+    expect(saidOn(pages, "engage/huts/en/index.html")).toContain("is written in English");
+  });
+
+  it("make no link of what is none, and show no password", () => {
+    const project = (web: string) => {
+      const made = madePages(link(catalogueOf({ projects: [projectOf("huts", [APP], { web })] })).linked);
+      return made.get("engage/huts/index.html") ?? "";
+    };
+
+    expect(project("javascript:alert(1)")).not.toContain('href="javascript:');
+    expect(project("https://me:secret@example.org/")).toContain(
+      '<a href="https://example.org/">example.org</a>',
+    );
+  });
+});
+
+describe("the beginning", () => {
+  it("tells of all projects, and leads to each language in each", () => {
+    const page = pages.get("index.html") ?? "";
+
+    expect(saidOn(pages, "index.html")).toContain("1 project with 1 component, translated into 2 languages.");
+    expect(page).toContain('<a href="projects/huts/"><bdi>Mountain &lt;Huts&gt;</bdi></a>');
+    expect(page).toContain('href="engage/huts/de/">50 %</a>');
+  });
+
+  it("tells what people did, not what was committed", () => {
+    expect(saidOn(pages, "index.html")).not.toContain("committed");
+  });
+
+  it("is no page where somebody has their own", () => {
+    const own = madePages(linked, { hasHome: false });
+
+    expect(own.has("index.html")).toBe(false);
+    for (const [path, page] of own) {
+      const root = "../".repeat(path.split("/").length - 1);
+      expect(page).not.toContain(`href="${root}"`);
+    }
+  });
+});
+
+describe("failing checks", () => {
+  it("lead to the texts that fail, in each language", () => {
+    const texts = fileOf("en", keys({ price: "Price: {0}…" }));
+    const translations = [
+      fileOf("de", keys({ price: "Preis" })),
+      fileOf("fr", keys({ price: "Prix : {0}…" })),
+    ];
+    const app = monolingual("app", texts, translations, { checkFlags: "python-brace-format" });
+    const failing = madePages(link(catalogueOf({ projects: [projectOf("huts", [app])] })).linked);
+
+    expect(saidOn(failing, "checks/huts/index.html")).toMatch(
+      /Python brace format python_brace_format · 1 failure/,
+    );
+    expect(failing.get("checks/huts/index.html")).toContain(
+      'href="../../translate/huts/app/de/show=failing/">1</a>',
+    );
+    expect(failing.get("checks/huts/index.html")).not.toContain("translate/huts/app/fr/");
+  });
+
+  it("are told to be none", () => {
+    const clean = monolingual("app", fileOf("en", keys({ a: "Hello" })), [
+      fileOf("de", keys({ a: "Hallo" })),
+    ]);
+    const made = madePages(link(catalogueOf({ projects: [projectOf("huts", [clean])] })).linked);
+
+    expect(saidOn(made, "checks/huts/index.html")).toContain("No check fails.");
+  });
+});
