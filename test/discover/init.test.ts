@@ -234,6 +234,43 @@ describe("which files are looked at", () => {
     expect(components[0].languages).toEqual(["de", "en", "fr"]);
   });
 
+  it("are none that a mask matches beside them: a link, what git ignores, what lies where nobody looks", () => {
+    const folder = quickDirectory();
+    const codes = ["de", "en", "fr"];
+    for (const code of codes) put(folder, `${code}/app.json`, JSON_TEXTS);
+    for (const code of ["it", "vendor", "dist"]) put(folder, `${code}/app.json`, JSON_TEXTS);
+    const outside = quickDirectory();
+    put(outside, "app.json", JSON_TEXTS);
+    mkdirSync(join(folder, "es"));
+    symlinkSync(join(outside, "app.json"), join(folder, "es/app.json"));
+    // An older name of the language that is there already.
+    symlinkSync("fr", join(folder, "fr_FR"));
+    const published = (): readonly string[] => {
+      expect(lingodex(folder, "build", "--no-cache").status).toBe(0);
+      const { results } = JSON.parse(
+        readFileSync(join(folder, "public/api/translations/index.json"), "utf8"),
+      );
+      return results.map((each: { readonly language_code: string }) => each.language_code).sort();
+    };
+    expect(published()).toEqual([...codes, "it"]);
+
+    put(folder, ".gitignore", "it/\n");
+    git(folder, "init", "-q");
+    expect(published()).toEqual(codes);
+    lingodex(folder, "init", "--yes");
+    const manifest = manifestIn(folder);
+    for (const line of ["es # is a link", "fr_FR # is a link", "it # is not listed by git"])
+      expect(manifest).toContain(`- ${line}\n`);
+    expect(published()).toEqual(codes);
+  });
+
+  it("are told why where a code is in upper case", () => {
+    const folder = quickDirectory();
+    for (const code of ["de", "en", "FR"]) put(folder, `i18n/${code}.json`, JSON_TEXTS);
+    const { stderr } = lingodex(folder, "init", "--dry-run");
+    expect(stderr).toContain('without FR: is not taken for a language: "fr" would be');
+  });
+
   it("are found without git, whatever leads in circles or out", () => {
     const folder = folderOf("rails");
     symlinkSync(".", join(folder, "config/loop"));

@@ -43,7 +43,9 @@ describe("the plan of init", () => {
       const extension = await planInit(folder, {});
       expect(extension.kind).toBe("extend");
       expect(extension.text.startsWith(text.trimEnd())).toBe(true);
-      expect(extension.text.slice(text.length)).toMatch(/^\n? +# sure: .*\n +- name: web\n[\s\S]*web\/locales\/\*\.json/);
+      expect(extension.text.slice(text.length)).toMatch(
+        /^\n? +# sure: .*\n +- name: web\n[\s\S]*web\/locales\/\*\.json/,
+      );
       expect(extension.text.slice(text.length)).not.toContain("base_url");
     }
   });
