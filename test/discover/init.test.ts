@@ -37,6 +37,22 @@ describe("lingodex init", () => {
     expect(contentsOf(folder)).toEqual(before);
   });
 
+  it("says nothing of files that the catalogue has", () => {
+    for (const fixture of ["two-of-a-language", "nothing"]) {
+      const folder = folderOf(fixture, {
+        "po/de.po": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr "Sichern"\n',
+      });
+      if (lingodex(folder, "init", "--yes").status !== 0)
+        put(
+          folder,
+          "catalogue.yaml",
+          "base_url: http://localhost:8000\nprojects:\n  - name: P\n    slug: p\n    components:\n      - { name: C, slug: c, filemask: po/*.po, file_format: po }\n",
+        );
+      expect(lingodex(folder, "check").status).toBe(0);
+      expect(lingodex(folder, "init", "--yes").stderr).toBe("nothing to add\n");
+    }
+  });
+
   it("adds what is new, with comments and order kept", () => {
     const folder = folderOf("rails");
     lingodex(folder, "init", "--yes");
