@@ -4,29 +4,59 @@ import type { Found } from "../../changelog/moves.ts";
 import { ACTION, type Event } from "../../changelog/record.ts";
 import { type FileChange, type TrackedPaths, UnknownTree } from "../../changelog/trees.ts";
 import { filesOf, readBases, readChanges } from "./commit-changes.ts";
-import { derive, keptLog, pathsOf, type SavedBlobs, search } from "./derivation.ts";
+import { derive, factsOf, pathsOf, type SavedBlobs, search } from "./derivation.ts";
 import { joinedPlaces, type KeptLog, keptPlaces, stepsIn } from "./kept-log.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
-export interface Continuation extends Graph {
-  readonly kept: KeptLog;
+/** A log, and how many of its steps were known. */
+export interface ContinuedLog {
+  readonly log: KeptLog;
+  readonly known: number;
 }
 
 /**
  * Derives what comes after the newest step that is known.
  *
+ * @param graph of all commits
  * @returns undefined where nothing is known of this history, or what is known would be other today
  */
 export async function continueLog(
   input: RepositoryInput,
-  { kept, ...graph }: Continuation,
-): Promise<{ readonly log: KeptLog; readonly known: number } | undefined> {
-  const segments = knownSegments(kept, graph);
+  kept: KeptLog,
+  { commits, steps }: Graph,
+): Promise<ContinuedLog | undefined> {
+  const segments = knownSegments(kept, steps);
+  const graph = { commits, steps: steps.slice(stepsIn(segments)) };
+  return derivedFrom(input, { ...kept, segments, ...factsOf(commits) }, graph);
+}
+
+/**
+ * The same, of commits that all follow the last known one.
+ *
+ * @param graph since then
+ */
+export async function followLog(
+  input: RepositoryInput,
+  kept: KeptLog,
+  graph: Graph,
+): Promise<ContinuedLog | undefined> {
+  // The last known one is among them.
+  const commits = kept.commits + graph.commits.size - 1;
+  return derivedFrom(input, { ...kept, commits }, graph);
+}
+
+/** @param kept what is known of it, and how much the revision reaches */
+async function derivedFrom(
+  input: RepositoryInput,
+  kept: KeptLog,
+  graph: Graph,
+): Promise<ContinuedLog | undefined> {
+  const { segments } = kept;
   const known = stepsIn(segments);
   if (known === 0) return undefined;
-  const bases = await readBases(input, graph, known);
-  const fresh = graph.steps.slice(known).flatMap(({ range }) => range);
+  const fresh = graph.steps.flatMap(({ range }) => range);
+  const bases = await readBases(input, segments, fresh);
   const changes = await readChanges(input, fresh);
   const found = await search(input, graph, changes, { steps: known, tree: filesOf(bases[0]?.changes ?? []) });
   const places = input.tracked.map(({ component }, index) => {
@@ -39,7 +69,7 @@ export async function continueLog(
   const blobs = savedBlobs(start, changes, pathsOf(input, places));
   try {
     const newer = await derive(input, { graph, changes, places, blobs, start });
-    return { log: keptLog(input, graph, places, [...segments, ...newer]), known };
+    return { log: { ...kept, head: input.head, places, segments: [...segments, ...newer] }, known };
   } catch (error) {
     if (error instanceof UnknownTree) return undefined;
     throw error;
@@ -47,7 +77,7 @@ export async function continueLog(
 }
 
 /** Those from the first step on that the mainline still has. */
-function knownSegments({ segments }: KeptLog, { steps }: Graph): readonly LogSegment[] {
+function knownSegments({ segments }: KeptLog, steps: Graph["steps"]): readonly LogSegment[] {
   let known = 0;
   const isKnown = ({ commits }: LogSegment): boolean => {
     known += commits.length;

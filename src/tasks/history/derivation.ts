@@ -1,4 +1,4 @@
-import type { Commit } from "../../changelog/commits.ts";
+import type { Commit, Commits } from "../../changelog/commits.ts";
 import { deriveLog, type LogInput, type LogStart } from "../../changelog/log.ts";
 import type { LogSegment } from "../../changelog/log-segment.ts";
 import { type Found, findMoves, type SearchEnd } from "../../changelog/moves.ts";
@@ -7,7 +7,7 @@ import { neededBy } from "../../history/git-process.ts";
 import { BlobBytes } from "./blob-bytes.ts";
 import { readChanges } from "./commit-changes.ts";
 import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts";
-import { foundAgain, type KeptLog, type KeptPlaces, keptPlaces } from "./kept-log.ts";
+import { foundAgain, type KeptFacts, type KeptLog, type KeptPlaces, keptPlaces } from "./kept-log.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { SegmentList } from "./segment-list.ts";
 import { StepCounts } from "./step-counts.ts";
@@ -23,7 +23,7 @@ export async function deriveWhole(
   const places = input.tracked.map(({ component }, index) => keptPlaces(component, found[index] as Found));
   const shown = { ...graph, steps: graph.steps.slice(0, most) };
   const segments = await derive(input, { graph: shown, changes, places, blobs: NO_BLOBS, start: undefined });
-  return keptLog(input, graph, places, segments);
+  return { head: input.head, ...factsOf(graph.commits), places, segments };
 }
 
 /** Where the files of each component were in the steps of a graph. */
@@ -42,17 +42,13 @@ async function searchAll(input: RepositoryInput, graph: Graph): Promise<Searched
   return { changes, found: await search(input, graph, changes) };
 }
 
-export function keptLog(
-  { head }: RepositoryInput,
-  { commits }: Graph,
-  places: readonly KeptPlaces[],
-  segments: readonly LogSegment[],
-): KeptLog {
+/** What is kept of all commits that a revision reaches. */
+export function factsOf(commits: Commits): Pick<KeptFacts, "commits" | "boundary"> {
   let boundary: string | undefined;
   for (const { id, isBoundary } of commits.values()) {
     if (isBoundary) boundary ??= id;
   }
-  return { head, commits: commits.size, boundary, places, segments };
+  return { commits: commits.size, boundary };
 }
 
 export interface Derivation {
@@ -70,8 +66,7 @@ export async function derive(
 ): Promise<readonly LogSegment[]> {
   const { git, tracked, maxInputBytes, onProgress } = input;
   const found = foundIn(input, places);
-  const known = start?.steps ?? 0;
-  const ordered = graph.steps.slice(known).flatMap(({ range }) => range);
+  const ordered = graph.steps.flatMap(({ range }) => range);
   const fresh = blobsInOrder(ordered, changes, pathsOf(input, places));
   const order = new Set([...blobs.changed, ...fresh, ...blobs.others]);
   const bytes = new BlobBytes(git, [...order], maxInputBytes);
@@ -81,13 +76,14 @@ export async function derive(
   const { marksOutdated } = input;
   const log: LogInput = { components, found: held, ...graph, changes, reader, marksOutdated, start };
   const counts = new StepCounts();
-  const segments = new SegmentList(namesOf(tracked), graph.steps.length - known);
-  let done = known;
+  const segments = new SegmentList(namesOf(tracked), graph.steps.length);
+  let done = start?.steps ?? 0;
+  const total = done + graph.steps.length;
   try {
     for await (const step of deriveLog(log)) {
       segments.add(counts.kept(step), step.saved);
       done += 1;
-      onProgress?.(done, graph.steps.length);
+      onProgress?.(done, total);
     }
   } catch (error) {
     throw neededBy(error, (id) => firstWith(id, ordered, changes) ?? input.head);
