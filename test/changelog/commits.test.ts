@@ -10,7 +10,8 @@ const PARENTS: fc.Arbitrary<Parents> = fc
   .array(
     fc.oneof(
       { weight: 3, arbitrary: fc.constant([1]) },
-      { weight: 2, arbitrary: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }) },
+      { weight: 3, arbitrary: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }) },
     ),
     { minLength: 2, maxLength: 12 },
   )
@@ -25,7 +26,7 @@ const QUESTION = fc.record({
   parents: PARENTS,
   known: fc.nat(),
   head: fc.nat(),
-  more: fc.array(fc.nat(), { maxLength: 3 }),
+  more: fc.oneof(fc.constant([]), fc.array(fc.nat(), { maxLength: 3 })),
 });
 
 function commitsOf(parents: Parents): readonly Commit[] {
