@@ -2,7 +2,7 @@ import type { Hash64 } from "../model/hash.ts";
 import type { Commit, Commits } from "./commits.ts";
 import { type ComponentFiles, lookup, type Reach } from "./lookup.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
-import type { Trees } from "./trees.ts";
+import { type Trees, UnknownTree } from "./trees.ts";
 
 export interface CommitVersionsOf {
   readonly components: readonly TrackedComponent[];
@@ -32,7 +32,7 @@ export class CommitVersions {
   }
 
   parentsOf({ parents }: Commit): readonly Commit[] {
-    return parents.flatMap((id) => this.#of.commits.get(id) ?? []);
+    return parents.map((id) => this.#commit(id));
   }
 
   hasFile(commit: Commit, component: TrackedComponent, language: string): boolean {
@@ -79,9 +79,20 @@ export class CommitVersions {
     while (commit !== undefined) {
       const file = fileOf(this.#filesOf(commit, component));
       if (file === undefined || (await this.#of.reader.isReadable(component, language, file))) return file;
-      commit = this.#of.commits.get(commit.parents[0] ?? "");
+      commit = this.#firstParentOf(commit);
     }
     return undefined;
+  }
+
+  #firstParentOf({ parents: [first] }: Commit): Commit | undefined {
+    return first === undefined ? undefined : this.#commit(first);
+  }
+
+  /** @throws UnknownTree where it comes before all that is looked at */
+  #commit(id: string): Commit {
+    const commit = this.#of.commits.get(id);
+    if (commit === undefined) throw new UnknownTree();
+    return commit;
   }
 
   #filesOf(commit: Commit, component: TrackedComponent): ComponentFiles {

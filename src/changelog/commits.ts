@@ -24,7 +24,7 @@ export interface Step {
   readonly range: readonly Commit[];
 }
 
-/** All commits that a revision reaches, by id. */
+/** Commits that a revision reaches, by id: all, or those since a known one, with it. */
 export type Commits = ReadonlyMap<string, Commit>;
 
 /** The steps that lead to a revision, oldest first. */
@@ -37,6 +37,22 @@ export function stepsTo(revision: string, commits: Commits): readonly Step[] {
   }
   const seen = new Set<string>();
   return mainline.reverse().map((commit) => ({ commit, range: reach(commit, commits, seen) }));
+}
+
+/**
+ * The steps that lead on from a known one; undefined unless each commit follows from it by all of its parents: then none
+ * is an ancestor of it, whatever clocks made git believe, and it is a step itself.
+ *
+ * @param commits the known one, and those that the revision reaches beyond it
+ */
+export function stepsSince(known: string, revision: string, commits: Commits): readonly Step[] | undefined {
+  const [first, ...steps] = stepsTo(revision, commits);
+  if (first?.commit.id !== known) return undefined;
+  for (const { id, parents } of commits.values()) {
+    const isNext = parents.length > 0 && parents.every((parent) => commits.has(parent));
+    if (id !== known && !isNext) return undefined;
+  }
+  return steps;
 }
 
 /** A merge has two parents or more; those that a shallow clone lacks count. */

@@ -15,13 +15,14 @@ export interface LogInput {
   readonly components: readonly TrackedComponent[];
   /** Where the files of each were, in the same order. */
   readonly found: readonly FoundPlaces[];
+  /** Those that follow the known ones, where it goes on from some. */
   readonly steps: readonly Step[];
   readonly commits: Commits;
   readonly changes: Changes;
   readonly reader: VersionReader;
   /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
   readonly marksOutdated: boolean;
-  /** Where an earlier run ended: only what follows is derived, and `changes` tell of no more. */
+  /** Where an earlier run ended: `changes` tell of no more than what follows. */
   readonly start?: LogStart | undefined;
 }
 
@@ -56,9 +57,8 @@ export interface StepLog {
 
 /** The complete log, step by step, oldest first (ADOPT.md 4). The same repository gives the same log. */
 export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void, void> {
-  const { components, changes, reader, marksOutdated, start } = input;
+  const { components, steps, changes, reader, marksOutdated, start } = input;
   const known = start?.steps ?? 0;
-  const steps = input.steps.slice(known);
   const trees = new Trees(components, steps, changes);
   const logs = components.map((component) => new ComponentLog(component, reader, marksOutdated));
   const reachOf = (index: number): readonly Reach[] => input.found.map((found) => reachAt(found, index));

@@ -36,7 +36,7 @@ const THE_FIRST: SearchEnd = { steps: 0, tree: new Map() };
 /**
  * Finds where files were before they were moved (ADOPT.md 4, "Moves"): backwards from the last step.
  *
- * @param changes of the steps after the end
+ * @param steps after the end, whose changes are known
  */
 export async function findMoves(
   components: readonly TrackedComponent[],
@@ -46,9 +46,9 @@ export async function findMoves(
   end = THE_FIRST,
 ): Promise<readonly Found[]> {
   const searches = components.map((component) => new MoveSearch(component, reader));
-  const tree = lastTree(end.tree, steps.slice(end.steps), changes);
-  for (let index = steps.length - 1; index >= Math.max(end.steps, 1); index -= 1) {
-    const { commit } = steps[index] as Step;
+  const tree = lastTree(end.tree, steps, changes);
+  for (let index = end.steps + steps.length - 1; index >= Math.max(end.steps, 1); index -= 1) {
+    const { commit } = steps[index - end.steps] as Step;
     const changed = changes.get(commit.id) ?? [];
     const gone = changed.filter(({ before, after }) => before !== undefined && after === undefined);
     const isMoving = gone.length > 0 && searches.some((search) => search.isConcerned(changed));
@@ -64,6 +64,7 @@ export async function findMoves(
 
 /** Of a step that takes files away, and adds some. */
 interface MovingStep {
+  /** Of all steps. */
   readonly index: number;
   readonly commit: string;
   readonly changed: readonly FileChange[];

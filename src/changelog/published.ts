@@ -3,8 +3,9 @@ import type { Author } from "./commits.ts";
 import type { People } from "./people.ts";
 import { ACTION, type LogRecord } from "./record.ts";
 
-/** Which records of the complete log are published at all, and under which users' names. */
-export interface NamedRecord extends Omit<LogRecord, "user" | "author"> {
+/** Whether a record of the complete log is published at all, and under which users' names. */
+export interface Naming {
+  readonly record: LogRecord;
   /** Usernames. */
   readonly user: string | undefined;
   readonly author: string | undefined;
@@ -22,7 +23,7 @@ export function* nameRecords(
   records: Iterable<LogRecord>,
   people: People,
   { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Bounds,
-): Generator<NamedRecord, void, void> {
+): Generator<Naming, void, void> {
   const once = new OncePerPerson();
   const usernameOf = (person: Author | undefined): string | undefined =>
     person === undefined ? undefined : people.usernameOf(person);
@@ -30,31 +31,8 @@ export function* nameRecords(
     const { user, author, timestamp } = record;
     const named = usernameOf(user);
     const isTold = once.isFirst(record, named) && timestamp >= since && timestamp < until;
-    yield namedRecord(record, named, author === user ? named : usernameOf(author), isTold);
+    yield { record, user: named, author: author === user ? named : usernameOf(author), isTold };
   }
-}
-
-/** Spelt out: there are millions of them. */
-function namedRecord(
-  { action, project, component, language, idHash, target, commit, id, timestamp }: LogRecord,
-  user: string | undefined,
-  author: string | undefined,
-  isTold: boolean,
-): NamedRecord {
-  return {
-    action,
-    project,
-    component,
-    language,
-    idHash,
-    user,
-    author,
-    target,
-    commit,
-    id,
-    timestamp,
-    isTold,
-  };
 }
 
 /** A mailmap moves no number: two of git's authors who are one person have two records, of which one is published. */

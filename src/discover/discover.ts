@@ -1,3 +1,4 @@
+import { codeIn } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { candidatesIn } from "./candidates.ts";
@@ -35,7 +36,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   return propose(judged, configured, world, [
     ...wholeFilesIn(read, groups, world),
     ...doubledIn(read, groups, surroundings.language),
-    ...(groups.length === 0 ? loneFilesIn(read, surroundings.language) : []),
+    ...(groups.length === 0 ? loneFilesIn(read.filter(isNewTo(asked)), surroundings.language) : []),
   ]);
 }
 
@@ -88,8 +89,17 @@ function propose(
     hasHistory: surroundings.git?.hasCommit ?? false,
     components: taken,
     doubtful,
-    told: inOrder([...configured.told, ...judged.flatMap(({ verdict }) => verdict.told), ...further]),
+    told: inOrder([...configured.told, ...toldOf(judged, known), ...further]),
   };
+}
+
+/** Of what a catalogue has there is nothing to be said: it stays as it is. */
+function toldOf(judged: readonly JudgedGroup[], known: ReadonlySet<string>): readonly Told[] {
+  return judged.flatMap(({ group, verdict }) => (known.has(group.filemask) ? [] : verdict.told));
+}
+
+function isNewTo({ known }: Asked): (path: string) => boolean {
+  return (path) => known?.filemasks.some((mask) => codeIn(path, mask) !== undefined) !== true;
 }
 
 function inOrder(told: readonly Told[]): readonly Told[] {

@@ -4,6 +4,7 @@ import type { FormatGroup } from "./formats/group.ts";
 import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.ts";
 import { whyUnsupported } from "./formats/unsupported.ts";
 import type { Judged } from "./group.ts";
+import type { MaskFile } from "./mask-files.ts";
 import { isInLocaleFolder } from "./masks.ts";
 import { type Members, membersOf } from "./members.ts";
 import type { Confidence, Explained, ProposedComponent } from "./proposal.ts";
@@ -160,15 +161,15 @@ function aliasesOf(
 }
 
 function exclusionsOf(
-  { group }: Judged,
+  { group, world }: Judged,
   { members, excluded }: Members,
 ): Pick<Unnamed, "excluded" | "languageRegex"> {
   const said = group.configured?.languageRegex;
   const because = group.configured?.because ?? "";
-  const strays = group.strays.map(({ code, language }) => ({
-    value: code,
-    because: language === undefined ? "is no language" : "belongs elsewhere",
-  }));
+  const strays = [
+    ...group.strays.map((file) => ({ value: file.code, because: whyStray(file) })),
+    ...world.surroundings.unseen(group.filemask).map(({ code, because }) => ({ value: code, because })),
+  ];
   const regex = said === undefined ? undefined : { value: said, because };
   if (strays.length <= MOST_NAMED || said !== undefined)
     return { excluded: byValue([...excluded, ...strays]), languageRegex: regex };
@@ -178,6 +179,14 @@ function exclusionsOf(
     excluded: byValue(excluded),
     languageRegex: { value, because: `${strays.length} other files are called alike` },
   };
+}
+
+function whyStray({ code, language }: MaskFile): string {
+  if (language === undefined) return "is no language";
+  const [tag = code] = code.split(/[-_@]/);
+  const lower = tag.toLowerCase();
+  // ADOPT.md 1, "Code slots".
+  return tag === lower ? "belongs elsewhere" : `is not taken for a language: "${lower}" would be`;
 }
 
 function byValue(explained: readonly Explained<string>[]): readonly Explained<string>[] {

@@ -10,6 +10,11 @@ export interface Surroundings {
   readonly paths: readonly string[];
   /** Of one of `paths`; nothing where the file is too large, gone, or the budget is used up (told by who fills this in). */
   bytes(path: string): Uint8Array | undefined;
+  /**
+   * Codes of what stands where a mask of ours matches and is none of `paths`, with the reason: a link, what git ignores. A
+   * build, which lists the disk, would take it for a translation.
+   */
+  unseen(filemask: string): readonly Unseen[];
   /** The language that a code in a path leads to by RULES.md 10, without generating one. */
   language(code: string): string | undefined;
   /** What the project's own reader of `format` (an identifier of `read/formats/`) finds in one of `paths`. */
@@ -17,6 +22,13 @@ export interface Surroundings {
   /** The last part of DIR's real path. */
   readonly folder: string;
   readonly git: GitSurroundings | undefined;
+}
+
+export interface Unseen {
+  /** What `*` stands for. */
+  readonly code: string;
+  /** Why nobody looked, to stand behind the code. */
+  readonly because: string;
 }
 
 export interface EntryOptions {

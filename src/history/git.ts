@@ -153,8 +153,8 @@ export class Git {
   }
 
   /** See `listCommits`. */
-  commits(commit: string): AsyncGenerator<readonly ListedCommit[], void, void> {
-    return listCommits(this.#common, commit);
+  commits(commit: string, since?: string): AsyncGenerator<readonly ListedCommit[], void, void> {
+    return listCommits(this.#common, commit, since);
   }
 
   /** What a commit says of itself. */

@@ -29,12 +29,18 @@ type Repository = Pick<GitCall, "gitDirectory" | "patience">;
 const MOST_LIST_BYTES = 2 ** 31;
 const FORMAT = "--format=%ct%x00%an%x00%ae";
 
-/** Every commit that a revision reaches, in no order that means anything, as many at a time as git says at once. */
+/**
+ * Every commit that a revision reaches, in no order that means anything, as many at a time as git says at once.
+ *
+ * @param since leaves out what the parents of a commit reach; where clocks are wrong, git may miss some of that
+ */
 export async function* listCommits(
   repository: Repository,
   commit: string,
+  since?: string,
 ): AsyncGenerator<readonly ListedCommit[], void, void> {
-  const parameters = ["--parents", FORMAT, "--encoding=UTF-8", commit, "--"];
+  const known = since === undefined ? [] : ["--not", `${since}^@`];
+  const parameters = ["--parents", FORMAT, "--encoding=UTF-8", commit, ...known, "--"];
   const stream = new ByteStream(
     runGit({ command: "rev-list", parameters, ...repository, limit: MOST_LIST_BYTES }),
   );

@@ -1,6 +1,8 @@
 import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
+import { codeIn } from "../model/filemask.ts";
+import { compareCodePoints } from "../model/order.ts";
 
 /** True where a regular file stands, and no link. @param path relative to `root`, with `/` */
 export function isRegularFile(root: string, path: string): boolean {
@@ -8,6 +10,51 @@ export function isRegularFile(root: string, path: string): boolean {
     return lstatSync(join(root, path)).isFile();
   } catch {
     return false;
+  }
+}
+
+export interface Standing {
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  /** What `*` stands for. */
+  readonly code: string;
+  /** A link, or behind one. */
+  readonly isLink: boolean;
+}
+
+/**
+ * What is no folder and stands where a filemask matches, whatever it is; nothing where its folder cannot be listed.
+ *
+ * @param root free of links @param filemask normal, with one `*`, below `root`
+ */
+export function standingAt(root: string, filemask: string): readonly Standing[] {
+  const segments = filemask.split("/");
+  const starred = segments.findIndex((segment) => segment.includes("*"));
+  const before = segments.slice(0, starred);
+  return namesIn(join(root, ...before)).flatMap((name): readonly Standing[] => {
+    const path = [...before, name, ...segments.slice(starred + 1)].join("/");
+    const code = codeIn(path, filemask);
+    const isLink = code === undefined ? undefined : isLinkAt(join(root, path));
+    return code === undefined || isLink === undefined ? [] : [{ path, code, isLink }];
+  });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort(compareCodePoints);
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined of what is not there, and of a folder. */
+function isLinkAt(place: string): boolean | undefined {
+  try {
+    const stats = lstatSync(place);
+    if (stats.isDirectory()) return undefined;
+    return stats.isSymbolicLink() || realpathSync(place) !== place;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { NamedRecord } from "../../src/changelog/published.ts";
 import { Diagnostics } from "../../src/model/diagnostic.ts";
 import { readCatalogue } from "../../src/read/catalogue.ts";
-import { readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
+import { type NamedRecord, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const SETTINGS = ["-c", "init.defaultBranch=main", "-c", "core.autocrlf=false"];

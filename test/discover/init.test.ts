@@ -37,6 +37,22 @@ describe("lingodex init", () => {
     expect(contentsOf(folder)).toEqual(before);
   });
 
+  it("says nothing of files that the catalogue has", () => {
+    for (const fixture of ["two-of-a-language", "nothing"]) {
+      const folder = folderOf(fixture, {
+        "po/de.po": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr "Sichern"\n',
+      });
+      if (lingodex(folder, "init", "--yes").status !== 0)
+        put(
+          folder,
+          "catalogue.yaml",
+          "base_url: http://localhost:8000\nprojects:\n  - name: P\n    slug: p\n    components:\n      - { name: C, slug: c, filemask: po/*.po, file_format: po }\n",
+        );
+      expect(lingodex(folder, "check").status).toBe(0);
+      expect(lingodex(folder, "init", "--yes").stderr).toBe("nothing to add\n");
+    }
+  });
+
   it("adds what is new, with comments and order kept", () => {
     const folder = folderOf("rails");
     lingodex(folder, "init", "--yes");
@@ -232,6 +248,43 @@ describe("which files are looked at", () => {
       "gone/locales/*.json",
     ]);
     expect(components[0].languages).toEqual(["de", "en", "fr"]);
+  });
+
+  it("are none that a mask matches beside them: a link, what git ignores, what lies where nobody looks", () => {
+    const folder = quickDirectory();
+    const codes = ["de", "en", "fr"];
+    for (const code of codes) put(folder, `${code}/app.json`, JSON_TEXTS);
+    for (const code of ["it", "vendor", "dist"]) put(folder, `${code}/app.json`, JSON_TEXTS);
+    const outside = quickDirectory();
+    put(outside, "app.json", JSON_TEXTS);
+    mkdirSync(join(folder, "es"));
+    symlinkSync(join(outside, "app.json"), join(folder, "es/app.json"));
+    // An older name of the language that is there already.
+    symlinkSync("fr", join(folder, "fr_FR"));
+    const published = (): readonly string[] => {
+      expect(lingodex(folder, "build", "--no-cache").status).toBe(0);
+      const { results } = JSON.parse(
+        readFileSync(join(folder, "public/api/translations/index.json"), "utf8"),
+      );
+      return results.map((each: { readonly language_code: string }) => each.language_code).sort();
+    };
+    expect(published()).toEqual([...codes, "it"]);
+
+    put(folder, ".gitignore", "it/\n");
+    git(folder, "init", "-q");
+    expect(published()).toEqual(codes);
+    lingodex(folder, "init", "--yes");
+    const manifest = manifestIn(folder);
+    for (const line of ["es # is a link", "fr_FR # is a link", "it # is not listed by git"])
+      expect(manifest).toContain(`- ${line}\n`);
+    expect(published()).toEqual(codes);
+  });
+
+  it("are told why where a code is in upper case", () => {
+    const folder = quickDirectory();
+    for (const code of ["de", "en", "FR"]) put(folder, `i18n/${code}.json`, JSON_TEXTS);
+    const { stderr } = lingodex(folder, "init", "--dry-run");
+    expect(stderr).toContain('without FR: is not taken for a language: "fr" would be');
   });
 
   it("are found without git, whatever leads in circles or out", () => {

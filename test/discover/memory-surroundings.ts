@@ -16,6 +16,7 @@ export function surroundingsOf(
   return {
     paths,
     bytes: (path) => tree.get(path),
+    unseen: () => [],
     language: (code) => resolver.find(code)?.code,
     entries(path, format, { monolingual, language }) {
       const bytes = tree.get(path);

@@ -129,6 +129,19 @@ describe("where no manifest is", () => {
     },
   );
 
+  it.each(["init", "build", "check", "stats", "serve"])(
+    "%s tells a bare repository for what it is",
+    (command) => {
+      const bare = folderOf("nothing");
+      git(bare, "init", "--quiet", "--bare", "app.git");
+      const { status, stderr } = lingodex(join(bare, "app.git"), command);
+      expect([status, stderr]).toEqual([
+        2,
+        expect.stringMatching(/looks like a bare repository.*\n.*--at HEAD/),
+      ]);
+    },
+  );
+
   it("names a manifest further up, also of a folder with nothing in it", () => {
     const folder = folderOf("rails", { "catalogue.yaml": "projects: []\n", "empty/README": "None.\n" });
     const { status, stderr } = lingodex(folder, "check", "empty");

@@ -18,11 +18,12 @@ import { ACTION } from "../../src/changelog/record.ts";
 import type { FileAt } from "../../src/changelog/tracked.ts";
 import { inFewer } from "../../src/tasks/history/kept-log.ts";
 import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
+import { randomNumbers } from "../bench/random-numbers.mjs";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { drawnPart, isFull } from "../suite/sample.ts";
+import { drawnPart, drawnSeed, isFull } from "../suite/sample.ts";
 import { newCache, tell } from "./told-history.ts";
 
 const INDEPENDENT = new URL("independent/", import.meta.url).pathname;
@@ -82,12 +83,27 @@ async function fromPrefix(directory: string, steps: readonly string[], length: n
   return expectSame(directory, cache);
 }
 
+/** Commits of all branches, in no order, each with one that it leads to after it. */
+function wandering(directory: string): readonly string[] {
+  const random = randomNumbers(drawnSeed("wandering"));
+  const oneOf = (revisions: readonly string[]): string => {
+    const ids = git(directory, ["rev-list", ...revisions])
+      .trim()
+      .split("\n");
+    return ids[Math.floor(random() * ids.length)] ?? "";
+  };
+  return Array.from({ length: isFull ? 12 : 5 }, () => oneOf(["HEAD"])).flatMap((id) => [
+    id,
+    oneOf(["--ancestry-path", `${id}..HEAD`]) || id,
+  ]);
+}
+
 it(`is continued as if it were derived from nothing, in ${COUNT} random histories`, async (context) => {
   if (spawnSync("python3", ["--version"]).status !== 0) skipFor("there is no python3", context);
   let spared = 0;
   for (const directory of randomHistories(COUNT, "kept logs")) {
     const steps = mainline(directory);
-    spared += await stepByStep(directory, steps);
+    spared += await stepByStep(directory, [...wandering(directory), ...steps]);
     for (const [index] of steps.entries())
       if (isFull || index % 8 === 3) spared += await fromPrefix(directory, steps, index + 1);
   }

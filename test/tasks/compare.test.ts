@@ -40,7 +40,12 @@ describe("a word of the command line", () => {
 
   it("that is a file and no bundle is told what to name", () => {
     const file = join(plant(), "catalogue/po/de.po");
-    expect(() => sideOf(file)).toThrow(/is a file, and no bundle/);
+    expect(() => sideOf(file)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining("is a file, and no bundle"),
+        hint: expect.stringContaining(`rev:${file}`),
+      }),
+    );
   });
 
   it.each([

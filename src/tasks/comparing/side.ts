@@ -37,7 +37,7 @@ function bundleSide(file: string): Side {
   if (beginsAsBundle(file)) return { kind: "bundle", name: file };
   throw new UsageError(
     `${JSON.stringify(file)} is a file, and no bundle`,
-    "name the catalogue's folder, or a revision of it; --component and --language narrow what is compared",
+    `name the catalogue's folder, or a revision of it (rev:${file} where that is one); --component and --language narrow what is compared`,
   );
 }
 

@@ -14,6 +14,7 @@ import { holdsCatalogue, isDirectory } from "../../read/catalogue-root.ts";
 import { endOfComponents } from "../../read/component-list.ts";
 import { type DeclaredMasks, declaredMasks } from "../../read/declared-masks.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
+import { requireWorkTree } from "./work-tree.ts";
 
 export type { ProposedComponent };
 
@@ -35,7 +36,7 @@ export interface InitPlan extends FolderProposal {
   readonly text: string;
 }
 
-/** What `init` found, and what it would write. @throws UsageError where a catalogue is there and cannot be read */
+/** What `init` found, and what it would write. @throws UsageError where a catalogue is there and cannot be read, and in a bare repository */
 export async function planInit(
   directory: string,
   { force = false, ...asked }: InitOptions,
@@ -45,7 +46,9 @@ export async function planInit(
   const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
   const known = declared === undefined || force ? undefined : declared;
   const found = await proposeFor(directory, { ...asked, known });
-  return planOf(directory, found, declared, force);
+  const plan = planOf(directory, found, declared, force);
+  if (plan.kind === "none") requireWorkTree(directory);
+  return plan;
 }
 
 /** The same plan with components that a person took though nothing tells for sure. */

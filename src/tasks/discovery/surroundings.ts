@@ -8,11 +8,12 @@ import type {
   Refusal,
   Surroundings,
   Told,
+  Unseen,
 } from "../../discover/surroundings.ts";
 import { askOfFolder } from "../../history/work-files.ts";
 import type { PluralRule } from "../../model/language.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
-import { BoundedFiles, isRegularFile } from "../../read/discovered-files.ts";
+import { BoundedFiles, isRegularFile, standingAt } from "../../read/discovered-files.ts";
 import { readLoneFile } from "../../read/entries.ts";
 import { walkFolder } from "../../read/folder-walk.ts";
 import { LanguageResolver } from "../../read/languages.ts";
@@ -46,7 +47,21 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
   const root = rootOf(directory);
   const { paths, told, git } = await listFiles(root);
   const files = new BoundedFiles(root, BOUNDS.fileBytes, BOUNDS.bytes);
-  return seeFiles({ paths, folder: basename(root), git, told, files, isOwn: ownTreesIn(root, paths) });
+  const listed = new Set(paths);
+  const nobody = git === undefined ? "lies where nobody looks" : "is not listed by git";
+  const unseen = (filemask: string): readonly Unseen[] =>
+    standingAt(root, filemask).flatMap(({ path, code, isLink }) =>
+      listed.has(path) ? [] : [{ code, because: isLink ? "is a link" : nobody }],
+    );
+  return seeFiles({
+    paths,
+    folder: basename(root),
+    git,
+    told,
+    files,
+    unseen,
+    isOwn: ownTreesIn(root, paths),
+  });
 }
 
 /** Files, wherever they are. */
@@ -54,6 +69,7 @@ export interface SeenFiles extends Listed {
   /** The folder's name. */
   readonly folder: string;
   readonly files: Pick<BoundedFiles, "read" | "large" | "unread">;
+  readonly unseen: Surroundings["unseen"];
   /** True of what we published. */
   readonly isOwn: (path: string) => boolean;
 }
@@ -66,7 +82,7 @@ export function seePaths({ paths, ...seen }: SeenFiles): SeenFolder {
   return seeFiles({ ...seen, paths: near.slice(0, MOST_PATHS), told });
 }
 
-function seeFiles({ paths, folder, git, told, files, isOwn }: SeenFiles): SeenFolder {
+function seeFiles({ paths, folder, git, told, files, unseen, isOwn }: SeenFiles): SeenFolder {
   const resolver = new LanguageResolver(loadReleaseTables(), []);
   const language = (code: string): string | undefined => resolver.find(code)?.code;
   const entries: Surroundings["entries"] = (path, format, { monolingual, language: code }) => {
@@ -78,6 +94,7 @@ function seeFiles({ paths, folder, git, told, files, isOwn }: SeenFiles): SeenFo
   const surroundings: Surroundings = {
     paths: paths.filter((path) => !isOwn(path)),
     bytes: (path) => files.read(path),
+    unseen,
     language,
     entries,
     folder,

@@ -7,6 +7,7 @@ import { NothingTaken } from "../../model/failures.ts";
 import { holdsCatalogue, rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
+import { requireWorkTree } from "./work-tree.ts";
 
 export interface Discovered extends Pick<FolderProposal, "folders"> {
   readonly manifest: GivenManifest;
@@ -16,12 +17,13 @@ export interface Discovered extends Pick<FolderProposal, "folders"> {
  * The manifest that `init --yes` would write.
  *
  * @param directory one without a manifest
- * @throws NothingTaken; UsageError in a repository that git may not be asked about
+ * @throws NothingTaken; UsageError in a bare repository, and in one that git may not be asked about
  */
 export async function discoveredManifest(directory: string): Promise<Discovered> {
   const { proposal, extras, folders } = await proposeFor(directory);
   const above = catalogueAbove(directory);
   const manifest = manifestOf(proposal, extras, above);
+  if (manifest === undefined) requireWorkTree(directory);
   if (manifest === undefined) throw nothingTaken(directory, proposal, above);
   return { manifest, folders };
 }

@@ -21,6 +21,8 @@ export async function discoveredThen(
       git: { hasCommit: true, ...(branch === undefined ? {} : { branch }) },
       told: [],
       files,
+      // Of a commit only regular files count, and all of those are listed.
+      unseen: () => [],
       isOwn: () => false,
     });
     const proposal = discover(seen.surroundings);

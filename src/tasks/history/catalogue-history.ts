@@ -1,7 +1,7 @@
 import type { Author } from "../../changelog/commits.ts";
 import { Mailmap } from "../../changelog/mailmap.ts";
 import { People } from "../../changelog/people.ts";
-import { type NamedRecord, nameRecords } from "../../changelog/published.ts";
+import { type Naming, nameRecords } from "../../changelog/published.ts";
 import { ACTION, type LogRecord } from "../../changelog/record.ts";
 import type { Git } from "../../history/git.ts";
 import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
@@ -42,16 +42,16 @@ export async function readHistory(
 ): Promise<CatalogueHistory | undefined> {
   const log = read.catalogue && (await openLog(read.catalogue, read, options, report));
   if (log === undefined) return undefined;
-  const { records, people, counts, outdated } = log;
+  const { namings, people, counts, outdated } = log;
   const changes: ChangeRow[] = [];
   const sourceTimes = new Map<string, Map<Hash64, Micros>>();
   let location: Location = { file: "", line: 1, column: 1 };
-  for (const record of records) {
-    noteSource(record, sourceTimes);
-    if (!record.isTold) continue;
-    const file = `commit ${record.commit}`;
+  for (const naming of namings) {
+    noteSource(naming.record, sourceTimes);
+    if (!naming.isTold) continue;
+    const file = `commit ${naming.record.commit}`;
     if (location.file !== file) location = { ...location, file };
-    changes.push(changeRow(record, location));
+    changes.push(changeRow(naming, location));
   }
   const users = people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt));
   const overTime = options.overTime?.rows() ?? [];
@@ -64,6 +64,9 @@ export async function readHistory(
     overTime,
   };
 }
+
+/** A record, with usernames for whom git names. */
+export type NamedRecord = Omit<LogRecord, "user" | "author"> & Omit<Naming, "record">;
 
 /** The complete log of all repositories, with those whom it names. */
 export interface CompleteLog {
@@ -83,12 +86,14 @@ export async function readCompleteLog(
   report: Report,
 ): Promise<CompleteLog | undefined> {
   const log = await openLog(catalogue, read, options, report);
-  return log && { ...log, records: [...log.records] };
+  if (log === undefined) return undefined;
+  const { namings, ...told } = log;
+  return { ...told, records: Array.from(namings, ({ record, ...named }) => ({ ...record, ...named })) };
 }
 
 /** A complete log whose records are made one by one, once; only then all people are known. */
 interface OpenLog extends Omit<CompleteLog, "records"> {
-  readonly records: Iterable<NamedRecord>;
+  readonly namings: Iterable<Naming>;
 }
 
 async function openLog(
@@ -110,9 +115,9 @@ async function openLog(
   }
   notes.tellUnknownCommits();
   const people = new People(tables.users);
-  const records = nameRecords(merged(logs.map(mapped)), people, read.history);
+  const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
   const counts = sumOf(logs.map(({ log }) => log.counts));
-  return { people, records, counts, outdated: logs.map(({ log }) => log.outdated) };
+  return { people, namings, counts, outdated: logs.map(({ log }) => log.outdated) };
 }
 
 function sumOf(counts: readonly LogCounts[]): LogCounts {
@@ -230,9 +235,8 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
 }
 
 /** Locations are shared: there are millions of records. */
-function changeRow(record: NamedRecord, location: Location): ChangeRow {
-  const { id, timestamp, action, project, component, language, idHash, user, author, target, commit } =
-    record;
+function changeRow({ record, user, author }: Naming, location: Location): ChangeRow {
+  const { id, timestamp, action, project, component, language, idHash, target, commit } = record;
   return {
     id,
     timestamp,
@@ -258,7 +262,7 @@ function userRow(username: string, fullName: string, location: Location): UserRo
 
 /** Of each source, its first 13 ever. */
 function noteSource(
-  { action, project, component, idHash, timestamp }: NamedRecord,
+  { action, project, component, idHash, timestamp }: LogRecord,
   times: Map<string, Map<Hash64, Micros>>,
 ): void {
   if (action !== ACTION.newSource || idHash === undefined) return;

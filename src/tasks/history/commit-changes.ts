@@ -1,8 +1,9 @@
 import type { Commit } from "../../changelog/commits.ts";
 import type { LogStart } from "../../changelog/log.ts";
+import type { LogSegment } from "../../changelog/log-segment.ts";
 import { extensionOf } from "../../changelog/moves.ts";
 import type { FileChange } from "../../changelog/trees.ts";
-import type { Graph, RepositoryInput } from "./repository-input.ts";
+import type { RepositoryInput } from "./repository-input.ts";
 import type { Tracked } from "./tracked-components.ts";
 
 /** What commits change, by their ids; each is compared with its first parent. */
@@ -31,11 +32,10 @@ function endingsOf(tracked: readonly Tracked[]): ReadonlySet<string> {
 /** The trees that new steps begin with: of the last known step, and of every other old commit that has new children. */
 export async function readBases(
   { git, tracked }: RepositoryInput,
-  { steps }: Graph,
-  known: number,
+  known: readonly LogSegment[],
+  fresh: readonly Commit[],
 ): Promise<LogStart["bases"]> {
-  const [root = "", last = ""] = [steps[0]?.commit.id, steps[known - 1]?.commit.id];
-  const fresh = steps.slice(known).flatMap(({ range }) => range);
+  const [root = "", last = ""] = [known[0]?.commits[0], known.at(-1)?.commits.at(-1)];
   const own = new Set(fresh.map(({ id }) => id));
   const others = new Set(fresh.flatMap(({ parents }) => parents).filter((id) => !own.has(id) && id !== last));
   const comparisons = [

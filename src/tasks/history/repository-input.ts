@@ -21,7 +21,7 @@ export interface RepositoryInput {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Of a repository, what a revision reaches. */
+/** Of a repository, what a revision reaches: all, or the steps since a known one. */
 export interface Graph {
   readonly commits: Commits;
   readonly steps: readonly Step[];

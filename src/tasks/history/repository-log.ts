@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { type Commit, type Commits, stepsTo } from "../../changelog/commits.ts";
 import {
   type ComponentName,
   eventSteps,
@@ -13,10 +12,12 @@ import { ACTION, type Event, type LogRecord } from "../../changelog/record.ts";
 import type { Standing } from "../../changelog/standings.ts";
 import type { CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
 import { sumOf } from "../../model/shape.ts";
-import { continueLog, deriveWhole, searchMoves } from "./derivation.ts";
+import { type ContinuedLog, continueLog, followLog } from "./continuation.ts";
+import { deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
 import { LogMemory } from "./log-memory.ts";
 import { outdatedTexts } from "./outdated-texts.ts";
+import { graphUntil, readGraph, readNewer } from "./read-graph.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
@@ -53,12 +54,30 @@ export interface RepositoryLog {
 
 /** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
 export async function readRepositoryLog(input: RepositoryInput): Promise<RepositoryLog> {
-  const { head, until = head, times, marksOutdated } = input;
   const memory = memoryOf(input);
   const kept = memory?.load();
+  const followed = kept && (await followKept(input, kept));
+  if (followed === undefined) return readAll(input, memory, kept);
+  if (followed.log !== kept) remember(input, memory, followed.log);
+  return logOf(input, followed.log, { cached: followed.known, timed: [] });
+}
+
+/** What is known is not asked for again where nothing is new, or all that is new follows it. */
+async function followKept(input: RepositoryInput, kept: KeptLog): Promise<ContinuedLog | undefined> {
+  const { head, until = head, times } = input;
+  if (until !== head || times.size > 0) return undefined;
+  if (kept.head === head) return { log: kept, known: stepsIn(kept.segments) };
+  const newer = await readNewer(input, kept.head);
+  return newer && (await followLog(input, kept, newer));
+}
+
+async function readAll(
+  input: RepositoryInput,
+  memory: LogMemory | undefined,
+  kept: KeptLog | undefined,
+): Promise<RepositoryLog> {
+  const { head, until = head, times, marksOutdated } = input;
   const isWhole = until === head;
-  if (kept?.head === head && isWhole && times.size === 0)
-    return logOf(input, kept, { cached: stepsIn(kept.segments), timed: [] });
   const graph = await readGraph(input);
   const shown = isWhole ? graph : graphUntil(graph, until);
   const timed = [...times.keys()].filter((id) => shown.commits.has(id));
@@ -66,11 +85,14 @@ export async function readRepositoryLog(input: RepositoryInput): Promise<Reposit
   if (!isWhole && marksOutdated)
     return logOf(input, await deriveWhole(input, graph, shown.steps.length), { cached: 0, timed, shown });
   if (kept?.head === head) return logOf(input, kept, { cached: stepsIn(kept.segments), timed, shown });
-  const continued = kept && (await continueLog(input, { kept, ...graph }));
+  const continued = kept && (await continueLog(input, kept, graph));
   const log = continued?.log ?? (await deriveWhole(input, graph));
-  if (kept === undefined || !isBefore(head, kept))
-    memory?.store({ ...log, segments: inFewer(log.segments, namesOf(input.tracked)) });
+  if (kept === undefined || !isBefore(head, kept)) remember(input, memory, log);
   return logOf(input, log, { cached: continued?.known ?? 0, timed, shown });
+}
+
+function remember({ tracked }: RepositoryInput, memory: LogMemory | undefined, log: KeptLog): void {
+  memory?.store({ ...log, segments: inFewer(log.segments, namesOf(tracked)) });
 }
 
 /** All steps up to the newest commit, and where the files of each component were in them. */
@@ -183,24 +205,4 @@ function* toldSteps<Told extends StepTime>(
 
 function* timesIn({ commits, times }: LogSegment): Generator<StepTime, void, void> {
   for (const [index, commit] of commits.entries()) yield { commit, time: times[index] ?? 0 };
-}
-
-/** Of the newest commit. */
-async function readGraph({ git, head }: RepositoryInput): Promise<Graph> {
-  const boundary = git.boundary();
-  const commits = new Map<string, Commit>();
-  for await (const some of git.commits(head)) {
-    for (const { id, parents, time, author } of some)
-      commits.set(id, { id, parents, time, author, isBoundary: boundary.has(id) });
-  }
-  return { commits, steps: stepsTo(head, commits) };
-}
-
-/** What an older step reaches; the whole where it is no step. */
-function graphUntil(graph: Graph, until: string): Graph {
-  const last = graph.steps.findIndex(({ commit }) => commit.id === until);
-  if (last < 0) return graph;
-  const steps = graph.steps.slice(0, last + 1);
-  const commits: Commits = new Map(steps.flatMap(({ range }) => range.map((commit) => [commit.id, commit])));
-  return { commits, steps };
 }

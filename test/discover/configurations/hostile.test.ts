@@ -233,6 +233,7 @@ it("says the same of the same repository, and does not ask for what it need not 
     const surroundings = {
       ...surroundingsOf(fixture),
       entries: () => ({ refused: "" }),
+      unseen: () => [],
       folder: "",
       git: undefined,
     };
@@ -260,6 +261,7 @@ it("gives up on patterns that match everything everywhere, and says so", { timeo
     bytes: () => new TextEncoder().encode(text),
     language: languageOf,
     entries: () => ({ refused: "" }),
+    unseen: () => [],
     folder: "",
     git: undefined,
   };
