@@ -127,6 +127,7 @@ export const EN = {
   aText: "a text",
   somethingHappened: "Something changed",
   changesOf: (name: string): string => `Changes of ${name}`,
+  byComponent: "Components",
   changesOfAll: "Latest changes",
   everything: "everything",
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
@@ -188,6 +189,7 @@ export const EN = {
   repository: "Repository",
   file: "File",
   locked: "locked",
+  translatedFrom: "Translated from",
   aboutProject: "About the project",
 
   creditsOf: (name: string): string => `Credits of ${name}`,
