@@ -95,7 +95,7 @@ interface MonthPage {
 function monthPage({ of, name, json }: Log, page: MonthPage, context: PageContext): Page {
   const { words } = context;
   const { month, changes, number, count } = page;
-  const title = words.changesIn(name ?? words.everything, words.month(month.name));
+  const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
   return {

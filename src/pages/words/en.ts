@@ -129,9 +129,10 @@ export const EN = {
   changesOf: (name: string): string => `Changes of ${name}`,
   byComponent: "Components",
   changesOfAll: "Latest changes",
-  everything: "everything",
+  everyChange: "All changes",
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
-  changesIn: (name: string, month: string): string => `Changes of ${name} in ${month}`,
+  changesIn: (month: string, name?: string): string =>
+    name === undefined ? `Changes in ${month}` : `Changes of ${name} in ${month}`,
   newestOf: (shown: number, all: number): string =>
     shown === all
       ? `${count(all, "change")}, newest first.`
