@@ -1,3 +1,5 @@
+import { HOME_PAGE } from "./page-roots.ts";
+
 /**
  * Every name that a host may ever need beside `api/` and `lingodex/`. The list is closed, because these are the only
  * names in somebody's output directory, beside our two, that a build replaces or removes.
@@ -15,7 +17,7 @@ export const HOST_FILE_NAMES = [
 
 export type HostFileName = (typeof HOST_FILE_NAMES)[number];
 
-/** True for what lies beside our two directories: what a host needs, and no document. */
+/** True for what lies beside our directories: what a host needs, and no document or page. */
 export function isHostPath(path: string): boolean {
-  return !path.includes("/");
+  return !path.includes("/") && path !== HOME_PAGE;
 }

@@ -12,6 +12,8 @@ import type { Words } from "./words/words.ts";
 export interface PagesInput {
   readonly catalogue: PublicCatalogue;
   readonly settings: PagesSettings;
+  /** Of the API, without a slash at its end. */
+  readonly baseUrl: string;
   /** Of the site, without a slash at its end. */
   readonly siteUrl: string;
   /** How the API's documents link. */

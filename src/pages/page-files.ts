@@ -1,12 +1,28 @@
 import type { TreeFile } from "../model/tree.ts";
 import { pagePath } from "./addresses.ts";
 import { ASSETS } from "./assets/assets.ts";
+import { badgeFiles } from "./badges/badge-files.ts";
 import { creditFiles } from "./beside/credits.ts";
-import { contextAt, type PagesInput, siteContext } from "./context.ts";
+import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
+import { feedFiles } from "./feeds/feed-files.ts";
 import { routesOf } from "./routes.ts";
 import { renderShell } from "./shell.ts";
+import { tableFiles } from "./tables/table-files.ts";
 
 const HTML = "text/html; charset=utf-8";
+
+/** What lies beside pages, kind by kind (PAGES.md 3). */
+const KINDS_BESIDE: readonly ((site: SiteContext) => Iterable<TreeFile>)[] = [
+  badgeFiles,
+  feedFiles,
+  tableFiles,
+  creditFiles,
+];
+
+/** Files that are no pages: badges, feeds, tables. */
+export function* filesBeside(site: SiteContext): Iterable<TreeFile> {
+  for (const kind of KINDS_BESIDE) yield* kind(site);
+}
 
 /** Every page for people, and what lies beside them; one by one. */
 export function* pageFiles(input: PagesInput): Iterable<TreeFile> {
@@ -15,7 +31,7 @@ export function* pageFiles(input: PagesInput): Iterable<TreeFile> {
     const context = contextAt(site, place);
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
   }
-  yield* creditFiles(site);
+  yield* filesBeside(site);
   yield* ASSETS;
 }
 

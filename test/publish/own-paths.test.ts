@@ -27,10 +27,16 @@ it.each(["a", "a/b", "..a", "a..", ".../b", ".a/b."])("%j stays in it", (path) =
 });
 
 // A name more would let a build remove a file of somebody's; one less, leave its own behind.
-it("owns two directories, and beside them what hosts need and nothing else", () => {
+it("owns two directories, and beside them what hosts need, pages, and nothing else", () => {
   const hosts = [".htaccess", ".nojekyll", "404.html", "404.json", "_headers", "_redirects", "_routes.json"];
-  expect(OWN_NAMES).toEqual(["api", ...hosts, "_worker.js", "lingodex"]);
+  const pages = [
+    ...["projects", "languages", "engage", "translate", "strings", "changes"],
+    ...["credits", "checks", "screenshots", "widgets", "exports"],
+  ];
+  expect(OWN_NAMES).toEqual(["api", ...pages, "index.html", ...hosts, "_worker.js", "lingodex"]);
+  for (const name of [...pages.map((page) => `${page}/a`), "index.html"])
+    expect(isOwnPath(name), name).toBe(true);
   for (const name of [...hosts, "_worker.js"]) expect(isOwnPath(name), name).toBe(true);
-  for (const name of ["", "api", "lingodex", "index.html", "_headers/a", "mine"])
+  for (const name of ["", "api", "lingodex", ...pages, "index.html/a", "_headers/a", "mine", "project/a"])
     expect(isOwnPath(name), name).toBe(false);
 });

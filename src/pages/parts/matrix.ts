@@ -31,7 +31,7 @@ export function matrix(
   name: string,
 ): Html {
   const { to, words } = context;
-  return html`<div class="scroll" role="region" aria-label="${plainName(name)}" tabindex="0">
+  return html`<div class="scroll" role="region" aria-label="${words.tableOf(plainName(name))}" tabindex="0">
 <table class="matrix">
 <thead><tr><th scope="col">${words.language}</th><th scope="col">${words.all}</th>${columns.map(
     (column) => html`<th scope="col"><a href="${to.page(column.to)}">${column.name}</a></th>`,

@@ -76,6 +76,7 @@ export const EN = {
   toTranslate: (number: number): string => `${thousands(number)} to translate`,
   translatedNow: (number: number, percent: string): string => `${thousands(number)} translated, ${percent}`,
 
+  tableOf: (name: string): string => `${name}, table`,
   matrix: "Languages and components",
   matrixLead: "Most complete first. Each number leads to the texts.",
   all: "All",
@@ -217,4 +218,16 @@ export const EN = {
   columnFailures: "Failures",
   failures: (number: number): string => count(number, "failure"),
   inSources: "in source strings",
+
+  badgeLabel: (language: string | undefined): string =>
+    language === undefined ? "translated" : `${language} translated`,
+  badgePercent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}%`,
+  badgeLanguages: "languages",
+  badgeBars: (project: string): string => `${project}: translated by language`,
+
+  feedTitle: (name: string): string => `Changes: ${name}`,
+  feedEntry: (action: string, string: string | undefined, where: readonly string[]): string => {
+    const what = string === undefined ? action : `${action}: ${string}`;
+    return where.length === 0 ? what : `${what} (${where.join(", ")})`;
+  },
 } as const;

@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../model/failures.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
+import { HOME_PAGE, isPagePath } from "../../model/page-roots.ts";
 import { OWN_NAMES } from "../disk/own-paths.ts";
 import type { Seen } from "../manifest/known-files.ts";
 import type { OldTree } from "../manifest/old-tree.ts";
@@ -23,13 +24,20 @@ export class ForeignFiles {
     else this.#more += 1;
   }
 
+  /** What stands only in the way of pages for people. */
+  #without(): string {
+    if (!this.#named.some(isPagePath)) return "";
+    const home = this.#named.includes(HOME_PAGE) ? ", and pages: {home: false} the one at the root" : "";
+    return `; --no-pages leaves pages out${home}`;
+  }
+
   /** @throws UsageError where there are any */
   refuse(): void {
     if (this.#named.length === 0) return;
     const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     throw new UsageError(
       `${this.#directory} holds files that lingodex did not write: ${this.#named.join(", ")}${more}`,
-      "move them away (or remove them, if they are left of an older tree), or publish into another directory with --out",
+      `move them away (or remove them, if they are left of an older tree), or publish into another directory with --out${this.#without()}`,
     );
   }
 }

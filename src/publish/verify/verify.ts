@@ -55,8 +55,7 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
     if (ahead === undefined) disk.survey(API_ROOT);
     const listed = readListedTree(disk, shape.tool, problems.report);
     if (listed === undefined) return 0;
-    // Without pages, folders of these names are somebody else's.
-    if (listed.manifest.pages !== undefined) for (const root of PAGE_ROOTS) disk.survey(root);
+    surveyPages(disk, listed);
     const places = new Places(shape.errors);
     return listed.isWhole
       ? new TreeProof(listed, places, ahead ?? disk, problems, shape.routesOf).prove()
@@ -64,6 +63,12 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   } finally {
     ahead?.close();
   }
+}
+
+/** Without pages, folders of these names are somebody else's. */
+function surveyPages(disk: TreeDisk, { manifest: { pages } }: ListedTree): void {
+  if (pages === undefined) return;
+  for (const root of PAGE_ROOTS) disk.survey(root);
 }
 
 /** So many parts list about 5,000 files: from there on a thread that reads pays. */

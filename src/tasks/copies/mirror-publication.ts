@@ -5,7 +5,7 @@ import { Publication, type Published } from "../../publish/publication.ts";
 import type { ListedTree } from "./manifest-source.ts";
 import type { MirrorOptions } from "./mirror-options.ts";
 import type { MirrorPlace } from "./mirror-place.ts";
-import { hostFilesOf, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
+import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 
 /**
  * Puts what the site lists into the mirror's folder, as one publication; everything of it was fetched before.
@@ -37,7 +37,13 @@ async function publishOnce(
   trusted: string | undefined,
 ): Promise<Published> {
   const { directory, move } = place;
-  const asked = { hostFiles: hostFilesOf(entries), trusted, anew: true, onWait };
+  const asked = {
+    hostFiles: hostFilesOf(entries),
+    pageRoots: pageRootsIn(entries),
+    trusted,
+    anew: true,
+    onWait,
+  };
   const publication = await Publication.open(directory, asked);
   try {
     const hostFiles = rebasedHostFiles(origin.manifest, entries, move);

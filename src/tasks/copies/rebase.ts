@@ -8,7 +8,7 @@ import { kindOf, TreeReader } from "../../publish/verify/tree-reader.ts";
 import { holdsCatalogue } from "../../read/catalogue-root.ts";
 import { checkBaseUrl } from "../site/site.ts";
 import { openTree } from "./manifest-source.ts";
-import { hostFilesOf, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
+import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 
 export interface RebaseOptions {
   readonly directory: string;
@@ -36,9 +36,11 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   const target = realPlace(resolve(out ?? directory));
   refuseWrongPlace(target);
   const known = await openTree(source);
-  const hostFiles = hostFilesOf(await known.entries());
+  const listed = await known.entries();
+  const hostFiles = hostFilesOf(listed);
+  const pageRoots = pageRootsIn(listed);
   const trusted = source === target ? known.sha256 : undefined;
-  const publication = await Publication.open(target, { hostFiles, trusted, anew: true, onWait });
+  const publication = await Publication.open(target, { hostFiles, pageRoots, trusted, anew: true, onWait });
   try {
     // Opening may have put right what an interrupted command had left.
     const tree = await openTree(source);

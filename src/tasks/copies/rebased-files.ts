@@ -2,9 +2,11 @@ import { findHost } from "../../hosts/index.ts";
 import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
 import { apiKeysOf } from "../../model/addresses/links.ts";
 import { isHostPath } from "../../model/host-files.ts";
+import { HOME_PAGE, isPagePath, isPageRoot } from "../../model/page-roots.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
+import { rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
 import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
 import { placesOfTrees } from "./delta.ts";
@@ -20,8 +22,15 @@ export function rebaseBytes(
   if (move.from === move.to) return bytes;
   const bulk = bulkPlaceOf(path);
   if (bulk?.form === "csv") return rebaseTable(bytes, move, apiKeysOf(bulk.schema));
+  if (isPagePath(path)) return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
+}
+
+function rebaseForPeople(path: string, mediaType: string, bytes: Buffer, move: Move): Buffer {
+  if (path.startsWith("widgets/") && mediaType.startsWith("text/html")) return rebaseSnippets(bytes, move);
+  if (/^(?:text\/html|application\/atom\+xml)\b/.test(mediaType)) return rebasePage(bytes, move);
+  return /^application\/(?:feed\+)?json\b/.test(mediaType) ? rebaseJson(bytes, move) : bytes;
 }
 
 export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFile {
@@ -69,4 +78,10 @@ export function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] 
   return entries
     .filter(({ path }) => isHostPath(path))
     .map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
+}
+
+/** The same of pages: the names beside our two directories where they stand. */
+export function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
+  const names = entries.map(({ path }) => path.split("/", 1)[0] ?? "");
+  return [...new Set(names)].filter((name) => isPageRoot(name) || name === HOME_PAGE);
 }

@@ -1,0 +1,15 @@
+import { documentAddress, encodeSegment } from "../model/layout.ts";
+import type { Place } from "./addresses.ts";
+import type { SiteContext } from "./context.ts";
+
+/** Addresses that leave the site: in feeds, and in what is copied from pages (PAGES.md 6.3). `rebase` moves them. */
+
+/** Of a page, or of a file beside one. @param file a name, or a query */
+export function absoluteAddress({ siteUrl }: SiteContext, place: Place, file = ""): string {
+  return `${siteUrl}/${place.map((name) => `${encodeSegment(name)}/`).join("")}${file}`;
+}
+
+/** Of an item of the API. */
+export function itemAddress({ baseUrl, style }: SiteContext, collection: string, id: number): string {
+  return `${baseUrl}/${documentAddress({ segments: [collection, String(id)], view: "plain" }, style)}`;
+}

@@ -1,0 +1,65 @@
+import type { Language } from "../../model/language.ts";
+import type { Component, Project, Translation } from "../../model/linked.ts";
+import { compareCodePoints } from "../../model/order.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import type { SiteContext } from "../context.ts";
+import { ownTranslations, totalsOf, translationsOf } from "../totals.ts";
+import type { Words } from "../words/words.ts";
+import { type Badge, colorOf, labelOf } from "./badge.ts";
+
+/** What a badge tells of; without a language, of all but the source language. */
+export interface BadgeSubject {
+  readonly project: Project;
+  readonly language: Language | undefined;
+  readonly component: Component | undefined;
+  /** 0.0 to 100.0, as the API rounds. */
+  readonly percent: number;
+}
+
+/** Of the whole project, its languages, its components, and each translation. */
+export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
+  const whole = totalsOf(translationsOf(project));
+  yield { project, language: undefined, component: undefined, percent: whole.percent };
+  for (const { language, translated } of project.statistics)
+    yield { project, language, component: undefined, percent: translated.percent };
+  for (const component of project.components) yield* ofComponent(component);
+}
+
+function* ofComponent(component: Component): Iterable<BadgeSubject> {
+  const { project } = component;
+  const { percent } = totalsOf(ownTranslations(component));
+  yield { project, language: undefined, component, percent };
+  for (const { language, statistics } of component.translations)
+    yield { project, language, component, percent: statistics.translated.percent };
+}
+
+export function badgePlace({ project, language, component }: BadgeSubject): Place {
+  return PLACES.badges(project, language, component);
+}
+
+/** As badges and their descriptions print it: `89.3%`. */
+export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badge {
+  return {
+    label: labelOf(words.badgeLabel(language?.name)),
+    value: words.badgePercent(percent),
+    color: colorOf(percent),
+  };
+}
+
+/** How far each language of a project is, most complete first; without the source language. */
+export function languageShares(
+  project: Project,
+): readonly { readonly language: Language; readonly percent: number }[] {
+  const own = translationsOf(project);
+  const languages = new Map(own.map(({ language }) => [language.code, language]));
+  const byCode = new Map<string, Translation[]>([...languages.keys()].map((code) => [code, []]));
+  for (const translation of own) byCode.get(translation.language.code)?.push(translation);
+  return [...languages.values()]
+    .map((language) => ({ language, percent: totalsOf(byCode.get(language.code) ?? []).percent }))
+    .sort((a, b) => b.percent - a.percent || compareCodePoints(a.language.name, b.language.name));
+}
+
+/** All badges of a site. */
+export function* siteBadges({ catalogue }: SiteContext): Iterable<BadgeSubject> {
+  for (const project of catalogue.projects) yield* badgeSubjects(project);
+}

@@ -1,0 +1,22 @@
+import type { PublicCatalogue } from "../../src/model/linked.ts";
+import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/pages-settings.ts";
+import { type SiteContext, siteContext } from "../../src/pages/context.ts";
+import { filesBeside } from "../../src/pages/page-files.ts";
+
+/** A site of these nouns, on two hosts. */
+export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettings> = {}): SiteContext {
+  return siteContext({
+    catalogue,
+    settings: { ...DEFAULT_PAGES, ...settings },
+    baseUrl: "https://api.example.org/l10n",
+    siteUrl: "https://example.org",
+    style: "path",
+    timeZone: "Europe/Zurich",
+    version: "0",
+  });
+}
+
+/** What lies beside pages, by path. */
+export function filesOf(site: SiteContext): ReadonlyMap<string, string> {
+  return new Map([...filesBeside(site)].map(({ path, body }) => [path, String(body)]));
+}
