@@ -92,6 +92,29 @@ describe("the change log for people", () => {
     expect([...pages.keys()].filter((path) => path.startsWith("changes/huts/app/en/"))).toHaveLength(1);
   });
 
+  it("leads from each log to those of its parts", () => {
+    expect(pages.get("changes/index.html")).toContain('href="huts/"');
+    expect(pages.get("changes/huts/index.html")).toContain('href="app/"');
+    expect(pages.get("changes/huts/app/index.html")).toContain('href="he/"');
+  });
+
+  it("names the file of a translation that is gone", () => {
+    const removed = changeRow({
+      ...AT,
+      action: 25,
+      timestamp: MAY,
+      user: "ann",
+      author: "ann",
+      target: "fr/<b>.csv",
+    });
+    const projects = [projectOf("huts", [APP])];
+    const made = madePages(
+      link(catalogueOf({ projects, tables: { users: [ANN], changes: [removed] } })).linked,
+    );
+
+    expect(made.get("changes/index.html")).toContain("<code><bdi>fr/&lt;b&gt;.csv</bdi></code>");
+  });
+
   it("cuts a month that is long", () => {
     const many = Array.from({ length: 201 }, (_, at) => edit("ann", MAY + at));
     const projects = [projectOf("huts", [APP])];

@@ -113,6 +113,6 @@ img{max-inline-size:100%;block-size:auto}
 .facts dd>*+*{margin-inline-start:.75rem}
 .wide{min-inline-size:8rem;vertical-align:middle}
 .log+p,.list+p{margin-block-start:1rem}
-@media (max-width:40rem){section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}}
+@media (max-width:40rem){section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}.stack td:not([data-name])::before{content:none}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

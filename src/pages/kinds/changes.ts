@@ -1,8 +1,8 @@
 import type { Change } from "../../model/linked.ts";
 import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import type { Days } from "../days.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Month, monthsOf } from "../months.ts";
 import { logOf, weightOf } from "../parts/log.ts";
 import { inPages, pager } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
@@ -22,13 +22,6 @@ interface Log {
   readonly changes: readonly Change[];
   /** Of the API, below the base address. */
   readonly json: string;
-}
-
-/** A month's changes, oldest first. */
-interface Month {
-  /** `2026-11` */
-  readonly name: string;
-  readonly changes: readonly Change[];
 }
 
 /** What happened: everywhere, in each project, component and translation; each month by itself. */
@@ -86,6 +79,7 @@ function newestPage({ of, name, changes, json }: Log, context: PageContext): Pag
     main: html`<h1>${nameOf(title)}</h1>
 ${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(shown.length, changes.length)}</p>`}
 ${logOf(shown, context)}
+${partList(of, context)}
 ${months.length === 0 ? NOTHING : monthList(of, months, context)}`,
   };
 }
@@ -101,7 +95,7 @@ interface MonthPage {
 function monthPage({ of, name, json }: Log, page: MonthPage, context: PageContext): Page {
   const { words } = context;
   const { month, changes, number, count } = page;
-  const title = words.changesIn(name ?? words.everything, words.month(month.name));
+  const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
   return {
@@ -126,38 +120,58 @@ ${months.map(
 )}</ul></section>`;
 }
 
+/** A log of a part: of a project, a component, a translation. */
+interface PartOfLog {
+  readonly of: ChangesOf;
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+/** So that each log is reached. */
+function partList(of: ChangesOf, context: PageContext): Html {
+  const { words, to } = context;
+  const [title, parts] = partsOf(of, context);
+  if (parts.length === 0) return NOTHING;
+  return html`<section aria-labelledby="parts"><h2 id="parts">${title}</h2>
+<ul class="columns">
+${parts.map(
+  (part) =>
+    html`<li><a href="${to.page(PLACES.changes(part.of))}">${nameOf(part.name)}</a> <span class="note">${words.changes(part.changes.length)}</span></li>
+`,
+)}</ul></section>`;
+}
+
+function partsOf(
+  of: ChangesOf,
+  { catalogue, words }: PageContext,
+): readonly [title: string, parts: readonly PartOfLog[]] {
+  const part = (own: ChangesOf, name: string, { changes }: Pick<PartOfLog, "changes">): PartOfLog => ({
+    of: own,
+    name,
+    changes,
+  });
+  if (of === undefined)
+    return [
+      words.allProjects,
+      catalogue.projects.map((project) => part({ project }, project.manifest.name, project)),
+    ];
+  if ("project" in of)
+    return [
+      words.byComponent,
+      of.project.components.map((component) => part({ component }, component.manifest.name, component)),
+    ];
+  if ("translation" in of) return [words.allLanguages, []];
+  const { translations } = of.component;
+  return [
+    words.allLanguages,
+    translations.map((translation) => part({ translation }, translation.language.name, translation)),
+  ];
+}
+
 function trailOf(of: ChangesOf, context: PageContext): readonly Step[] {
   if (of === undefined) return rootTrail(context);
   if ("project" in of) return projectTrail(of.project, context);
   return "component" in of
     ? componentTrail(of.component, context)
     : translationTrail(of.translation, context);
-}
-
-/** Newest month first; few times are printed, since in a log times descend. */
-function monthsOf(changes: readonly Change[], days: Days): readonly Month[] {
-  const months = new Map<string, Change[]>();
-  let start = 0;
-  while (start < changes.length) {
-    const name = monthOf(changes[start], days);
-    const end = endOfMonth(changes, start, name, days);
-    months.set(name, [...changes.slice(start, end).reverse(), ...(months.get(name) ?? [])]);
-    start = end;
-  }
-  return [...months].map(([name, own]) => ({ name, changes: own }));
-}
-
-/** Where another month begins. */
-function endOfMonth(changes: readonly Change[], start: number, name: string, days: Days): number {
-  let [low, high] = [start + 1, changes.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (monthOf(changes[middle], days) === name) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function monthOf(change: Change | undefined, days: Days): string {
-  return change === undefined ? "" : days.of(change.timestamp).slice(0, "2026-11".length);
 }

@@ -46,7 +46,7 @@ function languageEntry({ language }: Translation): [string, Language] {
 
 function projectInvitation(project: Project, context: PageContext): Page {
   const { words } = context;
-  const { name, slug } = project.manifest;
+  const { name, slug, sourceLanguage } = project.manifest;
   const translations = translationsOf(project);
   const totals = totalsOf(translations);
   const rows = byCompletion(
@@ -79,6 +79,7 @@ ${rows.length === 0 ? NOTHING : html`<p><a class="button" href="#languages">${wo
 ${rows.length === 0 ? NOTHING : list}
 <section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>
 ${websiteOf(project, context)}
+<p>${words.translatedFrom} <a href="${context.to.page(PLACES.engage(project, sourceLanguage))}">${nameOf(sourceLanguage.name)}</a></p>
 <dl class="facts">
 ${project.components.map((component) => componentFact(component, context))}</dl></section>`,
   };

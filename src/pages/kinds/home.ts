@@ -43,7 +43,7 @@ ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(changes, LATEST), context)}
-<p><a href="${to.page(PLACES.changes(undefined))}">${words.allChangesOf(words.everything)}</a></p></section>`,
+<p><a href="${to.page(PLACES.changes(undefined))}">${words.everyChange}</a></p></section>`,
   };
 }
 

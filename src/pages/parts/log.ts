@@ -116,9 +116,11 @@ export function weightOf({ target }: Change): number {
 
 const SOURCE_CHANGED = 30;
 const COMMENTED = 3;
+const REMOVED = 25;
 
-/** The texts, each plural form by itself. */
+/** The texts, each plural form by itself; of a translation that is gone, the name of its file. */
 function textOf({ action, target, translation }: Change): Html {
+  if (action === REMOVED && target !== "") return html` <code>${nameOf(cut(target, LONGEST_NAME))}</code>`;
   if (target === "" || translation === null) return NOTHING;
   const { sourceLanguage } = translation.component.project.manifest;
   const { code, direction } = action === SOURCE_CHANGED ? sourceLanguage : translation.language;

@@ -128,10 +128,12 @@ export const EN = {
   aText: "a text",
   somethingHappened: "Something changed",
   changesOf: (name: string): string => `Changes of ${name}`,
+  byComponent: "Components",
   changesOfAll: "Latest changes",
-  everything: "everything",
+  everyChange: "All changes",
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
-  changesIn: (name: string, month: string): string => `Changes of ${name} in ${month}`,
+  changesIn: (month: string, name?: string): string =>
+    name === undefined ? `Changes in ${month}` : `Changes of ${name} in ${month}`,
   newestOf: (shown: number, all: number): string =>
     shown === all
       ? `${count(all, "change")}, newest first.`
@@ -189,6 +191,7 @@ export const EN = {
   repository: "Repository",
   file: "File",
   locked: "locked",
+  translatedFrom: "Translated from",
   aboutProject: "About the project",
 
   creditsOf: (name: string): string => `Credits of ${name}`,
