@@ -3,9 +3,12 @@ import { compareCodePoints } from "../../model/order.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, isLink, nameOf } from "../markup.ts";
+import { feedLinks } from "../parts/feed-links.ts";
 import { logOf } from "../parts/log.ts";
 import { byCompletion, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { activitySection, progressSection } from "../parts/over-time.ts";
 import { numberCell, score } from "../parts/score.ts";
+import { takeAway } from "../parts/take-away.ts";
 import { type Page, rootTrail } from "../shell.ts";
 import {
   ownTranslations,
@@ -36,11 +39,13 @@ export function projectPage(project: Project, context: PageContext): Page {
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: [...rootTrail(context), { name: words.allProjects, to: PLACES.projects() }],
     json: `api/projects/${encodeURIComponent(manifest.slug)}/`,
+    feeds: feedLinks({ project }, context),
     main: html`<div class="head"><div>
 <h1>${nameOf(manifest.name)}</h1>
 <p class="lead">${lead}</p>
 <p>${isLink(manifest.web) ? html`<a href="${manifest.web}">${hostOf(manifest.web)}</a>` : manifest.web}</p>
 </div>${score(totals, context, words.inAllLanguages)}</div>
+${progressSection(project, context)}
 <section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
 <p class="note">${words.matrixLead}</p>
 ${matrix(
@@ -54,9 +59,11 @@ ${matrix(
 )}</section>
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
 ${leftTable(rows, translations, context)}</section>
+${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(project.changes.slice(0, LATEST), context)}
-<p><a href="${context.to.page(PLACES.changes({ project }))}">${words.allChangesOf(manifest.name)}</a></p></section>`,
+<p><a href="${context.to.page(PLACES.changes({ project }))}">${words.allChangesOf(manifest.name)}</a></p></section>
+${takeAway(project, context)}`,
   };
 }
 
