@@ -46,7 +46,7 @@ export const PLACES = {
   credits: (project: Project): Place => ["credits", ...projectNames(project)],
   checks: (project: Project): Place => ["checks", ...projectNames(project)],
   screenshots: (component: Component): Place => ["screenshots", ...componentNames(component)],
-  widgets: (project: Project): Place => ["widgets", ...projectNames(project)],
+  widgets: (project: Project, page = 1): Place => ["widgets", ...projectNames(project), ...numbered(page)],
   /** Files that hang under it: badges. `-` stands for all languages. */
   badges: (project: Project, language: Language | undefined, component?: Component): Place => [
     ...["widgets", ...projectNames(project), language?.code ?? "-"],

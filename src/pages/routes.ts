@@ -9,6 +9,7 @@ import { languageRoutes } from "./kinds/language.ts";
 import { languagesRoutes } from "./kinds/languages.ts";
 import { projectPage } from "./kinds/project.ts";
 import { projectsRoutes } from "./kinds/projects.ts";
+import { widgetsRoutes } from "./kinds/widgets.ts";
 import type { Kind, Route } from "./route.ts";
 
 /** Every kind of page (PAGES.md 3). */
@@ -26,6 +27,7 @@ const KINDS: readonly Kind[] = [
   changesRoutes,
   creditsRoutes,
   checksRoutes,
+  widgetsRoutes,
 ];
 
 export function* routesOf(site: SiteContext): Iterable<Route> {

@@ -10,7 +10,8 @@ export function madePages(
   const files = pageFiles({
     catalogue,
     settings: { ...DEFAULT_PAGES, ...settings },
-    baseUrl: "https://l10n.example.org", siteUrl: "https://l10n.example.org",
+    baseUrl: "https://l10n.example.org",
+    siteUrl: "https://l10n.example.org",
     style: "query",
     timeZone: "UTC",
     version: "0",

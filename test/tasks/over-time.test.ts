@@ -180,6 +180,24 @@ describe("statistics over time", () => {
     expect(hashFiles(out)).toEqual(hashFiles(anew));
   });
 
+  it("are what pages say of progress, without bulk documents too", async () => {
+    const repository = new WrittenRepository();
+    const { directory: catalogue } = repository;
+    repository.commit("2026-01-04T12:00:00Z", { "en.csv": "a,One\nb,Two\nc,Three\n", "de.csv": "a,Eins\n" });
+    // What is gone today no change log tells of.
+    repository.commit("2026-01-09T12:00:00Z", { "en.csv": "a,One\nb,Two\n", "de.csv": "a,Eins\nb,Zwei\n" });
+    const out = temporaryDirectory();
+    expect(await build({ catalogue, out, pages: true, bulk: false })).toMatchObject({ ok: true });
+    const [{ slug }] = JSON.parse(readFileSync(join(catalogue, "catalogue.json"), "utf8")).projects;
+    const page = readFileSync(join(out, `projects/${slug}/index.html`), "utf8");
+    const rows = page.matchAll(
+      /<time datetime="([^"]+)">[^<]+<\/time><\/th>((?:<td class="number">[^<]+<\/td>){3})/g,
+    );
+    expect(
+      Array.from(rows, ([, day, cells = ""]) => `${day} ${cells.replace(/<[^>]+>/g, " ").trim()}`),
+    ).toEqual(["2026-01-04 1  3  33.3 %", "2026-01-09 2  2  100 %"]);
+  });
+
   it("begin weeks on Mondays", () => {
     expect(PERIODS.week("2026-11-22T10:00:00.000000+01:00")).toBe("2026-11-16");
     expect(PERIODS.week("2026-11-23T00:00:00.000000+01:00")).toBe("2026-11-23");

@@ -77,6 +77,7 @@ thead th{border-block-end-color:var(--ink)}
 .chart .total{fill:none;stroke:var(--muted);stroke-dasharray:3 3;vector-effect:non-scaling-stroke}
 .chart .axis{stroke:var(--hair);vector-effect:non-scaling-stroke}
 .chart .column-bar{fill:var(--done)}
+.chart .dot{fill:var(--done)}
 .activity{block-size:7rem}
 details{margin-block-start:.75rem;font-size:.9375rem}
 summary{color:var(--muted);cursor:pointer;min-block-size:1.5rem}
@@ -107,12 +108,17 @@ summary{color:var(--muted);cursor:pointer;min-block-size:1.5rem}
 .pages [aria-current]{font-weight:700}
 .button{display:inline-block;background:var(--accent);color:var(--paper);padding:.5rem 1rem;border-radius:4px;text-decoration:none;margin-block-start:.75rem}
 pre{overflow-x:auto;background:var(--band);padding:.75rem;border-radius:4px;margin:.5rem 0}
+.snippet{white-space:pre-wrap;overflow:visible;font-size:.8125rem}
+.widgets>li{padding-block:1rem;border-block-end:1px solid var(--hair)}
+.hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+.badge{display:block}
+.widgets .badge{margin-block:.5rem}
 img{max-inline-size:100%;block-size:auto}
 .list{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
 .list .note{margin-inline-start:.5rem}
 .facts dd>*+*{margin-inline-start:.75rem}
 .wide{min-inline-size:8rem;vertical-align:middle}
 .log+p,.list+p{margin-block-start:1rem}
-@media (max-width:40rem){section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}.stack td:not([data-name])::before{content:none}}
+@media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}.stack td:not([data-name])::before{content:none}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

@@ -12,7 +12,7 @@ export const BADGE_FILE = "svg-badge.svg";
 export const LANGUAGES_FILE = "languages.svg";
 export const BARS_FILE = "multi-auto.svg";
 
-const SHIELDS_FILE = "shields.json";
+export const SHIELDS_FILE = "shields.json";
 const SVG = "image/svg+xml";
 
 /** Every badge, for people who embed them and for shields.io. */

@@ -16,10 +16,15 @@ export interface BadgeSubject {
   readonly percent: number;
 }
 
+/** Of all languages of a project. */
+export function projectBadge(project: Project): BadgeSubject {
+  const { percent } = totalsOf(translationsOf(project));
+  return { project, language: undefined, component: undefined, percent };
+}
+
 /** Of the whole project, its languages, its components, and each translation. */
 export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
-  const whole = totalsOf(translationsOf(project));
-  yield { project, language: undefined, component: undefined, percent: whole.percent };
+  yield projectBadge(project);
   for (const { language, translated } of project.statistics)
     yield { project, language, component: undefined, percent: translated.percent };
   for (const component of project.components) yield* ofComponent(component);

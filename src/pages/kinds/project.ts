@@ -3,11 +3,14 @@ import { compareCodePoints } from "../../model/order.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { latestOf, logOf } from "../parts/log.ts";
 import { byCompletion, type MatrixRow, matrix } from "../parts/matrix.ts";
 import { outward } from "../parts/outward.ts";
+import { activitySection, progressSection } from "../parts/over-time.ts";
 import { numberCell, score } from "../parts/score.ts";
+import { takeAway } from "../parts/take-away.ts";
 import { type Page, rootTrail } from "../shell.ts";
 import { openOf, ownTranslations, stringsIn, totalsOf, translationsOf, untranslatedOf } from "../totals.ts";
 
@@ -31,12 +34,14 @@ export function projectPage(project: Project, context: PageContext): Page {
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: [...rootTrail(context), { name: words.allProjects, to: PLACES.projects() }],
     json: `api/projects/${encodeURIComponent(manifest.slug)}/`,
+    feeds: feedLinks({ project }, context),
     main: html`<div class="head"><div>
 <h1>${nameOf(manifest.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
 ${furtherPages(project, context)}
 </div>${score(totals, context, words.inAllLanguages)}</div>
+${progressSection(project, context)}
 <section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
 <p class="note">${words.matrixLead}</p>
 ${matrix(
@@ -50,9 +55,11 @@ ${matrix(
 )}</section>
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
 ${leftTable(rows, translations, context)}</section>
+${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
-<p><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a></p></section>`,
+<p><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a></p></section>
+${takeAway(project, context)}`,
   };
 }
 

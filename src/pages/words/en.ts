@@ -230,4 +230,21 @@ export const EN = {
     const what = string === undefined ? action : `${action}: ${string}`;
     return where.length === 0 ? what : `${what} (${where.join(", ")})`;
   },
+
+  chartDay: (text: Day): string => `${shortDay(text)} ${text.slice(0, 4)}`,
+  shortMonth: (text: Day): string => `${shortDay(text).replace(/^\d+ /, "")} ${text.slice(0, 4)}`,
+  share: "Share",
+  noActivity: "No edit, comment or suggestion by people was recorded.",
+
+  widgetsTitle: (project: string): string => `Badges of ${project}`,
+  widgetsLead:
+    "Images that tell how far translations are. Copy one into a text of your own: it stays up to date.",
+  widgetAlternative: "Translation status",
+  widgetAll: "All languages",
+  widgetLanguages: "Number of languages",
+  widgetBars: "Each language",
+  widgetEmbed: "Embed",
+  shieldsLead: "For other styles and for PNG, shields.io reads:",
+  page: (number: number, all: number): string => `Page ${thousands(number)} of ${thousands(all)}`,
+  pageNames: "Pages",
 } as const;

@@ -24,7 +24,7 @@ import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { checkHost } from "../site/host-limits.ts";
-import { publishesBulk, resolveSite, type Site } from "../site/site.ts";
+import { resolveSite, type Site, tellsOverTime } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
@@ -146,7 +146,7 @@ async function takeIn(
     witness: witnessOf(trail, options.onInput),
     excluded: [...caches, ...outs],
     historyCache: "place" in cache ? cache.place : false,
-    overTime: (settings) => (publishesBulk(options, settings) ? "day" : undefined),
+    overTime: (settings) => (tellsOverTime(options, settings) ? "day" : undefined),
     onHistory: (done, total) => clock.tellHistory(done, total),
     onRead: () => clock.enter("link"),
   });

@@ -97,8 +97,13 @@ export function resolveSite(
   };
 }
 
+/** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
+export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
+  return pagesOf(options, settings) !== undefined || publishesBulk(options, settings);
+}
+
 /** Whether bulk documents will be published; false where no site can be resolved. */
-export function publishesBulk(options: SiteOptions, settings: CatalogueSettings): boolean {
+function publishesBulk(options: SiteOptions, settings: CatalogueSettings): boolean {
   const baseUrl = options.baseUrl ?? settings.baseUrl;
   const id = options.host ?? settings.host;
   const host = id === undefined ? baseUrl && recogniseHost(baseUrl) : findHost(id);

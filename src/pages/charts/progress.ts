@@ -1,0 +1,142 @@
+import { type Day, dayAt, dayNumber } from "../days.ts";
+import { type Content, type Html, html, NOTHING } from "../markup.ts";
+import type { ProgressPoint } from "../progress.ts";
+import type { Words } from "../words/words.ts";
+
+/** Of the height: where the shapes begin, and where they end; words stand above and below. */
+const TOP = 10;
+const BOTTOM = 90;
+
+interface Axes {
+  /** Days from the first point to the last; at least one. */
+  readonly width: number;
+  /** The most that there ever was to translate; at least one. */
+  readonly height: number;
+  readonly first: number;
+}
+
+/** How far something was over time: what is translated, below what there is to translate. @param points at least one */
+export function progressChart(points: readonly ProgressPoint[], words: Words): Html {
+  const [from = NEVER] = points;
+  const last = points.at(-1) ?? NEVER;
+  const first = dayNumber(from.day);
+  const axes: Axes = {
+    first,
+    width: Math.max(1, dayNumber(last.day) - first),
+    height: Math.max(1, ...points.map(({ total }) => total)),
+  };
+  const translated = stepsOf(points, ({ translated: units }) => units, axes);
+  const total = stepsOf(points, (point) => point.total, axes);
+  const { width, height } = axes;
+  const title = progressLead(points, words);
+  return html`<figure>
+<svg class="chart" role="img" aria-label="${title}"><title>${title}</title>
+<svg y="${TOP}%" width="100%" height="${BOTTOM - TOP}%" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path class="band" d="${total}V${height}H0z"/><path class="area" d="${translated}V${height}H0z"/><path class="total" d="${total}"/><path class="line" d="${translated}"/><path class="axis" d="M0 ${height}H${width}"/></svg>
+${labels(points, axes, words)}
+${dates(from.day, last.day, axes, words)}</svg>
+${tableOf(points, words)}</figure>`;
+}
+
+const NEVER: ProgressPoint = { day: "1970-01-01", total: 0, translated: 0, percent: 0 };
+
+/** What a chart says, in one sentence. */
+export function progressLead(points: readonly ProgressPoint[], words: Words): string {
+  const [first = NEVER] = points;
+  const last = points.at(-1) ?? NEVER;
+  return words.progressLead(words.percent(first.percent), first.day, words.percent(last.percent), last.day);
+}
+
+/** Steps, not slopes: a count jumps. */
+function stepsOf(
+  points: readonly ProgressPoint[],
+  unitsOf: (point: ProgressPoint) => number,
+  { first, width, height }: Axes,
+): string {
+  const steps = points.map((point, at) => {
+    const y = height - unitsOf(point);
+    return at === 0 ? `M0 ${y}` : `H${dayNumber(point.day) - first}V${y}`;
+  });
+  return `${steps.join("")}H${width}`;
+}
+
+/** At the lines' ends, for there is no legend. */
+function labels(points: readonly ProgressPoint[], axes: Axes, words: Words): Html {
+  const { total, translated, percent } = points.at(-1) ?? NEVER;
+  const above = (units: number): number => BOTTOM - ((BOTTOM - TOP) * units) / axes.height;
+  const under = above(leastBefore(points, axes));
+  // Below the line, unless there is no room.
+  const isLow = under > BOTTOM - 12;
+  const end = above(translated);
+  const at = (value: number): string => `${value.toFixed(1)}%`;
+  return html`<text x="100%" y="${at(above(total))}" dy="-.5em" text-anchor="end">${words.toTranslate(total)}</text>
+<circle class="dot" cx="100%" cy="${at(end)}" r="4"/>
+<text class="strong" x="99%" y="${at(isLow ? end : under)}" dy="${isLow ? "-.75em" : "1.75em"}" text-anchor="end">${words.translatedNow(translated, words.percent(percent))}</text>`;
+}
+
+/** How low the line of what is translated was where the words at its end stand, on the narrowest of screens. */
+function leastBefore(points: readonly ProgressPoint[], { first, width }: Axes): number {
+  const isBeside = (_: ProgressPoint, at: number): boolean => {
+    const next = points[at + 1];
+    return next === undefined || dayNumber(next.day) - first > width * 0.35;
+  };
+  return Math.min(...points.filter(isBeside).map(({ translated }) => translated));
+}
+
+const MONTH_LABELS = 6;
+
+/** At both ends, and beginnings of months between them where they are far enough from both. */
+function dates(from: Day, to: Day, { first, width }: Axes, words: Words): Html {
+  const share = (day: Day): number => (100 * (dayNumber(day) - first)) / width;
+  const months = monthsBetween(from, to).filter((day) => share(day) > 15 && share(day) < 85);
+  const every = Math.ceil(months.length / MONTH_LABELS);
+  const shown = months.filter((_, at) => at % every === 0);
+  const isLong = from.slice(0, 4) !== to.slice(0, 4);
+  return html`<text x="0" y="99%">${words.chartDay(from)}</text>
+${shown.map((day) => html`<text class="month" x="${share(day).toFixed(1)}%" y="99%" text-anchor="middle">${isLong ? words.shortMonth(day) : words.shortDay(day)}</text>`)}
+${from === to ? NOTHING : html`<text x="100%" y="99%" text-anchor="end">${words.chartDay(to)}</text>`}`;
+}
+
+function monthsBetween(from: Day, to: Day): readonly Day[] {
+  const months: Day[] = [];
+  // 31 days after the first of a month is always in the next one.
+  for (let at = firstOfMonth(dayAt(dayNumber(firstOfMonth(from)) + 31)); at < to; ) {
+    months.push(at);
+    at = firstOfMonth(dayAt(dayNumber(at) + 31));
+  }
+  return months;
+}
+
+function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, "2026-11".length)}-01`;
+}
+
+/** The same numbers as a table, closed until it is asked for. */
+function tableOf(points: readonly ProgressPoint[], words: Words): Html {
+  return numbersTable(
+    [words.date, words.columnTranslated, words.columnTotal, words.share],
+    points.map(({ day, translated, total, percent }) => [
+      html`<time datetime="${day}">${words.day(day)}</time>`,
+      ...[words.number(translated), words.number(total), words.percent(percent)],
+    ]),
+    words,
+  );
+}
+
+/** Numbers of a chart. @param rows as many cells as columns, of which the first names the row */
+export function numbersTable(
+  [first, ...columns]: readonly string[],
+  rows: readonly (readonly Content[])[],
+  words: Words,
+): Html {
+  return html`<details><summary>${words.sameAsTable}</summary>
+<div class="scroll" role="region" aria-label="${words.sameAsTable}" tabindex="0"><table>
+<thead><tr><th scope="col">${first}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
+<tbody>
+${rows.map(
+  ([
+    name,
+    ...cells
+  ]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>
+`,
+)}</tbody></table></div></details>`;
+}

@@ -1,0 +1,40 @@
+import type { Day } from "./days.ts";
+
+/** Texts that are there, and those of them that are translated. */
+export interface Counts {
+  readonly total: number;
+  readonly translated: number;
+}
+
+const NONE: Counts = { total: 0, translated: 0 };
+
+/** By how much numbers differ from those of the day before. */
+export class DayDeltas {
+  readonly #days = new Map<Day, Counts>();
+
+  add(day: Day, { total, translated }: Counts): void {
+    const known = this.#days.get(day) ?? NONE;
+    this.#days.set(day, { total: known.total + total, translated: known.translated + translated });
+  }
+
+  /** What all days come to. */
+  get sum(): Counts {
+    let [total, translated] = [0, 0];
+    for (const delta of this.#days.values()) {
+      total += delta.total;
+      translated += delta.translated;
+    }
+    return { total, translated };
+  }
+
+  /** Each day with what stands at its end, oldest first. */
+  *totals(): Iterable<Counts & { readonly day: Day }> {
+    let { total, translated } = NONE;
+    for (const day of [...this.#days.keys()].sort()) {
+      const delta = this.#days.get(day) ?? NONE;
+      total += delta.total;
+      translated += delta.translated;
+      yield { day, total, translated };
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Project } from "../../model/linked.ts";
+import { absoluteAddress } from "../absolute.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
+import { type BadgeSubject, badgeOf, badgePlace, badgeSubjects } from "../badges/badge-list.ts";
+import { snippetsOf } from "../badges/snippets.ts";
+import type { PageContext } from "../context.ts";
+import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import type { Kind, Route } from "../route.ts";
+import { type Page, rootTrail } from "../shell.ts";
+
+/** So that a page stays below 200 kB (PAGES.md 6.9). */
+const BADGES_A_PAGE = 100;
+
+/** How many pages the badges of a project take. */
+function widgetsPages(project: Project): number {
+  return Math.ceil([...badgeSubjects(project)].length / BADGES_A_PAGE);
+}
+
+/** Every badge of a project, and how it is embedded. @param number of the page, from 1 */
+function widgetsPage(project: Project, number: number, context: PageContext): Page {
+  const { words } = context;
+  const { manifest } = project;
+  const all = [...badgeSubjects(project)];
+  const pages = Math.ceil(all.length / BADGES_A_PAGE);
+  const shown = all
+    .slice((number - 1) * BADGES_A_PAGE, number * BADGES_A_PAGE)
+    .map((subject) => badge(subject, context));
+  // Behind that of the project, which most people come for.
+  if (number === 1) shown.splice(1, 0, images(project, context));
+  const title = words.widgetsTitle(plainName(manifest.name));
+  return {
+    title: pages === 1 ? title : `${title}, ${words.page(number, pages)}`,
+    description: words.widgetsLead,
+    trail: [
+      ...rootTrail(context),
+      { name: words.allProjects, to: PLACES.projects() },
+      { name: nameOf(manifest.name), to: PLACES.project(project) },
+    ],
+    main: html`<h1>${title}</h1>
+<p class="lead">${words.widgetsLead}</p>
+<ul class="widgets">
+${shown}</ul>
+${pages > 1 ? pager(project, number, pages, context) : NOTHING}`,
+  };
+}
+
+/** An image beside pages, and what it is called here. */
+interface Image {
+  readonly name: Content;
+  readonly place: Place;
+  readonly file: string;
+  readonly alternative: string;
+  /** The page that it leads to. */
+  readonly link: Place;
+  readonly hasShields: boolean;
+  readonly isOpen: boolean;
+}
+
+function images(project: Project, context: PageContext): Html {
+  const { words } = context;
+  const place = PLACES.badges(project, undefined);
+  const link = PLACES.engageProject(project);
+  const made = { place, link, hasShields: false, isOpen: false };
+  return html`${entry({ ...made, name: words.widgetLanguages, alternative: words.widgetLanguages, file: LANGUAGES_FILE }, context)}${entry({ ...made, name: words.widgetBars, alternative: words.widgetBars, file: BARS_FILE }, context)}`;
+}
+
+function badge(subject: BadgeSubject, context: PageContext): Html {
+  const { words } = context;
+  const { project, language, component } = subject;
+  const { label, value } = badgeOf(subject, words);
+  const name = html`${language === undefined ? words.widgetAll : nameOf(language.name)}${component === undefined ? NOTHING : html`, ${nameOf(component.manifest.name)}`}`;
+  const link = language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language);
+  const place = badgePlace(subject);
+  const image = { name, place, link, file: BADGE_FILE, alternative: `${label}: ${value}` };
+  const isOpen = language === undefined && component === undefined;
+  return entry({ ...image, hasShields: true, isOpen }, context);
+}
+
+function entry(image: Image, context: PageContext): Html {
+  const { name, place, file, alternative, link, hasShields, isOpen } = image;
+  const { to, words } = context;
+  const address = absoluteAddress(context, place, file);
+  const snippets = snippetsOf(address, absoluteAddress(context, link), words.widgetAlternative);
+  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${alternative}" loading="lazy">
+<details${isOpen ? OPEN : NOTHING}><summary>${words.widgetEmbed}<span class="hidden">: ${name}</span></summary>
+${snippets.map(({ language, text }) => html`<p>${language}</p><pre class="snippet"><code>${text}</code></pre>`)}
+${hasShields ? html`<p>${words.shieldsLead}</p><pre class="snippet"><code>${absoluteAddress(context, place, SHIELDS_FILE)}</code></pre>` : NOTHING}</details></li>
+`;
+}
+
+const OPEN = html` open`;
+
+function pager(project: Project, number: number, pages: number, { to, words }: PageContext): Html {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+  return html`<nav class="pages" aria-label="${words.pageNames}">${numbers.map((page) =>
+    page === number
+      ? html`<span aria-current="page">${page}</span> `
+      : html`<a href="${to.page(PLACES.widgets(project, page))}">${page}</a> `,
+  )}</nav>`;
+}
+
+export const widgetsRoutes: Kind = ({ catalogue }) => catalogue.projects.flatMap(routesOf);
+
+function routesOf(project: Project): readonly Route[] {
+  return Array.from({ length: widgetsPages(project) }, (_, at) => ({
+    place: PLACES.widgets(project, at + 1),
+    render: (context) => widgetsPage(project, at + 1, context),
+  }));
+}

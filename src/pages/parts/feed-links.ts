@@ -1,0 +1,21 @@
+import type { PageContext } from "../context.ts";
+import type { FeedSubject } from "../feeds/entries.ts";
+import { ATOM_FILE, feedPlace, feedTitle, JSON_FILE } from "../feeds/feed.ts";
+import { type Html, html } from "../markup.ts";
+
+/** The two files of a feed, relative to the page. */
+export function feedAddresses(
+  subject: FeedSubject,
+  { to }: PageContext,
+): { readonly atom: string; readonly json: string } {
+  const path = feedPlace(subject).join("/");
+  return { atom: to.file(`${path}/${ATOM_FILE}`), json: to.file(`${path}/${JSON_FILE}`) };
+}
+
+/** For `Page.feeds`: what readers of feeds find in a page's head. */
+export function feedLinks(subject: FeedSubject, context: PageContext): Html {
+  const { atom, json } = feedAddresses(subject, context);
+  const title = feedTitle(subject, context);
+  return html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${atom}">
+<link rel="alternate" type="application/feed+json" title="${title}" href="${json}">`;
+}

@@ -1,0 +1,37 @@
+import type { HistoryRow } from "../model/history-row.ts";
+import type { Component, ComponentHistory } from "../model/linked.ts";
+import type { DayDeltas } from "./day-deltas.ts";
+
+/** Rows of git's history by component; the source language has no part in them (PAGES.md 1). */
+export function historyByComponent(
+  history: readonly ComponentHistory[],
+): ReadonlyMap<Component, readonly HistoryRow[]> {
+  const rows = new Map<Component, HistoryRow[]>();
+  for (const { component, row } of history) {
+    if (row.tag !== undefined || isSource(component, row.language)) continue;
+    const known = rows.get(component);
+    if (known === undefined) rows.set(component, [row]);
+    else known.push(row);
+  }
+  return rows;
+}
+
+function isSource({ project, translations }: Component, code: string): boolean {
+  return (
+    code === project.manifest.sourceLanguage.code ||
+    translations.some(({ isTemplate, language }) => isTemplate && language.code === code)
+  );
+}
+
+/** What each row says beside the row before it, of its language. @param rows by time */
+export function addByHistory(rows: readonly HistoryRow[], deltas: DayDeltas): void {
+  const before = new Map<string, HistoryRow>();
+  for (const row of rows) {
+    const known = before.get(row.language);
+    deltas.add(row.time, {
+      total: row.total - (known?.total ?? 0),
+      translated: row.translated - (known?.translated ?? 0),
+    });
+    before.set(row.language, row);
+  }
+}
