@@ -1,17 +1,12 @@
-import type { Place } from "./addresses.ts";
 import { PLACES } from "./addresses.ts";
-import type { PageContext, SiteContext } from "./context.ts";
+import type { SiteContext } from "./context.ts";
+import { componentRoutes } from "./kinds/component.ts";
 import { projectPage } from "./kinds/project.ts";
-import type { Page } from "./shell.ts";
-
-/** One page to be: where it stands, and what makes it. */
-export interface Route {
-  readonly place: Place;
-  render(context: PageContext): Page;
-}
-
-/** Pages of one kind, in the order of what they are of. */
-type Kind = (site: SiteContext) => Iterable<Route>;
+import { screenshotsRoutes } from "./kinds/screenshots.ts";
+import { stringsRoutes } from "./kinds/strings.ts";
+import { textsRoutes } from "./kinds/texts.ts";
+import { translationRoutes } from "./kinds/translation.ts";
+import type { Kind, Route } from "./route.ts";
 
 /** Every kind of page (PAGES.md 3). */
 const KINDS: readonly Kind[] = [
@@ -20,6 +15,11 @@ const KINDS: readonly Kind[] = [
       place: PLACES.project(project),
       render: (context) => projectPage(project, context),
     })),
+  componentRoutes,
+  translationRoutes,
+  textsRoutes,
+  stringsRoutes,
+  screenshotsRoutes,
 ];
 
 export function* routesOf(site: SiteContext): Iterable<Route> {

@@ -3,6 +3,7 @@ import { PLACES } from "../addresses.ts";
 import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { wayToText } from "./text-pages.ts";
 
 /** Plural forms stand in one text, with this between them. */
 const BETWEEN_FORMS = "\u001e\u001e";
@@ -23,11 +24,12 @@ function entryOf(change: Change, context: PageContext): Html {
 `;
 }
 
-function stringOf({ unit, translation }: Change, { to }: PageContext): Html {
+function stringOf({ unit, translation }: Change, page: PageContext): Html {
   if (unit === null || translation === null) return NOTHING;
-  const { context, source, checksum } = unit.text;
+  const { context, source } = unit.text;
+  const { place, row } = wayToText(unit, page);
   const name = context === "" ? source : context;
-  return html`: <a class="key" href="${to.page(PLACES.texts(translation), `checksum-${checksum}`)}">${nameOf(cut(name))}</a>`;
+  return html`: <a class="key" href="${page.to.page(place, row)}">${nameOf(cut(name))}</a>`;
 }
 
 const LONGEST_NAME = 80;

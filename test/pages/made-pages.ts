@@ -1,0 +1,33 @@
+import type { PublicCatalogue } from "../../src/model/linked.ts";
+import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/pages-settings.ts";
+import { pageFiles } from "../../src/pages/page-files.ts";
+
+/** Every file of a catalogue's pages, by its path. */
+export function madePages(
+  catalogue: PublicCatalogue,
+  settings: Partial<PagesSettings> = {},
+): ReadonlyMap<string, string> {
+  const files = pageFiles({
+    catalogue,
+    settings: { ...DEFAULT_PAGES, ...settings },
+    siteUrl: "https://l10n.example.org",
+    style: "query",
+    timeZone: "UTC",
+    version: "0",
+  });
+  const made = new Map<string, string>();
+  for (const { path, body } of files)
+    made.set(path, typeof body === "string" ? body : new TextDecoder().decode(body));
+  return made;
+}
+
+/** What a page says, without its elements. */
+export function saidOn(pages: ReadonlyMap<string, string>, path: string): string {
+  const page = pages.get(path);
+  if (page === undefined) throw new Error(`there is no page ${path}`);
+  const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+  return main
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
