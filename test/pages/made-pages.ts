@@ -11,6 +11,7 @@ export function madePages(
     catalogue,
     settings: { ...DEFAULT_PAGES, ...settings },
     siteUrl: "https://l10n.example.org",
+    baseUrl: "https://l10n.example.org",
     style: "query",
     timeZone: "UTC",
     version: "0",

@@ -89,9 +89,11 @@ ${fact(words.inviting, engage)}
 </dl>`;
 }
 
-/** The API shows this name; `names: none` shows nobody's. */
+/** The API shows this name; `names: none` shows nobody's, and an address is no name (PAGES.md 6.11). */
 function authorOfLast({ lastAuthor }: Translation, { settings }: PageContext): Content {
-  return settings.names !== "none" && lastAuthor !== null && nameOf(lastAuthor);
+  if (settings.names === "none" || lastAuthor === null) return false;
+  const words = lastAuthor.split(/\s+/).filter((word) => word !== "" && !word.includes("@"));
+  return words.length > 0 && nameOf(words.join(" "));
 }
 
 /** The file that the API hands out, and no copy. */
