@@ -1,5 +1,5 @@
 import type { Micros } from "../model/hash.ts";
-import type { Change, PublicCatalogue } from "../model/linked.ts";
+import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { type Place, RelativeAddresses } from "./addresses.ts";
@@ -35,6 +35,15 @@ export interface SiteContext extends PagesInput {
   readonly changes: readonly Change[];
   /** Of the newest change of the catalogue: no page knows a later time. */
   readonly newest: Micros | undefined;
+  /** Texts by page, as `parts/text-pages.ts` cut them: kept for one run alone, since an edit changes nouns in place. */
+  readonly textPages: Map<Translation, Cut<Unit>>;
+  readonly stringPages: Map<Component, Cut<SourceRecord>>;
+}
+
+/** A list in pages, and on which page (from 1) each of it stands. */
+export interface Cut<Item> {
+  readonly pages: readonly (readonly Item[])[];
+  readonly pageOf: ReadonlyMap<Item, number>;
 }
 
 /** Of one page. */
@@ -56,6 +65,8 @@ export function siteContext(input: PagesInput): SiteContext {
     days: new Days(timeZone),
     changes,
     newest: changes[0]?.timestamp,
+    textPages: new Map(),
+    stringPages: new Map(),
   };
 }
 

@@ -119,6 +119,21 @@ img{max-inline-size:100%;block-size:auto}
 .facts dd>*+*{margin-inline-start:.75rem}
 .wide{min-inline-size:8rem;vertical-align:middle}
 .log+p,.list+p{margin-block-start:1rem}
+.entries{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
+.entry dt{font-size:.8125rem;color:var(--muted)}
+.form,.kept{white-space:pre-wrap}
+.form+.form{border-block-start:1px dashed var(--hair);margin-block-start:.25rem;padding-block-start:.25rem}
+.names{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem 2rem;font-size:.8125rem;color:var(--muted);margin-block:1.5rem -.25rem}
+.entry header .state{margin-inline-start:auto}
+.entry .source{font-weight:700}
+.entry .facts .state{display:block;font-size:.8125rem}
+.entry .facts{grid-template-columns:12rem minmax(0,1fr);gap:.75rem 1.5rem}
+.chips [aria-current]{color:var(--ink);font-weight:700;text-decoration:none}
+.thin.wide .bar{margin-block-start:.5rem;min-inline-size:6rem}
+.narrow{max-inline-size:24rem}
+.failures li{padding-block:.25rem}
+@media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
+@media (max-width:40rem){.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}}
 @media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}.stack td:not([data-name])::before{content:none}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

@@ -13,12 +13,12 @@ import { type Page, rootTrail } from "../shell.ts";
 const BADGES_A_PAGE = 100;
 
 /** How many pages the badges of a project take. */
-function widgetsPages(project: Project): number {
+export function widgetsPages(project: Project): number {
   return Math.ceil([...badgeSubjects(project)].length / BADGES_A_PAGE);
 }
 
 /** Every badge of a project, and how it is embedded. @param number of the page, from 1 */
-function widgetsPage(project: Project, number: number, context: PageContext): Page {
+export function widgetsPage(project: Project, number: number, context: PageContext): Page {
   const { words } = context;
   const { manifest } = project;
   const all = [...badgeSubjects(project)];

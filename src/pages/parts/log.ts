@@ -3,6 +3,7 @@ import { PLACES, type Place } from "../addresses.ts";
 import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { wayToText } from "./text-pages.ts";
 
 /** Plural forms stand in one text, with this between them. */
 const BETWEEN_FORMS = "\u001e\u001e";
@@ -74,10 +75,11 @@ function filled(template: string, parts: Readonly<Record<string, Content>>): Htm
   return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]))}`;
 }
 
-function stringOf({ unit, translation }: Change, { to }: PageContext): Html | undefined {
+function stringOf({ unit, translation }: Change, page: PageContext): Html | undefined {
   if (unit === null || translation === null) return undefined;
-  const { context, source, checksum } = unit.text;
-  const address = to.page(PLACES.texts(translation), `checksum-${checksum}`);
+  const { context, source } = unit.text;
+  const { place, row } = wayToText(unit, page);
+  const address = page.to.page(place, row);
   if (context !== "") return html`<a class="key" href="${address}">${nameOf(cut(context, LONGEST_NAME))}</a>`;
   const { code, direction } = translation.component.project.manifest.sourceLanguage;
   return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;

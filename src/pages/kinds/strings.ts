@@ -1,0 +1,69 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
+import { isBlank } from "../../model/format.ts";
+import { directoryAddress } from "../../model/layout.ts";
+import type { Component, SourceRecord, Unit } from "../../model/linked.ts";
+import { PLACES } from "../addresses.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { blank, keyOf, stateOf } from "../parts/entry.ts";
+import { failuresOf } from "../parts/failures.ts";
+import { formsOf } from "../parts/forms.ts";
+import { pager } from "../parts/pager.ts";
+import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
+import { componentTrail } from "../parts/trails.ts";
+import type { Route } from "../route.ts";
+import type { Page } from "../shell.ts";
+import { isOwn } from "../totals.ts";
+
+/** Each source string of each component with all its languages. */
+export function* stringsRoutes(site: SiteContext): Iterable<Route> {
+  for (const component of site.catalogue.components) {
+    const { length } = stringPages(component, site).pages;
+    for (let number = 1; number <= length; number += 1)
+      yield {
+        place: PLACES.strings(component, number),
+        render: (context) => stringsPage(component, number, context),
+      };
+  }
+}
+
+/** @param number from 1 */
+function stringsPage(component: Component, number: number, context: PageContext): Page {
+  const { words } = context;
+  const { pages, pageOf } = stringPages(component, context);
+  const name = words.stringsOf(component.manifest.name);
+  const lead = words.stringsLead(pageOf.size);
+  const sources = pages[number - 1] ?? [];
+  return {
+    title: pages.length === 1 ? name : words.pageOf(name, number, pages.length),
+    description: lead,
+    trail: componentTrail(component, context),
+    json: directoryAddress(segmentsOf.component(component)),
+    main: html`<h1>${nameOf(name)}</h1>
+<p class="lead">${lead}</p>
+${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
+${pager(number, pages.length, (page) => PLACES.strings(component, page), context)}`,
+  };
+}
+
+function stringOf({ units, failingChecks, component }: SourceRecord, context: PageContext): Html {
+  const [first] = units;
+  if (first === undefined) return NOTHING;
+  const { text, position } = first;
+  const { sourceLanguage } = component.project.manifest;
+  return html`<li class="entry" id="${rowOf(first)}">
+<header>${context.words.position(position)} ${keyOf(text.context)}</header>
+<div class="source">${formsOf(text.source, sourceLanguage)}</div>
+${failuresOf(failingChecks, context)}
+<dl class="facts">
+${units.filter(({ translation }) => isOwn(translation)).map((unit) => languageOf(unit, context))}</dl></li>
+`;
+}
+
+function languageOf(unit: Unit, context: PageContext): Html {
+  const { target, translation } = unit;
+  const { place, row } = wayToText(unit, context);
+  const { language } = translation;
+  return html`<dt><a href="${context.to.page(place, row)}">${nameOf(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd>
+`;
+}

@@ -1,0 +1,94 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
+import { directoryAddress } from "../../model/layout.ts";
+import type { Translation, Unit } from "../../model/linked.ts";
+import { PLACES, type Place, type Show } from "../addresses.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { entryOf } from "../parts/entry.ts";
+import { pager } from "../parts/pager.ts";
+import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
+import { cutTexts, textPages } from "../parts/text-pages.ts";
+import { translationTrail } from "../parts/trails.ts";
+import type { Route } from "../route.ts";
+import type { Page } from "../shell.ts";
+
+/** Every text of each translation; those to be finished and those that fail a check once more. */
+export function* textsRoutes(site: SiteContext): Iterable<Route> {
+  for (const translation of site.catalogue.translations) {
+    const { pages } = textPages(translation, site);
+    yield* routesOf(translation, undefined, pages);
+    for (const show of SHOWS) {
+      const units = SHOWN[show](translation);
+      if (units.length > 0) yield* routesOf(translation, show, cutTexts(units));
+    }
+  }
+}
+
+/** One page of texts. */
+interface PartOfTexts {
+  readonly translation: Translation;
+  /** Undefined: all. */
+  readonly show: Show | undefined;
+  readonly units: readonly Unit[];
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+}
+
+function routesOf(
+  translation: Translation,
+  show: Show | undefined,
+  pages: readonly (readonly Unit[])[],
+): readonly Route[] {
+  return pages.map((units, at) => ({
+    place: placeOf(translation, show, at + 1),
+    render: (context) =>
+      textsPage({ translation, show, units, number: at + 1, count: pages.length }, context),
+  }));
+}
+
+function placeOf(translation: Translation, show: Show | undefined, page = 1): Place {
+  return show === undefined ? PLACES.texts(translation, page) : PLACES.shown(translation, show, page);
+}
+
+function textsPage(part: PartOfTexts, context: PageContext): Page {
+  const { translation, show, units, number, count } = part;
+  const { words } = context;
+  const { component, language } = translation;
+  const name = words.textsOf(words.inLanguage(component.manifest.name, language.name));
+  const lead = words.textsLead(translation.units.length);
+  return {
+    title: count === 1 ? name : words.pageOf(name, number, count),
+    description: lead,
+    trail: translationTrail(translation, context),
+    json: `${directoryAddress(segmentsOf.translation(translation))}units/`,
+    main: html`<h1>${nameOf(words.inLanguage(component.manifest.name, language.name))}</h1>
+<p class="lead">${lead}</p>
+${choices(translation, show, context)}
+${listOf(units, translation, context)}
+${pager(number, count, (page) => placeOf(translation, show, page), context)}`,
+  };
+}
+
+/** All, unfinished, failing: as far as there are any. */
+function choices(translation: Translation, current: Show | undefined, { to, words }: PageContext): Html {
+  const choice = (show: Show | undefined, label: string): Html => {
+    const mark = show === current ? html` aria-current="page"` : NOTHING;
+    return html`<a href="${to.page(placeOf(translation, show))}"${mark}>${label}</a>
+`;
+  };
+  const shown = SHOWS.map((show): Html => {
+    const { length } = SHOWN[show](translation);
+    return length === 0 ? NOTHING : choice(show, words.shown[show](length));
+  });
+  return html`<nav class="chips" aria-label="${words.whichTexts}">
+${choice(undefined, words.shown.all(translation.units.length))}${shown}</nav>`;
+}
+
+function listOf(units: readonly Unit[], { component, language }: Translation, context: PageContext): Html {
+  if (units.length === 0) return html`<p class="note">${context.words.noTexts}</p>`;
+  const { sourceLanguage } = component.project.manifest;
+  return html`<div class="pair names" aria-hidden="true"><span>${nameOf(sourceLanguage.name)}</span><span>${nameOf(language.name)}</span></div>
+<ol class="entries">
+${units.map((unit) => entryOf(unit, context))}</ol>`;
+}

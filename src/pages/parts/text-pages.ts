@@ -1,0 +1,91 @@
+import type { Component, SourceRecord, Translation, Unit } from "../../model/linked.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import type { Cut, SiteContext } from "../context.ts";
+import { inPages } from "./pager.ts";
+
+/** Bytes of text (UTF-8): a page is twice as large at most. */
+const WEIGHT = 100_000;
+const TEXTS = { items: 100, weight: WEIGHT };
+/** A page of strings holds 1,000 translations at most, or as many as 100 kB of text are. */
+const STRINGS = { items: 1_000, weight: WEIGHT };
+const CELLS = 1_000;
+
+/** A row of a page. */
+export interface Way {
+  readonly place: Place;
+  readonly row: string;
+}
+
+/** All texts of a translation, in pages (PAGES.md 4). */
+export function textPages(translation: Translation, { textPages: kept }: SiteContext): Cut<Unit> {
+  return keptOr(kept, translation, () => cutOf(cutTexts(translation.units)));
+}
+
+/** Texts in pages of 100, fewer where they exceed 100 kB of text. */
+export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  return inPages(units, TEXTS, textWeight);
+}
+
+/** All source strings of a component, in pages, by the positions of their texts. */
+export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
+  return keptOr(kept, component, () => cutOf(inPages(sourcesOf(component), STRINGS, stringWeight)));
+}
+
+/** Where a text stands: its page, and there its row. */
+export function wayToText(unit: Unit, site: SiteContext): Way {
+  const { translation } = unit;
+  const page = textPages(translation, site).pageOf.get(unit) ?? 1;
+  return { place: PLACES.texts(translation, page), row: rowOf(unit) };
+}
+
+/** Where a string stands with all its languages; undefined where no language has it. */
+export function wayToString(source: SourceRecord, site: SiteContext): Way | undefined {
+  const [unit] = source.units;
+  if (unit === undefined) return undefined;
+  const page = stringPages(source.component, site).pageOf.get(source) ?? 1;
+  return { place: PLACES.strings(source.component, page), row: rowOf(unit) };
+}
+
+/** The `id` of a text's row: what `?checksum=` means. */
+export function rowOf({ text }: Pick<Unit, "text">): string {
+  return `checksum-${text.checksum}`;
+}
+
+/** Those that a language has, by the first of their positions. */
+function sourcesOf({ translations }: Component): readonly SourceRecord[] {
+  const positions = new Map<SourceRecord, number>();
+  for (const { units } of translations)
+    for (const { sourceRecord, position } of units)
+      positions.set(sourceRecord, Math.min(position, positions.get(sourceRecord) ?? position));
+  return [...positions].sort(([a, at], [b, bt]) => at - bt || a.id - b.id).map(([source]) => source);
+}
+
+function textWeight({ text, target, comment, location, flags, previousSource }: Unit): number {
+  const parts = [text.source, text.context, target, comment, location, flags, previousSource];
+  return parts.reduce((sum, part) => sum + bytesOf(part), 0);
+}
+
+function stringWeight({ units }: SourceRecord): number {
+  const [first] = units;
+  const own = first === undefined ? 0 : bytesOf(first.text.source + first.text.context);
+  const bytes = units.reduce((sum, { target }) => sum + bytesOf(target), own);
+  return Math.max(bytes, (units.length * WEIGHT) / CELLS);
+}
+
+const UTF8 = new TextEncoder();
+
+function bytesOf(text: string): number {
+  return UTF8.encode(text).length;
+}
+
+function cutOf<Item>(pages: readonly (readonly Item[])[]): Cut<Item> {
+  return { pages, pageOf: new Map(pages.flatMap((items, at) => items.map((item) => [item, at + 1]))) };
+}
+
+function keptOr<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
