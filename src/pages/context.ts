@@ -83,6 +83,11 @@ export function contextAt(site: SiteContext, place: Place): PageContext {
   return { ...site, place, to: new RelativeAddresses(place, site.settings.links) };
 }
 
+/** Who changed a translation last, as the API says; an address is nobody's name. */
+export function lastAuthorOf({ settings }: SiteContext, { lastAuthor }: Translation): string | undefined {
+  return settings.names === "none" || lastAuthor === null ? undefined : shownPerson(lastAuthor);
+}
+
 /** Who made a change, as it may be shown; undefined for nobody, and where no names are shown. */
 export function authorOf({ settings, users }: SiteContext, { author, user }: Change): string | undefined {
   const who = author ?? user;

@@ -1,4 +1,4 @@
-import { html as honoHtml, raw as honoRaw } from "hono/html";
+import { html as honoHtml } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
 /** HTML in which every text is escaped. */
@@ -7,7 +7,7 @@ export type Html = HtmlEscapedString;
 /** What stands in a template: texts are escaped; nothing stands for `undefined`, `null` and `false`. */
 export type Content = Html | string | number | undefined | null | false | readonly Content[];
 
-/** A template: what is put in is escaped, unless it is HTML already. The one way to make HTML, beside `raw` below. */
+/** A template: what is put in is escaped, unless it is HTML already. The one way to make HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   const made = honoHtml(strings, ...values);
   if (made instanceof Promise) throw new TypeError("a template holds no promises");
@@ -20,11 +20,6 @@ export const NOTHING: Html = html``;
 /** The whole document: what no template can begin. */
 export function documentOf(page: Html): string {
   return `<!doctype html>\n${page.toString()}\n`;
-}
-
-/** SVG, and JSON for machines inside of a page: made by us, of texts that were escaped. */
-export function trusted(markup: string): Html {
-  return honoRaw(markup);
 }
 
 /** Characters that turn a line of text around (UAX 9). */

@@ -1,5 +1,5 @@
 import type { Component, Project, Statistics, Translation } from "../model/linked.ts";
-import { percentOf, roundTranslated } from "../model/percent.ts";
+import { roundTranslated } from "../model/percent.ts";
 
 /** Units of translations, summed. */
 export interface Totals {
@@ -66,5 +66,3 @@ export function stringsIn({ components }: Project): number {
 export function stringsOf({ translations }: Component): number {
   return Math.max(0, ...translations.map(({ statistics }) => statistics.total));
 }
-
-export { percentOf };

@@ -18,6 +18,17 @@ export function rebasePage(bytes: Buffer, { from, to }: Move): Buffer {
   return moved === text ? bytes : Buffer.from(moved, "utf8");
 }
 
+/** Keys of a JSON Feed whose texts are addresses; inside of texts, quotes are escaped. */
+const FEED_PLACES = /([{,]"(?:id|url|home_page_url|feed_url)":")([^"]*)/g;
+
+export function rebaseFeed(bytes: Buffer, { from, to }: Move): Buffer {
+  const text = bytes.toString("utf8");
+  const moved = text.replace(FEED_PLACES, (whole, start: string, address: string) =>
+    address.startsWith(`${from}/`) ? `${start}${to}${address.slice(from.length)}` : whole,
+  );
+  return Buffer.from(moved, "utf8");
+}
+
 /** Snippets for other people's pages hold the address in their text. */
 export function rebaseSnippets(bytes: Buffer, { from, to }: Move): Buffer {
   return Buffer.from(bytes.toString("utf8").replaceAll(`${escaped(from)}/`, `${escaped(to)}/`), "utf8");

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
@@ -12,11 +11,16 @@ import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
 import { chromiumPath, openBrowser } from "./browser.ts";
 
 const SAMPLE = new URL("../../data/alpine-club/", import.meta.url).pathname;
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const executable = chromiumPath();
 
 /** One of each kind. */
-const KINDS = ["", "projects/mountain-huts/"];
+const KINDS = [
+  ...["", "projects/", "languages/", "projects/mountain-huts/", "projects/mountain-huts/website/"],
+  ...["projects/mountain-huts/website/fr/", "translate/mountain-huts/website/ar/", "languages/ar/"],
+  ...["translate/mountain-huts/website/fr/show=unfinished/", "strings/mountain-huts/website/"],
+  ...["engage/mountain-huts/", "engage/mountain-huts/fr/", "changes/", "changes/month=2026-05/"],
+  ...["credits/mountain-huts/", "checks/mountain-huts/", "widgets/mountain-huts/"],
+];
 
 describe("the pages of the sample, in Chromium, on a host that ignores queries", () => {
   let browser: Browser;
@@ -64,6 +68,10 @@ describe("the pages of the sample, in Chromium, on a host that ignores queries",
     return { page, said, close: () => context.close() };
   }
 
+  it("are of every kind", () => {
+    expect(KINDS.filter((kind) => !addresses().includes(kind))).toEqual([]);
+  });
+
   it("each have a title, one heading, one main part and a language; nothing is logged, no other origin asked", async () => {
     const { page, said, close } = await opened("projects/");
     for (const address of addresses()) {
@@ -75,17 +83,16 @@ describe("the pages of the sample, in Chromium, on a host that ignores queries",
   });
 
   it.each(["light", "dark"] as const)("have nothing that axe complains about: %s", async (colorScheme) => {
-    const axe = readFileSync(AXE, "utf8");
-    for (const address of KINDS.filter((kind) => addresses().includes(kind))) {
+    for (const address of KINDS) {
       const { page, close } = await opened(address, { colorScheme, bypassCSP: true });
-      await page.evaluate(axe);
+      await page.evaluate(axe.source);
       expect(await violations(page), address).toEqual([]);
       await close();
     }
   });
 
   it("fit into 320 pixels, and begin with the way to their content", async () => {
-    for (const address of KINDS.filter((kind) => addresses().includes(kind))) {
+    for (const address of KINDS) {
       const { page, close } = await opened(address, { viewport: { width: 320, height: 800 } });
       const width = await page.evaluate("document.documentElement.scrollWidth");
       expect({ address, width }).toEqual({ address, width: 320 });
@@ -96,7 +103,7 @@ describe("the pages of the sample, in Chromium, on a host that ignores queries",
   });
 
   it("say the same without scripts", async () => {
-    for (const address of KINDS.filter((kind) => addresses().includes(kind))) {
+    for (const address of KINDS) {
       const texts: string[] = [];
       for (const javaScriptEnabled of [true, false]) {
         const { page, close } = await opened(address, { javaScriptEnabled });

@@ -76,7 +76,8 @@ describe("the change log for people", () => {
 
     expect(page).toContain('<blockquote lang="de" dir="ltr">&lt;script&gt;');
     expect(pages.get("changes/huts/app/he/index.html")).toContain('<blockquote lang="he" dir="rtl">שלום');
-    for (const each of pages.values()) expect(each).not.toContain("<script>alert");
+    for (const [path, each] of pages)
+      if (!path.endsWith(".json")) expect(each, path).not.toContain("<script>alert");
   });
 
   it("keeps each month by itself, oldest first, and counts it", () => {
@@ -145,7 +146,10 @@ describe("credits", () => {
 
       expect(saidOn(nameless, "credits/huts/index.html")).toContain("German 3 31 May 2026 1 June 2026");
       expect(saidOn(nameless, "changes/index.html")).toContain("Translated: greeting");
-      for (const page of nameless.values()) expect(page).not.toMatch(/Ann|\bCy\b/);
+      // The API shows who was last, and so do the pages that show what it says of a translation.
+      const isAllowed = (path: string): boolean =>
+        names === "last_author" && /^(?:projects|exports\/stats)\/huts\/app\//.test(path);
+      for (const [path, page] of nameless) if (!isAllowed(path)) expect(page, path).not.toMatch(/Ann|\bCy\b/);
     }
   });
 

@@ -2,7 +2,7 @@ import { segmentsOf } from "../../model/addresses/nouns.ts";
 import { directoryAddress, rawFilePath } from "../../model/layout.ts";
 import type { Translation } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
-import type { PageContext, SiteContext } from "../context.ts";
+import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
 import { type Content, type Html, html, nameOf, plainName } from "../markup.ts";
 import { fact } from "../parts/component-facts.ts";
 import { lastChange } from "../parts/last-change.ts";
@@ -89,11 +89,9 @@ ${fact(words.inviting, engage)}
 </dl>`;
 }
 
-/** The API shows this name; `names: none` shows nobody's, and an address is no name (PAGES.md 6.11). */
-function authorOfLast({ lastAuthor }: Translation, { settings }: PageContext): Content {
-  if (settings.names === "none" || lastAuthor === null) return false;
-  const words = lastAuthor.split(/\s+/).filter((word) => word !== "" && !word.includes("@"));
-  return words.length > 0 && nameOf(words.join(" "));
+function authorOfLast(translation: Translation, context: PageContext): Content {
+  const author = lastAuthorOf(context, translation);
+  return author === undefined ? false : nameOf(author);
 }
 
 /** The file that the API hands out, and no copy. */

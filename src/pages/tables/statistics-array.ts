@@ -2,7 +2,7 @@ import type { Component, Translation } from "../../model/linked.ts";
 import { printUtc } from "../../model/timestamps.ts";
 import { absoluteAddress } from "../absolute.ts";
 import { PLACES } from "../addresses.ts";
-import type { SiteContext } from "../context.ts";
+import { lastAuthorOf, type SiteContext } from "../context.ts";
 
 /** The numbers of each translation of a component: an array as the platform's, each item as the API's `statistics/`. */
 export function statisticsArray({ translations }: Component, site: SiteContext): string {
@@ -19,7 +19,7 @@ function itemOf(translation: Translation, site: SiteContext): string {
     total,
     total_words: totalWords,
     last_change: lastChange === null ? "null" : `"${printUtc(lastChange)}"`,
-    last_author: JSON.stringify(site.settings.names === "none" ? null : translation.lastAuthor),
+    last_author: JSON.stringify(lastAuthorOf(site, translation) ?? null),
     translated: translated.units,
     translated_words: translated.words,
     translated_percent: translated.percent.toFixed(1),

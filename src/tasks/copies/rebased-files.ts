@@ -6,7 +6,7 @@ import { HOME_PAGE, isPagePath, isPageRoot } from "../../model/page-roots.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
-import { rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
+import { rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
 import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
 import { placesOfTrees } from "./delta.ts";
@@ -30,7 +30,8 @@ export function rebaseBytes(
 function rebaseForPeople(path: string, mediaType: string, bytes: Buffer, move: Move): Buffer {
   if (path.startsWith("widgets/") && mediaType.startsWith("text/html")) return rebaseSnippets(bytes, move);
   if (/^(?:text\/html|application\/atom\+xml)\b/.test(mediaType)) return rebasePage(bytes, move);
-  return /^application\/(?:feed\+)?json\b/.test(mediaType) ? rebaseJson(bytes, move) : bytes;
+  if (/^application\/feed\+json\b/.test(mediaType)) return rebaseFeed(bytes, move);
+  return /^application\/json\b/.test(mediaType) ? rebaseJson(bytes, move) : bytes;
 }
 
 export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFile {
