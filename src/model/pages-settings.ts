@@ -16,8 +16,6 @@ export interface PagesSettings {
   readonly links: "directory" | "file";
   /** False: no page at the root. */
   readonly hasHome: boolean;
-  /** `#rrggbb` */
-  readonly accent: string;
   readonly footer: PageFooter | undefined;
 }
 
@@ -36,6 +34,5 @@ export const DEFAULT_PAGES: PagesSettings = {
   names: "all",
   links: "directory",
   hasHome: true,
-  accent: "#0a5f59",
   footer: undefined,
 };

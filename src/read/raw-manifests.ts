@@ -38,7 +38,6 @@ export interface RawPages {
   readonly title?: string;
   readonly description?: string;
   readonly language?: "en";
-  readonly accent?: string;
   readonly footer?: { readonly text: string; readonly url?: string };
   readonly names?: ShownNames;
   readonly links?: "directory" | "file";

@@ -101,6 +101,12 @@ describe("a tree with pages for people", () => {
     },
   );
 
+  it("is refused for a host that has one index document", async () => {
+    const out = join(quickDirectory(), "out");
+    await expect(buildSample(out, { host: "s3-website" })).rejects.toThrow(/index document/);
+    expect(existsSync(out)).toBe(false);
+  });
+
   it("shows an edit as a build from nothing does", async () => {
     const small = new SmallCatalogue([], {}, "pages: true");
     await build(small.options);

@@ -73,7 +73,6 @@ const SETTINGS = record<CatalogueSettings>({
     names: exactly("all", "last_author", "none"),
     links: exactly("directory", "file"),
     hasHome: FLAG,
-    accent: text(/^#[0-9a-fA-F]{6}$/),
     footer: maybe(record<PageFooter>({ text: text(), url: text() })),
   }),
 });

@@ -90,7 +90,7 @@ export function resolveSite(
     views: viewsOf(style, options.view),
     compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
     hasBulk: hasBulk(options, host),
-    pages: pagesOf(options, settings),
+    pages: pagesOf(options, settings, host),
     timeZone: settings.timeZone,
     host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
     addressOf: (name) => `/${documentAddress(name, style)}`,
@@ -99,7 +99,7 @@ export function resolveSite(
 
 /** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
 export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
-  return pagesOf(options, settings) !== undefined || publishesBulk(options, settings);
+  return hasPages(options, settings) || publishesBulk(options, settings);
 }
 
 /** Whether bulk documents will be published; false where no site can be resolved. */
@@ -110,8 +110,22 @@ function publishesBulk(options: SiteOptions, settings: CatalogueSettings): boole
   return hasBulk(options, host || undefined);
 }
 
-function pagesOf({ pages }: SiteOptions, settings: CatalogueSettings): PagesSettings | undefined {
-  return (pages ?? settings.pages.areAsked) ? settings.pages : undefined;
+function hasPages({ pages }: SiteOptions, settings: CatalogueSettings): boolean {
+  return pages ?? settings.pages.areAsked;
+}
+
+/** @throws UsageError for a host that has one index document */
+function pagesOf(
+  { pages }: SiteOptions,
+  settings: CatalogueSettings,
+  host: HostProfile | undefined,
+): PagesSettings | undefined {
+  if (!hasPages({ pages }, settings)) return undefined;
+  if (host?.id !== "s3-website") return settings.pages;
+  throw new UsageError(
+    "pages for people cannot be on s3-website: its one index document is index.json",
+    "leave them out with --no-pages, or serve the bucket by CloudFront (--host s3-cloudfront)",
+  );
 }
 
 function hasBulk({ bulk }: SiteOptions, host: HostProfile | undefined): boolean {
