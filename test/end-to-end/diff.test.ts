@@ -368,7 +368,7 @@ describe("what is refused", () => {
     [2, /neither side has the language "dee".*\n.*did you mean de\?/, ["old", "new", "--language", "dee"]],
     [2, /cannot be used with/, ["old", "new", "--markdown", "--format", "github"]],
     [2, /lost/, ["old", "new", "--fail-on", "changed"]],
-    [74, /catalogue\.yaml: /, ["old/catalogue.yaml", "new"]],
+    [2, /catalogue\.yaml" is a file, and no bundle/, ["old/catalogue.yaml", "new"]],
   ] as const)("with %i: %s", (status, message, words) => {
     const ran = place.diff(...words);
     expect(ran).toMatchObject({ status, stdout: "" });
