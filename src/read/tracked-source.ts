@@ -2,6 +2,7 @@ import { posix, resolve } from "node:path";
 import { Diagnostics, severityOf } from "../model/diagnostic.ts";
 import type { FileContent } from "../model/format.ts";
 import type { Language } from "../model/language.ts";
+import { isLfsPointer } from "../model/lfs-pointer.ts";
 import type { Location } from "../model/location.ts";
 import type { DesignedComponent } from "./component-plan.ts";
 import { readContent } from "./file-content.ts";
@@ -120,13 +121,11 @@ interface VersionInput {
   readonly language: Language;
 }
 
-const POINTER = Buffer.from("version https://git-lfs.github.com/spec/v1\n");
-
 function readVersion(
   { declared: { raw }, format }: DesignedComponent,
   { path, bytes, language }: VersionInput,
 ): FileContent | undefined {
-  if (bytes.length === 0 || POINTER.equals(bytes.subarray(0, POINTER.length))) return undefined;
+  if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
   const said = new Diagnostics();
   const content = readContent(format, {
     bytes,

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { Diagnostics, describeDiagnostic, type Report, severityOf } from "../model/diagnostic.ts";
 import type { CsvOptions, FileContent, Format, FormatInput } from "../model/format.ts";
 import type { CodeReason, Language } from "../model/language.ts";
+import { isLfsPointer } from "../model/lfs-pointer.ts";
 import { type ComponentManifest, isMonolingual, type TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
 import { readContent } from "./file-content.ts";
@@ -84,7 +85,9 @@ export function rereadTranslationFile(
 
 function readWhole(format: Format, input: FormatInput): FileContent | undefined {
   const { bytes, file, report } = input;
-  if (bytes.length === 0) return void report("file/empty", { file, line: 1, column: 1 });
+  const start = { file, line: 1, column: 1 };
+  if (bytes.length === 0) return void report("file/empty", start);
+  if (isLfsPointer(bytes)) return void report("file/lfs-pointer", start);
   return readContent(format, input);
 }
 

@@ -77,6 +77,12 @@ describe("the bytes of a translation", () => {
       changes: { "web/i18n/en.json": "" },
       expected: ["web/i18n/en.json:1:1 file/empty"],
     },
+    "a pointer of git-lfs": {
+      changes: {
+        "po/de.po": `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 12\n`,
+      },
+      expected: ["po/de.po:1:1 file/lfs-pointer"],
+    },
     "a NUL": {
       changes: { "po/de.po": 'msgid "Anchor"\nmsgstr "An\0ker"\n' },
       expected: ["po/de.po:2:11 file/nul"],

@@ -50,6 +50,11 @@ export const FILE_DIAGNOSTICS = {
     message: () => "the file is empty",
     hint: "an empty file is no valid translation file: write its header or remove it",
   },
+  "file/lfs-pointer": {
+    severity: "error",
+    message: () => "the file is a pointer of git-lfs, not the file itself",
+    hint: "fetch what it stands for: git lfs pull (in GitHub's checkout action: lfs: true)",
+  },
   "file/skipped": {
     severity: "warning",
     message: (reason: string, others: number) =>
