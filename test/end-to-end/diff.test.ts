@@ -364,6 +364,8 @@ describe("what is refused", () => {
     [2, /empty holds no catalogue/, ["empty", "new"]],
     [2, /2024-01-01 holds no catalogue/, ["2024-01-01", "new"]],
     [2, /empty word/, ["", "new"]],
+    [2, /two states in one word(?=.*lingodex diff v1 main)/s, ["v1..main"]],
+    [2, /unknown revision "\.\.\/v1"/, ["../v1", "new"]],
     [2, /address of no site/, ["ftp://example.org", "new"]],
     [2, /neither side has the language "dee".*\n.*did you mean de\?/, ["old", "new", "--language", "dee"]],
     [2, /cannot be used with/, ["old", "new", "--markdown", "--format", "github"]],

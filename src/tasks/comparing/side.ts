@@ -30,7 +30,18 @@ export function sideOf(word: string): Side {
   if (kind === "directory") return { kind: isTree(word) ? "tree" : "catalogue", name: word };
   if (word === "")
     throw new UsageError("an empty word names nothing to compare", "name a folder, or a revision");
+  refuseRange(word);
   return pointSide(word);
+}
+
+/** As `git diff` takes two: no revision's name holds two dots (gitrevisions(7)). */
+function refuseRange(word: string): void {
+  const [, before = "", after = ""] = /^(.*?)\.{2,3}(?!\/)(.*)$/.exec(word) ?? [];
+  if (before !== "" || after !== "")
+    throw new UsageError(
+      `${JSON.stringify(word)} names two states in one word`,
+      `write them apart: lingodex diff ${before || "HEAD"} ${after || "HEAD"}`,
+    );
 }
 
 function bundleSide(file: string): Side {
