@@ -44,7 +44,7 @@ export function addSiteFlags(command: Command): Command {
     .addOption(
       new Option(
         "--pages",
-        "also make pages for people, at the addresses that documents name (default: as catalogue.yaml says)",
+        "make pages for people, at the addresses that documents name (default: where they are reached there)",
       ),
     )
     .addOption(new Option("--no-pages", "make none, whatever catalogue.yaml says").default(undefined));

@@ -3,8 +3,8 @@ export type ShownNames = "all" | "last_author" | "none";
 
 /** How pages for people are made (`pages` in catalogue.yaml), normalized: every default is filled in. */
 export interface PagesSettings {
-  /** Whether there are any, where nobody says otherwise. */
-  readonly areAsked: boolean;
+  /** Whether the manifest asks for them; undefined where it does not say, and the site decides (PAGES.md 5). */
+  readonly areAsked: boolean | undefined;
   /** Name of the site; undefined: of the only project, else words of their own. */
   readonly title: string | undefined;
   /** One sentence; may be empty. */
@@ -27,7 +27,7 @@ export interface PageFooter {
 
 /** What holds where a manifest says nothing. */
 export const DEFAULT_PAGES: PagesSettings = {
-  areAsked: false,
+  areAsked: undefined,
   title: undefined,
   description: "",
   language: "en",

@@ -1,43 +1,44 @@
 import type { TreeFile } from "../model/tree.ts";
 import { pagePath } from "./addresses.ts";
 import { ASSETS } from "./assets/assets.ts";
-import { badgeFiles } from "./badges/badge-files.ts";
-import { creditFiles } from "./beside/credits.ts";
 import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
-import { feedFiles } from "./feeds/feed-files.ts";
-import { routesOf } from "./routes.ts";
+import { listed, type Touched } from "./route.ts";
+import { FILES_BESIDE, PAGES } from "./routes.ts";
 import { renderShell } from "./shell.ts";
-import { tableFiles } from "./tables/table-files.ts";
 
 const HTML = "text/html; charset=utf-8";
 
-/** What lies beside pages, kind by kind (PAGES.md 3). */
-const KINDS_BESIDE: readonly ((site: SiteContext) => Iterable<TreeFile>)[] = [
-  badgeFiles,
-  feedFiles,
-  tableFiles,
-  creditFiles,
-];
-
-/** Files that are no pages: badges, feeds, tables. */
-export function* filesBeside(site: SiteContext): Iterable<TreeFile> {
-  for (const kind of KINDS_BESIDE) yield* kind(site);
+/** Files that are no pages: badges, feeds, tables. @param touched those alone that an edit of these nouns may have changed */
+export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
+  for (const { path, mediaType, body } of listed(FILES_BESIDE, site, touched))
+    yield { path, mediaType, body: body() };
 }
 
-/** Every page for people, and what lies beside them; one by one. */
-export function* pageFiles(input: PagesInput): Iterable<TreeFile> {
+/**
+ * Every page for people, and what lies beside them; one by one.
+ *
+ * @param touched those alone that an edit of these nouns may have changed: right where the plan of pages is the same
+ *   after it (`page-plan.ts`)
+ */
+export function* pageFiles(input: PagesInput, touched?: Touched): Iterable<TreeFile> {
   const site = siteContext(input);
-  for (const { place, render } of routesOf(site)) {
+  for (const { place, render } of listed(PAGES, site, touched)) {
     const context = contextAt(site, place);
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
   }
-  yield* filesBeside(site);
-  yield* ASSETS;
+  yield* filesBeside(site, touched);
+  if (touched === undefined) yield* ASSETS;
 }
 
-/** How many pages `pageFiles` yields, without what lies beside them. */
-export function countPages(input: PagesInput): number {
+/** How many files `pageFiles` yields, and how many of them are pages; none is rendered for it. */
+export function countPageFiles(input: PagesInput): { readonly pages: number; readonly files: number } {
+  const site = siteContext(input);
+  const pages = countOf(listed(PAGES, site, undefined));
+  return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + ASSETS.length };
+}
+
+function countOf(items: Iterable<unknown>): number {
   let count = 0;
-  for (const _ of routesOf(siteContext(input))) count += 1;
+  for (const _ of items) count += 1;
   return count;
 }

@@ -2,11 +2,52 @@ import type { Place } from "./addresses.ts";
 import type { PageContext, SiteContext } from "./context.ts";
 import type { Page } from "./shell.ts";
 
+/**
+ * What a page, or a file beside one, tells of: none of it need be made anew by an edit of texts that touched none of
+ * these nouns. `any`: it tells of all texts. An edit moves no page and no text from one to another (`page-plan.ts`).
+ */
+export type Subjects = readonly object[] | "any";
+
+/** Nouns that an edit of texts touched. */
+export type Touched = ReadonlySet<object>;
+
+/** True of what an edit may have changed. */
+export function isTouched(subjects: Subjects, touched: Touched): boolean {
+  if (subjects === "any") return touched.size > 0;
+  return subjects.some((noun) => touched.has(noun));
+}
+
 /** One page to be: where it stands, and what makes it. */
 export interface Route {
   readonly place: Place;
+  readonly of: Subjects;
   render(context: PageContext): Page;
 }
 
-/** Pages of one kind, in the order of what they are of. */
-export type Kind = (site: SiteContext) => Iterable<Route>;
+/** A file beside pages to be: a badge, a feed, a table. */
+export interface FileRoute {
+  /** From the tree's directory. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly of: Subjects;
+  body(): string;
+}
+
+/** Pages, or files beside them, of one kind, in the order of what they are of. */
+export interface Kind<One> {
+  readonly list: (site: SiteContext) => Iterable<One>;
+  /** `log`: told by the change log alone, which no edit of texts alters. */
+  readonly toldBy: "texts" | "log";
+}
+
+/** All of the kinds, or with an edit those that it may have changed. */
+export function* listed<One extends { readonly of: Subjects }>(
+  kinds: readonly Kind<One>[],
+  site: SiteContext,
+  touched: Touched | undefined,
+): Iterable<One> {
+  for (const { list, toldBy } of kinds) {
+    if (touched !== undefined && toldBy === "log") continue;
+    for (const one of list(site)) if (touched === undefined || isTouched(one.of, touched)) yield one;
+  }
+}

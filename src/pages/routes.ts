@@ -1,5 +1,7 @@
 import { PLACES } from "./addresses.ts";
-import type { SiteContext } from "./context.ts";
+import { badgeFiles } from "./badges/badge-files.ts";
+import { creditFiles } from "./beside/credits.ts";
+import { feedFiles } from "./feeds/feed-files.ts";
 import { changesRoutes } from "./kinds/changes.ts";
 import { checksRoutes } from "./kinds/checks.ts";
 import { componentRoutes } from "./kinds/component.ts";
@@ -15,31 +17,40 @@ import { stringsRoutes } from "./kinds/strings.ts";
 import { textsRoutes } from "./kinds/texts.ts";
 import { translationRoutes } from "./kinds/translation.ts";
 import { widgetsRoutes } from "./kinds/widgets.ts";
-import type { Kind, Route } from "./route.ts";
+import type { FileRoute, Kind, Route } from "./route.ts";
+import { tableFiles } from "./tables/table-files.ts";
 
 /** Every kind of page (PAGES.md 3). */
-const KINDS: readonly Kind[] = [
-  ({ catalogue }) =>
-    catalogue.projects.map((project) => ({
-      place: PLACES.project(project),
-      render: (context) => projectPage(project, context),
-    })),
-  homeRoutes,
-  projectsRoutes,
-  languagesRoutes,
-  languageRoutes,
-  engageRoutes,
-  changesRoutes,
-  creditsRoutes,
-  checksRoutes,
-  widgetsRoutes,
-  componentRoutes,
-  translationRoutes,
-  textsRoutes,
-  stringsRoutes,
-  screenshotsRoutes,
+export const PAGES: readonly Kind<Route>[] = [
+  {
+    toldBy: "texts",
+    list: ({ catalogue }) =>
+      catalogue.projects.map((project) => ({
+        place: PLACES.project(project),
+        of: [project],
+        render: (context) => projectPage(project, context),
+      })),
+  },
+  { toldBy: "texts", list: homeRoutes },
+  { toldBy: "texts", list: projectsRoutes },
+  { toldBy: "texts", list: languagesRoutes },
+  { toldBy: "texts", list: languageRoutes },
+  { toldBy: "texts", list: engageRoutes },
+  { toldBy: "log", list: changesRoutes },
+  { toldBy: "log", list: creditsRoutes },
+  { toldBy: "texts", list: checksRoutes },
+  { toldBy: "texts", list: widgetsRoutes },
+  { toldBy: "texts", list: componentRoutes },
+  { toldBy: "texts", list: translationRoutes },
+  { toldBy: "texts", list: textsRoutes },
+  { toldBy: "texts", list: stringsRoutes },
+  { toldBy: "log", list: screenshotsRoutes },
 ];
 
-export function* routesOf(site: SiteContext): Iterable<Route> {
-  for (const kind of KINDS) yield* kind(site);
-}
+/** What lies beside pages, kind by kind (PAGES.md 3). */
+export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
+  { toldBy: "texts", list: badgeFiles },
+  { toldBy: "log", list: feedFiles },
+  { toldBy: "texts", list: tableFiles },
+  { toldBy: "log", list: creditFiles },
+];

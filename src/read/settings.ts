@@ -37,8 +37,8 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
   };
 }
 
-function pagesFrom(raw: boolean | RawPages = DEFAULT_PAGES.areAsked): PagesSettings {
-  if (typeof raw === "boolean") return { ...DEFAULT_PAGES, areAsked: raw };
+function pagesFrom(raw: boolean | RawPages | undefined): PagesSettings {
+  if (raw === undefined || typeof raw === "boolean") return { ...DEFAULT_PAGES, areAsked: raw };
   const { title, footer, home: hasHome = DEFAULT_PAGES.hasHome, ...given } = raw;
   const shown = footer && { text: footer.text, url: footer.url ?? "" };
   return { ...DEFAULT_PAGES, ...given, areAsked: true, title, hasHome, footer: shown };

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FROZEN_LOG } from "../../src/compute/live/frozen-log.ts";
 import { FROZEN_CATALOGUE } from "../../src/compute/live/frozen-shapes.ts";
 import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/compute/units/frozen.ts";
 import { build } from "../../src/index.ts";
@@ -135,6 +136,7 @@ describe("a memory that is crafted and sealed with the right key", () => {
     ["catalogue", FROZEN_CATALOGUE],
     ["units 0", FROZEN_UNITS],
     ["sources 0", FROZEN_SOURCES],
+    ["log", FROZEN_LOG],
   ])("gives the tree of a full build, whatever is wrong in the piece %s", async (name, shape) => {
     const stand = new Stand();
     const state = await stand.begin();

@@ -14,11 +14,13 @@ import {
   freezeUnits,
   textsOf,
 } from "../units/frozen.ts";
+import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
 /**
  * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
- * units and translations need. Changes, sources and screenshots are left out: no edit of a text reaches them.
+ * units and translations need. Changes, sources and screenshots are left out, since no edit of a text reaches them; where
+ * pages tell of them, they are a piece of their own.
  */
 export interface FrozenCatalogue {
   readonly settings: CatalogueSettings;
@@ -32,6 +34,8 @@ export interface FrozenCatalogue {
   readonly translations: readonly FrozenTranslation[];
   /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
   readonly order: Uint32Array;
+  /** Whether there is a piece with the log. */
+  readonly keepsLog: boolean;
 }
 
 export interface FrozenProject {
@@ -58,9 +62,17 @@ export type FrozenTranslation = Pick<
 export interface FrozenPieces {
   sources(component: number): FrozenSources;
   units(translation: number): FrozenUnits;
+  log(): FrozenLog;
 }
 
-export function freeze({ whole, settings, languages, names, knowledge }: LiveCatalogue): FrozenCatalogue {
+export function freeze({
+  whole,
+  settings,
+  languages,
+  names,
+  knowledge,
+  keepsLog,
+}: LiveCatalogue): FrozenCatalogue {
   const { projects, components, translations } = whole;
   const placeOf = <Noun>(nouns: readonly Noun[]): ((noun: Noun) => number) => {
     const places = new Map(nouns.map((noun, place) => [noun, place]));
@@ -90,6 +102,7 @@ export function freeze({ whole, settings, languages, names, knowledge }: LiveCat
     })),
     translations: translations.map((translation) => freezeTranslation(translation, componentPlace)),
     order: Uint32Array.from(whole.units, unitPlace),
+    keepsLog,
   };
 }
 
@@ -131,6 +144,7 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
       const places = placesIn(translation.component);
       return freezeUnits(translation.units, (text) => places.get(text) ?? 0, knowledge.edited);
     },
+    log: () => freezeLog(whole),
   };
 }
 

@@ -66,7 +66,7 @@ const SETTINGS = record<CatalogueSettings>({
     record<Extract<MaxDelete, { units: number }>>({ units: count() }),
   ),
   pages: record<PagesSettings>({
-    areAsked: FLAG,
+    areAsked: maybe(FLAG),
     title: maybe(text()),
     description: text(),
     language: exactly("en"),
@@ -208,4 +208,5 @@ export const FROZEN_CATALOGUE: Shape = record<FrozenCatalogue>({
   components: list(COMPONENT),
   translations: list(TRANSLATION),
   order: column("Uint32Array"),
+  keepsLog: FLAG,
 });

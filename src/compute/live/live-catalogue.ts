@@ -11,6 +11,8 @@ import type { LinkKnowledge } from "./relink.ts";
 export interface LiveCatalogue {
   /** With private projects. */
   readonly whole: WholeCatalogue;
+  /** Whether what pages tell besides texts is kept: changes, sources, users, history. */
+  readonly keepsLog: boolean;
   readonly settings: CatalogueSettings;
   readonly languages: PublicLanguages;
   /** What the known words are made of. */
@@ -29,10 +31,16 @@ export function factsOfCatalogue(catalogue: Catalogue): CatalogueFacts {
   return { settings, languages, languageNames, internationalWords, tables: { checks: tables.checks } };
 }
 
-export function liveCatalogue(catalogue: CatalogueFacts, whole: WholeCatalogue): LiveCatalogue {
+/** @param keepsLog true where a site has pages for people */
+export function liveCatalogue(
+  catalogue: CatalogueFacts,
+  whole: WholeCatalogue,
+  keepsLog: boolean,
+): LiveCatalogue {
   const { settings, languageNames, internationalWords, tables } = catalogue;
   return {
     whole,
+    keepsLog,
     settings,
     languages: publishedLanguages(whole, catalogue),
     names: { languageNames, internationalWords },

@@ -137,6 +137,8 @@ function recount(
     changed.add(unit);
     changed.add(unit.translation);
   }
+  // Pages tell of them, and no document.
+  for (const source of quality.recheckSources(edited, units)) changed.add(source).add(source.component);
   for (const translation of translations) {
     if (changed.has(translation))
       translation.statistics = computeStatistics(translation.units, manifest.hasReview);

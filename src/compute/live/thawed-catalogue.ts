@@ -5,6 +5,7 @@ import { statisticsOf } from "../statistics.ts";
 import { thawSources, thawUnits } from "../units/frozen.ts";
 import { languagesOf } from "../visibility.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
+import { type ThawedLog, thawLog } from "./frozen-log.ts";
 import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
@@ -12,6 +13,7 @@ import type { LiveCatalogue } from "./live-catalogue.ts";
 export interface StoredPieces {
   sources(component: number): unknown;
   units(translation: number): unknown;
+  log(): unknown;
 }
 
 /**
@@ -33,23 +35,28 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   }
   const units = translations.flatMap((translation) => translation.units);
   if (!isOrder(frozen.order, units.length)) throw new RangeError("what was stored is in no order");
+  const { settings, languages, languageNames, internationalWords, checkRows, keepsLog } = frozen;
   const whole: WholeCatalogue = {
     languages: languagesOf(translations),
     projects,
     components,
     translations,
     units: Array.from(frozen.order, (place) => at(units, place)),
-    sources: [],
-    changes: [],
-    screenshots: [],
-    users: [],
-    history: [],
+    ...(keepsLog ? thawLog(pieces.log(), { projects, components, translations }) : NO_LOG),
   };
-  const { settings, languages, languageNames, internationalWords, checkRows } = frozen;
   const words = new KnownWords(languageNames, internationalWords);
   const knowledge = { projects, translations, words, edited, checkRows };
-  return { whole, settings, languages, names: { languageNames, internationalWords }, knowledge };
+  return {
+    whole,
+    keepsLog,
+    settings,
+    languages,
+    names: { languageNames, internationalWords },
+    knowledge,
+  };
 }
+
+const NO_LOG: ThawedLog = { sources: [], changes: [], screenshots: [], users: [], history: [] };
 
 /** Projects and components, empty. */
 function thawOwners(frozen: FrozenCatalogue): {

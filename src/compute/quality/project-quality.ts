@@ -108,23 +108,43 @@ export class ProjectQuality {
   /** Call after `checkUnits`: one check counts the failures of the translations. */
   checkSources(records: Iterable<SourceDraft>): void {
     for (const source of records) {
-      const [unit] = source.units;
-      if (unit === undefined) continue;
-      const { contentHash } = unit.text;
-      const { code } = source.component.project.manifest.sourceLanguage;
-      const byLanguage = this.#failures.get(contentHash)?.values() ?? [];
-      const failures = [...byLanguage].reduce((sum, { size }) => sum + size, 0);
-      const sources = formsOf(unit.text.source);
-      const isAnyPlural = sources.length > 1 || source.units.some(({ target }) => isPlural(target));
-      const subject = { sources, isPlural: isAnyPlural, flags: this.#selectFor(unit).flags, failures };
-      const failing = SOURCE_CHECKS.filter(
-        (check) =>
-          isEnabled(check, subject.flags) &&
-          check.fails(subject) &&
-          !this.#knowledge.dismissals.has(check.id, contentHash, code),
-      );
-      if (failing.length > 0) source.failingChecks = failing.map(({ id }) => id);
+      const failing = this.#failuresInSource(source);
+      if (failing.length > 0) source.failingChecks = [...failing];
     }
+  }
+
+  /**
+   * The same after an edit: of the strings that have the content of an edited unit. Call after `recheckUnits`.
+   *
+   * @returns those for which other checks fail now
+   */
+  recheckSources(edited: ReadonlySet<UnitDraft>, units: readonly UnitDraft[]): SourceDraft[] {
+    const contents = new Set([...edited].map(({ text }) => text.contentHash));
+    const touched = units.filter(({ text }) => contents.has(text.contentHash));
+    return [...new Set(touched.map(({ sourceRecord }) => sourceRecord as SourceDraft))].filter((source) => {
+      const before = source.failingChecks.join();
+      source.failingChecks = [...this.#failuresInSource(source)];
+      return source.failingChecks.join() !== before;
+    });
+  }
+
+  #failuresInSource(source: SourceDraft): readonly string[] {
+    const [unit] = source.units;
+    if (unit === undefined) return NONE;
+    const { contentHash } = unit.text;
+    const { code } = source.component.project.manifest.sourceLanguage;
+    const byLanguage = this.#failures.get(contentHash)?.values() ?? [];
+    const failures = [...byLanguage].reduce((sum, { size }) => sum + size, 0);
+    const sources = formsOf(unit.text.source);
+    const isAnyPlural = sources.length > 1 || source.units.some(({ target }) => isPlural(target));
+    const subject = { sources, isPlural: isAnyPlural, flags: this.#selectFor(unit).flags, failures };
+    const failing = SOURCE_CHECKS.filter(
+      (check) =>
+        isEnabled(check, subject.flags) &&
+        check.fails(subject) &&
+        !this.#knowledge.dismissals.has(check.id, contentHash, code),
+    );
+    return failing.length === 0 ? NONE : failing.map(({ id }) => id);
   }
 
   /** Those of the list that a look at both texts leaves: mostly none. */

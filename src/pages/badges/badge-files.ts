@@ -1,9 +1,9 @@
 import type { Project } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
-import { badgeSvg, NEUTRAL_COLOR, shieldsJson } from "./badge.ts";
+import type { FileRoute, Subjects } from "../route.ts";
+import { type Badge, badgeSvg, NEUTRAL_COLOR, shieldsJson } from "./badge.ts";
 import { badgeOf, badgePlace, languageShares, siteBadges } from "./badge-list.ts";
 import { barsSvg } from "./bars.ts";
 
@@ -16,29 +16,37 @@ export const SHIELDS_FILE = "shields.json";
 const SVG = "image/svg+xml";
 
 /** Every badge, for people who embed them and for shields.io. */
-export function* badgeFiles(site: SiteContext): Iterable<TreeFile> {
+export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
   for (const subject of siteBadges(site)) {
-    const badge = badgeOf(subject, site.words);
-    const place = badgePlace(subject);
-    yield fileAt(place, BADGE_FILE, badgeSvg(badge), SVG);
-    yield fileAt(place, SHIELDS_FILE, shieldsJson(badge), "application/json");
+    const badge = (): Badge => badgeOf(subject, site.words);
+    const at = { place: badgePlace(subject), of: subject.of };
+    yield fileAt(at, BADGE_FILE, SVG, () => badgeSvg(badge()));
+    yield fileAt(at, SHIELDS_FILE, "application/json", () => shieldsJson(badge()));
   }
   for (const project of site.catalogue.projects) yield* projectImages(project, site);
 }
 
-function* projectImages(project: Project, { words }: SiteContext): Iterable<TreeFile> {
-  const place = PLACES.badges(project, undefined);
-  const shares = languageShares(project);
-  const count = { label: words.badgeLanguages, value: String(shares.length), color: NEUTRAL_COLOR };
-  yield fileAt(place, LANGUAGES_FILE, badgeSvg(count), SVG);
-  const bars = shares.map(({ language, percent }) => ({
-    name: language.name,
-    percent,
-    value: words.badgePercent(percent),
-  }));
-  yield fileAt(place, BARS_FILE, barsSvg(words.badgeBars(plainName(project.manifest.name)), bars), SVG);
+function* projectImages(project: Project, { words }: SiteContext): Iterable<FileRoute> {
+  const at = { place: PLACES.badges(project, undefined), of: [project] };
+  yield fileAt(at, LANGUAGES_FILE, SVG, () => {
+    const value = String(languageShares(project).length);
+    return badgeSvg({ label: words.badgeLanguages, value, color: NEUTRAL_COLOR });
+  });
+  yield fileAt(at, BARS_FILE, SVG, () => {
+    const bars = languageShares(project).map(({ language, percent }) => ({
+      name: language.name,
+      percent,
+      value: words.badgePercent(percent),
+    }));
+    return barsSvg(words.badgeBars(plainName(project.manifest.name)), bars);
+  });
 }
 
-function fileAt(place: Place, name: string, body: string, mediaType: string): TreeFile {
-  return { path: [...place, name].join("/"), body, mediaType };
+function fileAt(
+  { place, of }: { readonly place: Place; readonly of: Subjects },
+  name: string,
+  mediaType: string,
+  body: () => string,
+): FileRoute {
+  return { path: [...place, name].join("/"), mediaType, of, body };
 }

@@ -3,6 +3,7 @@ import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
+import type { Subjects } from "../route.ts";
 import { ownTranslations, totalsOf, translationsOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
 import { type Badge, colorOf, labelOf } from "./badge.ts";
@@ -14,28 +15,31 @@ export interface BadgeSubject {
   readonly component: Component | undefined;
   /** 0.0 to 100.0, as the API rounds. */
   readonly percent: number;
+  readonly of: Subjects;
 }
 
 /** Of all languages of a project. */
 export function projectBadge(project: Project): BadgeSubject {
   const { percent } = totalsOf(translationsOf(project));
-  return { project, language: undefined, component: undefined, percent };
+  return { project, language: undefined, component: undefined, percent, of: [project] };
 }
 
 /** Of the whole project, its languages, its components, and each translation. */
 export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
   yield projectBadge(project);
   for (const { language, translated } of project.statistics)
-    yield { project, language, component: undefined, percent: translated.percent };
+    yield { project, language, component: undefined, percent: translated.percent, of: [project] };
   for (const component of project.components) yield* ofComponent(component);
 }
 
 function* ofComponent(component: Component): Iterable<BadgeSubject> {
   const { project } = component;
   const { percent } = totalsOf(ownTranslations(component));
-  yield { project, language: undefined, component, percent };
-  for (const { language, statistics } of component.translations)
-    yield { project, language, component, percent: statistics.translated.percent };
+  yield { project, language: undefined, component, percent, of: component.translations };
+  for (const translation of component.translations) {
+    const { language, statistics } = translation;
+    yield { project, language, component, percent: statistics.translated.percent, of: [translation] };
+  }
 }
 
 export function badgePlace({ project, language, component }: BadgeSubject): Place {

@@ -1,9 +1,10 @@
 import type { Project } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Credit, creditsOf } from "../credits.ts";
 import { plainName } from "../markup.ts";
+import { once } from "../once.ts";
+import type { FileRoute } from "../route.ts";
 import { csvRow } from "./csv.ts";
 
 type CreditFormat = "txt" | "csv" | "json";
@@ -20,17 +21,18 @@ export function creditFile(project: Project, format: CreditFormat): string {
 }
 
 /** Each project's credits for programs, release notes and spreadsheets. */
-export function* creditFiles(site: SiteContext): Iterable<TreeFile> {
+export function* creditFiles(site: SiteContext): Iterable<FileRoute> {
   for (const project of site.catalogue.projects) {
-    const credits = creditsOf(project, site);
-    const file = (format: CreditFormat, body: string): TreeFile => ({
+    const credits = once(() => creditsOf(project, site));
+    const file = (format: CreditFormat, print: (credits: readonly Credit[]) => string): FileRoute => ({
       path: creditFile(project, format),
-      body,
       mediaType: MEDIA_TYPES[format],
+      of: [],
+      body: () => print(credits()),
     });
-    yield file("txt", asText(project, credits, site));
-    yield file("csv", asCsv(credits, site));
-    yield file("json", asJson(project, credits, site));
+    yield file("txt", (credits) => asText(project, credits, site));
+    yield file("csv", (credits) => asCsv(credits, site));
+    yield file("json", (credits) => asJson(project, credits, site));
   }
 }
 

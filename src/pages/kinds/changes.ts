@@ -27,12 +27,13 @@ interface Log {
 /** What happened: everywhere, in each project, component and translation; each month by itself. */
 export function* changesRoutes(site: SiteContext): Iterable<Route> {
   for (const log of logsOf(site)) {
-    yield { place: PLACES.changes(log.of), render: (context) => newestPage(log, context) };
+    yield { place: PLACES.changes(log.of), of: [], render: (context) => newestPage(log, context) };
     for (const month of monthsOf(log.changes, site.days)) {
       const pages = inPages(month.changes, MONTH_PAGE, weightOf);
       for (const [at, changes] of pages.entries()) {
         yield {
           place: PLACES.changes(log.of, month.name, at + 1),
+          of: [],
           render: (context) =>
             monthPage(log, { month, changes, number: at + 1, count: pages.length }, context),
         };

@@ -11,6 +11,7 @@ import type { Page } from "../shell.ts";
 export function checksRoutes({ catalogue }: SiteContext): readonly Route[] {
   return catalogue.projects.map((project) => ({
     place: PLACES.checks(project),
+    of: [project],
     render: (context) => checksPage(project, context),
   }));
 }

@@ -21,6 +21,7 @@ import { ownTranslations, stringsOf, type Totals, totalsOf, untranslatedOf } fro
 export function componentRoutes({ catalogue }: SiteContext): readonly Route[] {
   return catalogue.components.map((component) => ({
     place: PLACES.component(component),
+    of: [component, ...component.translations],
     render: (context) => componentPage(component, context),
   }));
 }

@@ -14,6 +14,7 @@ import type { Words } from "../words/words.ts";
 export function creditsRoutes({ catalogue }: SiteContext): readonly Route[] {
   return catalogue.projects.map((project) => ({
     place: PLACES.credits(project),
+    of: [],
     render: (context) => creditsPage(project, context),
   }));
 }

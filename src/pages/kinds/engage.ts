@@ -18,11 +18,13 @@ export function* engageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   for (const project of catalogue.projects) {
     yield {
       place: PLACES.engageProject(project),
+      of: [project],
       render: (context) => projectInvitation(project, context),
     };
     for (const [language, translations] of languagesIn(project)) {
       yield {
         place: PLACES.engage(project, language),
+        of: translations,
         render: (context) => languageInvitation({ project, language, translations }, context),
       };
     }

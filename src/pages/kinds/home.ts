@@ -20,7 +20,7 @@ const MOST_ROWS = 60;
 
 /** The root, where the catalogue wants one. */
 export function homeRoutes({ settings }: SiteContext): readonly Route[] {
-  return settings.hasHome ? [{ place: PLACES.home(), render: homePage }] : [];
+  return settings.hasHome ? [{ place: PLACES.home(), of: "any", render: homePage }] : [];
 }
 
 /** The site: all projects, how far they are together, and what happened. */

@@ -16,12 +16,13 @@ import type { Words } from "../words/words.ts";
 export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   const published = new Set(catalogue.languages.map(({ code }) => code));
   for (const named of namedLanguages(catalogue)) {
-    const { language } = named;
+    const { language, translations } = named;
     const json = published.has(language.code)
       ? `api/languages/${encodeURIComponent(language.code)}/`
       : undefined;
     yield {
       place: PLACES.language(language),
+      of: translations,
       render: (context) => ({ ...languagePage(named, context), json }),
     };
   }

@@ -15,6 +15,7 @@ import type { Page } from "../shell.ts";
 export function screenshotsRoutes({ catalogue }: SiteContext): readonly Route[] {
   return screenshotsByComponent(catalogue).map(([component, screenshots]) => ({
     place: PLACES.screenshots(component),
+    of: [],
     render: (context) => screenshotsPage(component, screenshots, context),
   }));
 }

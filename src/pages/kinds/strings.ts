@@ -18,11 +18,11 @@ import { isOwn } from "../totals.ts";
 /** Each source string of each component with all its languages. */
 export function* stringsRoutes(site: SiteContext): Iterable<Route> {
   for (const component of site.catalogue.components) {
-    const { length } = stringPages(component, site).pages;
-    for (let number = 1; number <= length; number += 1)
+    for (const [at, sources] of stringPages(component, site).pages.entries())
       yield {
-        place: PLACES.strings(component, number),
-        render: (context) => stringsPage(component, number, context),
+        place: PLACES.strings(component, at + 1),
+        of: sources.flatMap((source) => [source, ...source.units]),
+        render: (context) => stringsPage(component, at + 1, context),
       };
   }
 }

@@ -42,6 +42,7 @@ function routesOf(
 ): readonly Route[] {
   return pages.map((units, at) => ({
     place: placeOf(translation, show, at + 1),
+    of: [translation],
     render: (context) =>
       textsPage({ translation, show, units, number: at + 1, count: pages.length }, context),
   }));

@@ -20,6 +20,7 @@ const LATEST = 6;
 export function translationRoutes({ catalogue }: SiteContext): readonly Route[] {
   return catalogue.translations.map((translation) => ({
     place: PLACES.translation(translation),
+    of: [translation],
     render: (context) => translationPage(translation, context),
   }));
 }

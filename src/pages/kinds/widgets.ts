@@ -4,9 +4,9 @@ import { PLACES, type Place } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
 import { type BadgeSubject, badgeOf, badgePlace, badgeSubjects } from "../badges/badge-list.ts";
 import { snippetsOf } from "../badges/snippets.ts";
-import type { PageContext } from "../context.ts";
+import type { PageContext, SiteContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
-import type { Kind, Route } from "../route.ts";
+import type { Route } from "../route.ts";
 import { type Page, rootTrail } from "../shell.ts";
 
 /** So that a page stays below 200 kB (PAGES.md 6.9). */
@@ -100,11 +100,14 @@ function pager(project: Project, number: number, pages: number, { to, words }: P
   )}</nav>`;
 }
 
-export const widgetsRoutes: Kind = ({ catalogue }) => catalogue.projects.flatMap(routesOf);
+export function widgetsRoutes({ catalogue }: SiteContext): readonly Route[] {
+  return catalogue.projects.flatMap(routesOf);
+}
 
 function routesOf(project: Project): readonly Route[] {
   return Array.from({ length: widgetsPages(project) }, (_, at) => ({
     place: PLACES.widgets(project, at + 1),
+    of: [project],
     render: (context) => widgetsPage(project, at + 1, context),
   }));
 }

@@ -23,6 +23,7 @@ export function listRoutes(list: ListOfPages): readonly Route[] {
   const pages = inPages(list.rows, LIST_PAGE);
   return pages.map((rows, at) => ({
     place: list.placeOf(at + 1),
+    of: "any",
     render: (context) => listPage(list, { rows, number: at + 1, count: pages.length }, context),
   }));
 }

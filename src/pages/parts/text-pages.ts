@@ -28,7 +28,11 @@ export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 /** All source strings of a component, in pages, by the positions of their texts. */
 export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
-  return keptOr(kept, component, () => cutOf(inPages(sourcesOf(component), STRINGS, stringWeight)));
+  return keptOr(kept, component, () => cutOf(cutStrings(component)));
+}
+
+export function cutStrings(component: Component): readonly (readonly SourceRecord[])[] {
+  return inPages(sourcesOf(component), STRINGS, stringWeight);
 }
 
 /** Where a text stands: its page, and there its row. */

@@ -4,16 +4,20 @@ import type { LiveCatalogue } from "../../compute/live/live-catalogue.ts";
 import { type Reread, relink } from "../../compute/live/relink.ts";
 import { publicView } from "../../compute/visibility.ts";
 import { type Diagnostic, Diagnostics, originOf } from "../../model/diagnostic.ts";
-import type { Component, Translation } from "../../model/linked.ts";
+import type { Component, PublicCatalogue, Translation } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import { guideOf, isMonolingual, type TranslationFile } from "../../model/manifest.ts";
+import type { TreeFile } from "../../model/tree.ts";
+import { pagePlan } from "../../pages/page-plan.ts";
 import { readFacts } from "../../publish/manifest/known-tree.ts";
+import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { rereadTranslationFile } from "../../read/translation-file.ts";
 import { Workspace } from "../../read/workspace.ts";
 import { withDefaults } from "../catalogue/limits.ts";
 import { type CatalogueOptions, isRefused } from "../catalogue/prepare.ts";
 import { LimitPassed, withinLimits } from "../site/host-limits.ts";
-import { resolveSite, type SiteOptions } from "../site/site.ts";
+import { pagesOf } from "../site/pages.ts";
+import { publishesPages, resolveSite, type Site, type SiteOptions } from "../site/site.ts";
 import { filesOf } from "../site/tree-files.ts";
 import type { BuildOptions } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
@@ -27,6 +31,14 @@ export interface Edit {
   readonly changed: ReadonlySet<object>;
   readonly diagnostics: readonly Diagnostic[];
   readonly inputs: readonly InputRecord[];
+  readonly pages: PageMoves;
+}
+
+/** What becomes of pages that show some of the texts; of all other pages there are as many as before. */
+interface PageMoves {
+  readonly gone: readonly string[];
+  /** How many more pages there are; below 0 where they are fewer. */
+  readonly more: number;
 }
 
 /**
@@ -41,12 +53,12 @@ export function takeEdit(
   files: readonly string[],
   remembered: Remembered,
   live: LiveCatalogue,
-  options: CatalogueOptions & Pick<SiteOptions, "pages">,
+  options: CatalogueOptions & SiteOptions,
 ): Edit | undefined {
   // Whether a text is outdated follows from the history, which is not kept.
   if (live.settings.marksOutdated) return undefined;
-  // Pages tell of changes and sources, which are not kept.
-  if (options.pages ?? live.settings.pages.areAsked) return undefined;
+  const hasPages = publishesPages(options, live.settings);
+  if (hasPages && !live.keepsLog) return undefined;
   const translations = translationsIn(files, remembered.inputs, live);
   if (translations === undefined || translations.some(hasDerivedStatus)) return undefined;
   const diagnostics = new Diagnostics();
@@ -59,9 +71,26 @@ export function takeEdit(
   if (!keepOthers(remembered.diagnostics, again, new Set(files), diagnostics)) return undefined;
 
   if (isRefused(diagnostics, options)) return undefined;
-  const changed = relink(reread, live.knowledge, diagnostics.report);
-  if (changed === undefined || isRefused(diagnostics, options)) return undefined;
-  return { changed, diagnostics: diagnostics.sorted(), inputs };
+  const taken = relinkInPlace(reread, live, hasPages, diagnostics);
+  if (taken === undefined || isRefused(diagnostics, options)) return undefined;
+  return { ...taken, diagnostics: diagnostics.sorted(), inputs };
+}
+
+/** Undefined also where texts move from one page to another: then there is more to do than to make some anew. */
+function relinkInPlace(
+  reread: readonly Reread[],
+  { knowledge }: LiveCatalogue,
+  hasPages: boolean,
+  { report }: Diagnostics,
+): Pick<Edit, "changed" | "pages"> | undefined {
+  const translations = hasPages ? reread.map(({ translation }) => translation) : [];
+  // Of none there is nothing to plan.
+  const before = pagePlan(translations);
+  const changed = relink(reread, knowledge, report);
+  const after = pagePlan(translations);
+  if (changed === undefined || after.cuts !== before.cuts) return undefined;
+  const gone = [...before.shown].filter((path) => !after.shown.has(path));
+  return { changed, pages: { gone, more: after.shown.size - before.shown.size } };
 }
 
 /**
@@ -71,7 +100,7 @@ export function takeEdit(
  */
 export async function publishEdit(
   out: string,
-  changed: ReadonlySet<object>,
+  { changed, pages }: Pick<Edit, "changed" | "pages">,
   { manifest, result }: Remembered,
   live: LiveCatalogue,
   options: BuildOptions,
@@ -80,17 +109,20 @@ export async function publishEdit(
   // What there is to say of the host was said when the whole was built.
   const linked = publicView(live.whole, live.languages);
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
-  const files = withinLimits(site.host, filesOf(linked, site, changed), result.bytes);
-  // An edit of texts changes none of them.
+  const files = withinLimits(site.host, editedFiles(linked, site, changed), result.bytes);
+  // An edit of texts changes none of them but the number of pages.
   const facts = readFacts(out, manifest);
   if (facts === undefined) return undefined;
+  // How many files there may be, a whole build counts.
+  if (pages.more > 0 && site.host?.profile.limits.files !== undefined) return undefined;
   try {
     return await publish({
       out,
       site,
       options,
       clock,
-      facts,
+      facts: withPages(facts, pages.more),
+      removed: pages.gone,
       trusted: manifest,
       amends: true,
       // An edit has the strings that there were: nothing can vanish.
@@ -102,6 +134,17 @@ export async function publishEdit(
     if (error instanceof LimitPassed) return undefined;
     throw error;
   }
+}
+
+function withPages(facts: TreeFacts, more: number): TreeFacts {
+  return facts.pages === undefined || more === 0
+    ? facts
+    : { ...facts, pages: { ...facts.pages, count: facts.pages.count + more } };
+}
+
+function* editedFiles(linked: PublicCatalogue, site: Site, changed: ReadonlySet<object>): Iterable<TreeFile> {
+  yield* filesOf(linked, site, changed);
+  yield* pagesOf(linked, site, changed);
 }
 
 const START: Location = { file: "catalogue", line: 1, column: 1 };

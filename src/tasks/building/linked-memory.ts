@@ -5,12 +5,15 @@ import { type StoredPieces, thaw } from "../../compute/live/thawed-catalogue.ts"
 import type { Remembered } from "./remembered.ts";
 
 const FRAME = "catalogue";
+/** No edit of texts writes it again. */
+const LOG = "log";
 
 export function* allPieces(live: LiveCatalogue): Iterable<readonly [string, unknown]> {
   const pieces = piecesOf(live);
   yield [FRAME, freeze(live)];
   for (const place of live.whole.components.keys()) yield [`sources ${place}`, pieces.sources(place)];
   for (const place of live.whole.translations.keys()) yield [`units ${place}`, pieces.units(place)];
+  if (live.keepsLog) yield [LOG, pieces.log()];
 }
 
 export function* somePieces(
@@ -27,6 +30,7 @@ export function thawFrom(folder: CacheFolder<Remembered>): LiveCatalogue | undef
   const pieces: StoredPieces = {
     sources: (place) => folder.piece(`sources ${place}`),
     units: (place) => folder.piece(`units ${place}`),
+    log: () => folder.piece(LOG),
   };
   try {
     return thaw(folder.piece(FRAME), pieces);

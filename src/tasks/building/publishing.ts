@@ -32,6 +32,8 @@ export interface Publishing {
   readonly anew?: boolean | undefined;
   /** True: what is not among the files stays as it is. Needs a trusted tree. */
   readonly amends: boolean;
+  /** Files that go, where others stay as they are. */
+  readonly removed?: readonly string[];
   readonly clock: PhaseClock;
   /** Asked once nobody else works in the directory: whether what stands there may go. */
   readonly permits: (directory: string) => boolean;
@@ -60,14 +62,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
   let sink: Publication | SharedPublication = publication;
   try {
     const { recovered } = publication;
-    if (amends) {
-      if (publication.basis !== "trusted") {
-        publication.abort();
-        return undefined;
-      }
-      publication.amend();
-    }
-    if (!publishing.permits(out)) {
+    if (!begin(publication, publishing)) {
       publication.abort();
       return undefined;
     }
@@ -83,6 +78,14 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
     if (amends && error instanceof BasisError) return undefined;
     throw error;
   }
+}
+
+/** False where the tree is not the one to be amended, or must stay. */
+function begin(publication: Publication, { amends, removed = [], permits, out }: Publishing): boolean {
+  if (amends && publication.basis !== "trusted") return false;
+  if (amends) publication.amend();
+  for (const path of removed) publication.remove(path);
+  return permits(out);
 }
 
 /** From so many documents on, a thread that writes pays (test/bench/RESULTS.md). */

@@ -160,7 +160,7 @@ export class BuildSession {
       return undefined;
     }
     const { out } = ground;
-    const outcome = await publishEdit(out, edit.changed, remembered, live, options, this.#clock);
+    const outcome = await publishEdit(out, edit, remembered, live, options, this.#clock);
     if (outcome === undefined) {
       memory.melt();
       return undefined;

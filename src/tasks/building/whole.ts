@@ -101,7 +101,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     diagnostics: known,
     ...outcomeFacts(outcome, documents, history),
   };
-  const live = liveCatalogue(taken.catalogue, taken.whole);
+  const live = liveCatalogue(taken.catalogue, taken.whole, site.pages !== undefined);
   const { inputs } = remembered;
   const isGround = out === ground.out && ground.frame !== undefined;
   const result = {

@@ -99,29 +99,46 @@ export function resolveSite(
 
 /** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
 export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
-  return hasPages(options, settings) || publishesBulk(options, settings);
+  const host = hostIfKnown(options, settings);
+  return hasPages(options, settings, host) || hasBulk(options, host);
 }
 
-/** Whether bulk documents will be published; false where no site can be resolved. */
-function publishesBulk(options: SiteOptions, settings: CatalogueSettings): boolean {
+/** Whether there will be pages for people; where no site can be resolved, as if its host were nobody's. */
+export function publishesPages(options: SiteOptions, settings: CatalogueSettings): boolean {
+  return hasPages(options, settings, hostIfKnown(options, settings));
+}
+
+/** Undefined also where no site can be resolved. */
+function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostProfile | undefined {
   const baseUrl = options.baseUrl ?? settings.baseUrl;
   const id = options.host ?? settings.host;
-  const host = id === undefined ? baseUrl && recogniseHost(baseUrl) : findHost(id);
-  return hasBulk(options, host || undefined);
+  if (id !== undefined) return findHost(id);
+  return baseUrl === undefined ? undefined : recogniseHost(baseUrl);
 }
 
-function hasPages({ pages }: SiteOptions, settings: CatalogueSettings): boolean {
-  return pages ?? settings.pages.areAsked;
+/** Where nobody says it: on a site of its own, whose host finds them (PAGES.md 5). */
+function hasPages(
+  { pages, baseUrl: asked }: SiteOptions,
+  { pages: settings, siteUrl, baseUrl = asked }: CatalogueSettings,
+  host: HostProfile | undefined,
+): boolean {
+  const isOwn = siteUrl === undefined || siteUrl === (asked ?? baseUrl);
+  return pages ?? settings.areAsked ?? (isOwn && !hasOneIndex(host));
+}
+
+/** Its index document is `index.json`: no page can be the answer for a directory. */
+function hasOneIndex(host: HostProfile | undefined): boolean {
+  return host?.id === "s3-website";
 }
 
 /** @throws UsageError for a host that has one index document */
 function pagesOf(
-  { pages }: SiteOptions,
+  options: SiteOptions,
   settings: CatalogueSettings,
   host: HostProfile | undefined,
 ): PagesSettings | undefined {
-  if (!hasPages({ pages }, settings)) return undefined;
-  if (host?.id !== "s3-website") return settings.pages;
+  if (!hasPages(options, settings, host)) return undefined;
+  if (!hasOneIndex(host)) return settings.pages;
   throw new UsageError(
     "pages for people cannot be on s3-website: its one index document is index.json",
     "leave them out with --no-pages, or serve the bucket by CloudFront (--host s3-cloudfront)",

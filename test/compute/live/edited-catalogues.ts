@@ -182,6 +182,7 @@ export function liveOf(catalogue: Catalogue): LiveCatalogue {
   return liveCatalogue(
     catalogue,
     linkWhole(catalogue, { fallbackTime: 0, ids: "derived" }, () => undefined),
+    true,
   );
 }
 
@@ -191,6 +192,7 @@ export function stored(live: LiveCatalogue): LiveCatalogue {
   const copied: FrozenPieces = {
     sources: (place) => copyOf(pieces.sources(place)),
     units: (place) => copyOf(pieces.units(place)),
+    log: () => copyOf(pieces.log()),
   };
   return thaw(copyOf(freeze(live)), copied);
 }

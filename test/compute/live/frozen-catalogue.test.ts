@@ -59,6 +59,7 @@ describe("a frozen catalogue", () => {
           expect(other.sources(place)).toEqual(one.sources(place));
         for (const place of live.whole.translations.keys())
           expect(other.units(place)).toEqual(one.units(place));
+        expect(other.log()).toEqual(one.log());
       }),
       { numRuns: 25 },
     );
@@ -96,10 +97,14 @@ describe("a frozen catalogue", () => {
         asked.push(`units ${place}`);
         return pieces.units(place);
       },
+      log: () => {
+        asked.push("log");
+        return pieces.log();
+      },
     };
     thaw(freeze(live), counted);
     expect([...new Set(asked)]).toEqual(asked);
-    expect(asked.length).toBe(live.whole.components.length + live.whole.translations.length);
+    expect(asked.length).toBe(live.whole.components.length + live.whole.translations.length + 1);
   });
 
   it("throws where pieces and frame are not of one catalogue", () => {
