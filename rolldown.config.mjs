@@ -68,6 +68,15 @@ const edge = {
   },
 };
 
+/** What runs in people's browsers, beside pages; `tasks/` hands it to what makes them. */
+const browser = {
+  input: { search: "src/pages/browser/search.ts" },
+  platform: "browser",
+  plugins: [asText()],
+  transform: { target: "es2022" },
+  output: { dir: "dist/browser", format: "iife", minify: true },
+};
+
 const packages = defineConfig({
   input: Object.fromEntries(PACKAGES.map((name) => [name, name])),
   platform: "node",
@@ -87,6 +96,7 @@ export default [
   packages,
   { ...edge, input: { worker: "src/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
   { ...edge, input: { cloudfront: "src/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
+  browser,
 ];
 
 /** A script is data to us: a text in JSON, which every module can ask for without touching the disk. */

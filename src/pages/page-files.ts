@@ -6,6 +6,7 @@ import { creditFiles } from "./beside/credits.ts";
 import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
 import { feedFiles } from "./feeds/feed-files.ts";
 import { routesOf } from "./routes.ts";
+import { searchFiles } from "./search/search-files.ts";
 import { renderShell } from "./shell.ts";
 import { tableFiles } from "./tables/table-files.ts";
 
@@ -17,9 +18,10 @@ const KINDS_BESIDE: readonly ((site: SiteContext) => Iterable<TreeFile>)[] = [
   feedFiles,
   tableFiles,
   creditFiles,
+  searchFiles,
 ];
 
-/** Files that are no pages: badges, feeds, tables. */
+/** Files that are no pages: badges, feeds, tables, texts to be found. */
 export function* filesBeside(site: SiteContext): Iterable<TreeFile> {
   for (const kind of KINDS_BESIDE) yield* kind(site);
 }
@@ -33,6 +35,7 @@ export function* pageFiles(input: PagesInput): Iterable<TreeFile> {
   }
   yield* filesBeside(site);
   yield* ASSETS;
+  yield site.scriptFile;
 }
 
 /** How many pages `pageFiles` yields, without what lies beside them. */

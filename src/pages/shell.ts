@@ -21,6 +21,8 @@ export interface Page {
   readonly json?: string | undefined;
   /** Feeds of it, as `link` elements. */
   readonly feeds?: Html;
+  /** True of a page with a field that the script answers (`search/`). */
+  readonly hasSearch?: boolean;
   readonly main: Html;
 }
 
@@ -49,7 +51,7 @@ export function renderShell(page: Page, context: PageContext): string {
 <link rel="icon" href="${to.file(ICON.path)}">
 <link rel="stylesheet" href="${to.file(STYLE.path)}">
 ${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${up(context)}${page.json}">`}
-${page.feeds}
+${page.feeds}${page.hasSearch && html`<script src="${to.file(context.scriptFile.path)}" defer></script>`}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>

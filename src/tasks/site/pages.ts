@@ -2,14 +2,16 @@ import type { PublicCatalogue } from "../../model/linked.ts";
 import { HOME_PAGE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import type { PagesSettings } from "../../model/pages-settings.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
+import type { PagesInput } from "../../pages/context.ts";
 import { countPages, pageFiles } from "../../pages/page-files.ts";
+import { builtScript } from "../built-script.ts";
 import { TOOL } from "../tool.ts";
 import type { Site } from "./site.ts";
 
 /** The pages for people of a site, where it has them; one by one. */
 export function* pagesOf(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
   if (site.pages === undefined) return;
-  yield* pageFiles({ ...site, catalogue: linked, settings: site.pages, version: TOOL.version });
+  yield* pageFiles({ ...site, catalogue: linked, settings: site.pages, ...ours() });
 }
 
 /** Names beside our two directories where they come to stand. */
@@ -28,6 +30,11 @@ export function countPageFiles(linked: PublicCatalogue, site: Site): number {
 /** What the manifest says of them. */
 export function pagesFact(linked: PublicCatalogue, { pages, ...site }: Site): { readonly pages?: PagesFact } {
   if (pages === undefined) return {};
-  const count = countPages({ ...site, catalogue: linked, settings: pages, version: TOOL.version });
+  const count = countPages({ ...site, catalogue: linked, settings: pages, ...ours() });
   return { pages: { count, language: pages.language } };
+}
+
+/** What pages have of the tool's own. */
+function ours(): Pick<PagesInput, "script" | "version"> {
+  return { script: builtScript("browser/search"), version: TOOL.version };
 }
