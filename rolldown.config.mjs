@@ -17,6 +17,15 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
  */
 const PACKAGES = ["yaml", "fast-glob"];
 
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** A package that only the bundler asks for (to rewrite syntax) is nobody's dependency: the program would not start. */
+function isInstalled(id) {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
+  if (id.startsWith("node:") || id.startsWith("\0") || name in dependencies) return true;
+  throw new Error(`${id} is no dependency of the package`);
+}
+
 /** Node reads all of a file when it is loaded. */
 const DENSE = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -24,7 +33,10 @@ const options = {
   platform: "node",
   /** Packages stay where npm puts them. */
   external: (id, importer) =>
-    /^[^./]/.test(id) && !BUNDLED.test(id) && !(id === CHILD_PROCESS && isCommander(importer)),
+    /^[^./]/.test(id) &&
+    !BUNDLED.test(id) &&
+    !(id === CHILD_PROCESS && isCommander(importer)) &&
+    isInstalled(id),
   plugins: [lazyChildProcess(), compiledSchemas(), onePieceEach()],
 };
 
