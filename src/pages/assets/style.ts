@@ -134,7 +134,7 @@ img{max-inline-size:100%;block-size:auto}
 .failures li{padding-block:.25rem}
 [hidden]{display:none!important}
 .find{margin-block-start:1.5rem;max-inline-size:36rem}
-.find label{display:block;font-size:.8125rem;color:var(--muted)}
+.find label{display:block;font-size:.8125rem;color:var(--muted);margin-block-end:.5rem}
 .find input{inline-size:100%;min-block-size:2.5rem;padding:.25rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--muted);border-radius:4px}
 .find li{padding-block:.75rem;border-block-end:1px solid var(--hair)}
 .find li div{white-space:pre-wrap}
