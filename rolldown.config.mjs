@@ -17,6 +17,15 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
  */
 const PACKAGES = ["yaml", "fast-glob"];
 
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** A package that only the bundler asks for (to rewrite syntax) is nobody's dependency: the program would not start. */
+function isInstalled(id) {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
+  if (id.startsWith("node:") || id.startsWith("\0") || name in dependencies) return true;
+  throw new Error(`${id} is no dependency of the package`);
+}
+
 /** Node reads all of a file when it is loaded. */
 const DENSE = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
 
@@ -24,7 +33,10 @@ const options = {
   platform: "node",
   /** Packages stay where npm puts them. */
   external: (id, importer) =>
-    /^[^./]/.test(id) && !BUNDLED.test(id) && !(id === CHILD_PROCESS && isCommander(importer)),
+    /^[^./]/.test(id) &&
+    !BUNDLED.test(id) &&
+    !(id === CHILD_PROCESS && isCommander(importer)) &&
+    isInstalled(id),
   plugins: [lazyChildProcess(), compiledSchemas(), onePieceEach()],
 };
 
@@ -68,6 +80,15 @@ const edge = {
   },
 };
 
+/** What runs in people's browsers, beside pages; `tasks/` hands it to what makes them. */
+const browser = {
+  input: { search: "src/pages/browser/search.ts" },
+  platform: "browser",
+  plugins: [asText()],
+  transform: { target: "es2022" },
+  output: { dir: "dist/browser", format: "iife", minify: true },
+};
+
 const packages = defineConfig({
   input: Object.fromEntries(PACKAGES.map((name) => [name, name])),
   platform: "node",
@@ -87,6 +108,7 @@ export default [
   packages,
   { ...edge, input: { worker: "src/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
   { ...edge, input: { cloudfront: "src/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
+  browser,
 ];
 
 /** A script is data to us: a text in JSON, which every module can ask for without touching the disk. */

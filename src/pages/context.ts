@@ -3,6 +3,7 @@ import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Uni
 import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { type Place, RelativeAddresses } from "./addresses.ts";
+import { type Asset, scriptAsset } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
@@ -21,6 +22,8 @@ export interface PagesInput {
   readonly timeZone: string;
   /** Of the tool. */
   readonly version: string;
+  /** What runs in browsers: `browser/`, bundled. */
+  readonly script: string;
 }
 
 /** The same for all pages of a site. */
@@ -38,6 +41,7 @@ export interface SiteContext extends PagesInput {
   /** Texts by page, as `parts/text-pages.ts` cut them: kept for one run alone, since an edit changes nouns in place. */
   readonly textPages: Map<Translation, Cut<Unit>>;
   readonly stringPages: Map<Component, Cut<SourceRecord>>;
+  readonly scriptFile: Asset;
 }
 
 /** A list in pages, and on which page (from 1) each of it stands. */
@@ -67,6 +71,7 @@ export function siteContext(input: PagesInput): SiteContext {
     newest: changes[0]?.timestamp,
     textPages: new Map(),
     stringPages: new Map(),
+    scriptFile: scriptAsset(input.script),
   };
 }
 

@@ -1,5 +1,8 @@
 import { html as honoHtml } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { plainName } from "./plain-name.ts";
+
+export { plainName } from "./plain-name.ts";
 
 /** HTML in which every text is escaped. */
 export type Html = HtmlEscapedString;
@@ -22,17 +25,9 @@ export function documentOf(page: Html): string {
   return `<!doctype html>\n${page.toString()}\n`;
 }
 
-/** Characters that turn a line of text around (UAX 9). */
-const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /** A name of a stranger's choosing, apart from the text around it. */
 export function nameOf(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;
-}
-
-/** The same for titles and attributes, where no element can stand. */
-export function plainName(name: string): string {
-  return name.replace(TURNING, "");
 }
 
 /** Links that a catalogue may give. */

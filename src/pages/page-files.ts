@@ -8,7 +8,7 @@ import { renderShell } from "./shell.ts";
 
 const HTML = "text/html; charset=utf-8";
 
-/** Files that are no pages: badges, feeds, tables. @param touched those alone that an edit of these nouns may have changed */
+/** Files that are no pages: badges, feeds, tables, texts to be found. @param touched those alone that an edit of these nouns may have changed */
 export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
   for (const { path, mediaType, body } of listed(FILES_BESIDE, site, touched))
     yield { path, mediaType, body: body() };
@@ -27,14 +27,19 @@ export function* pageFiles(input: PagesInput, touched?: Touched): Iterable<TreeF
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
   }
   yield* filesBeside(site, touched);
-  if (touched === undefined) yield* ASSETS;
+  if (touched === undefined) yield* assetsOf(site);
 }
 
 /** How many files `pageFiles` yields, and how many of them are pages; none is rendered for it. */
 export function countPageFiles(input: PagesInput): { readonly pages: number; readonly files: number } {
   const site = siteContext(input);
   const pages = countOf(listed(PAGES, site, undefined));
-  return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + ASSETS.length };
+  return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + assetsOf(site).length };
+}
+
+/** What all pages share. */
+function assetsOf({ scriptFile }: SiteContext): readonly TreeFile[] {
+  return [...ASSETS, scriptFile];
 }
 
 function countOf(items: Iterable<unknown>): number {

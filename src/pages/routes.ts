@@ -18,6 +18,7 @@ import { textsRoutes } from "./kinds/texts.ts";
 import { translationRoutes } from "./kinds/translation.ts";
 import { widgetsRoutes } from "./kinds/widgets.ts";
 import type { FileRoute, Kind, Route } from "./route.ts";
+import { searchFiles } from "./search/search-files.ts";
 import { tableFiles } from "./tables/table-files.ts";
 
 /** Every kind of page (PAGES.md 3). */
@@ -53,4 +54,5 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   { toldBy: "log", list: feedFiles },
   { toldBy: "texts", list: tableFiles },
   { toldBy: "log", list: creditFiles },
+  { toldBy: "texts", list: searchFiles },
 ];

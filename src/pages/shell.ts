@@ -21,6 +21,8 @@ export interface Page {
   readonly json?: string | undefined;
   /** Feeds of it, as `link` elements. */
   readonly feeds?: Html;
+  /** True of a page with a field that the script answers (`search/`). */
+  readonly hasSearch?: boolean;
   readonly main: Html;
 }
 
@@ -49,7 +51,7 @@ export function renderShell(page: Page, context: PageContext): string {
 <link rel="icon" href="${to.file(ICON.path)}">
 <link rel="stylesheet" href="${to.file(STYLE.path)}">
 ${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${up(context)}${page.json}">`}
-${page.feeds}
+${page.feeds}${page.hasSearch && scriptOf(context)}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>
@@ -61,6 +63,12 @@ ${page.main}
 ${footer(context)}
 </body>
 </html>`);
+}
+
+/** The element's name is put in: our bundler rewrites templates that hold the end of one, by a package we do not have. */
+function scriptOf({ to, scriptFile }: PageContext): Html {
+  const name = "script";
+  return html`<${name} src="${to.file(scriptFile.path)}" defer></${name}>`;
 }
 
 /** The way to the tree's directory. */

@@ -47,7 +47,7 @@ describe("of a private project nothing is published (RULES.md 0.3; SOURCES.md, `
     const root = quickDirectory();
     for (const cellar of ["none", place] as const) {
       const shop = new ShopCatalogue(root, cellar, { published_languages: languages });
-      expect(await build(optionsOf(shop, { host }))).toMatchObject({ ok: true, mode: "full" });
+      expect(await build(optionsOf(shop, { host, pages: true }))).toMatchObject({ ok: true, mode: "full" });
     }
     const [plain, secretive] = [`${root}/none/out`, `${root}/${place}/out`];
     expect(secretsIn(secretive)).toEqual([]);

@@ -13,6 +13,7 @@ export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettin
     style: "path",
     timeZone: "Europe/Zurich",
     version: "0",
+    script: "",
   });
 }
 

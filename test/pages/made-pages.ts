@@ -15,6 +15,7 @@ export function madePages(
     style: "query",
     timeZone: "UTC",
     version: "0",
+    script: "",
   });
   const made = new Map<string, string>();
   for (const { path, body } of files)

@@ -43,6 +43,7 @@ describe("texts for people", () => {
       "translate/huts/app/de/page=2/index.html",
       "translate/huts/app/de/page=3/index.html",
       "translate/huts/app/de/show=unfinished/index.html",
+      "translate/huts/app/de/search.json",
     ]);
     const last = saidOn(long, "translate/huts/app/de/page=3/index.html");
     expect(last).toContain("Wort 240");

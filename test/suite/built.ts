@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const root = new URL("../../", import.meta.url);
 
 /** The last that a build writes. */
-const BUILT = ["dist/index.js", "dist/program", "dist/edge"];
+const BUILT = ["dist/index.js", "dist/program", "dist/edge", "dist/browser"];
 
 /** The command line, as compiled; a suite that names it, or `dist/` in another way, imports this file. */
 export const bin = fileURLToPath(new URL("bin/lingodex.js", root));

@@ -19,4 +19,9 @@ function asset(name: string, extension: string, body: string, mediaType: string)
 export const STYLE = asset("style", "css", STYLE_CSS, "text/css; charset=utf-8");
 export const ICON = asset("icon", "svg", ICON_SVG, "image/svg+xml");
 
+/** @param text what `browser/` became */
+export function scriptAsset(text: string): Asset {
+  return asset("search", "js", text, "text/javascript; charset=utf-8");
+}
+
 export const ASSETS: readonly TreeFile[] = [STYLE, ICON];

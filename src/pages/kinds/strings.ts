@@ -12,6 +12,7 @@ import { pager } from "../parts/pager.ts";
 import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
+import { stringSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
 import { isOwn } from "../totals.ts";
 
@@ -39,8 +40,10 @@ function stringsPage(component: Component, number: number, context: PageContext)
     description: lead,
     trail: componentTrail(component, context),
     json: directoryAddress(segmentsOf.component(component)),
+    hasSearch: pageOf.size > 0,
     main: html`<h1>${nameOf(name)}</h1>
 <p class="lead">${lead}</p>
+${pageOf.size > 0 && stringSearch(component, context)}
 ${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
 ${pager(number, pages.length, (page) => PLACES.strings(component, page), context)}`,
   };

@@ -10,6 +10,7 @@ import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
 import { cutTexts, textPages } from "../parts/text-pages.ts";
 import { translationTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
+import { textSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
 
 /** Every text of each translation; those to be finished and those that fail a check once more. */
@@ -58,17 +59,30 @@ function textsPage(part: PartOfTexts, context: PageContext): Page {
   const { component, language } = translation;
   const name = words.textsOf(words.inLanguage(component.manifest.name, language.name));
   const lead = words.textsLead(translation.units.length);
+  const hasSearch = translation.units.length > 0;
   return {
     title: count === 1 ? name : words.pageOf(name, number, count),
     description: lead,
     trail: translationTrail(translation, context),
     json: `${directoryAddress(segmentsOf.translation(translation))}units/`,
+    hasSearch,
     main: html`<h1>${nameOf(words.inLanguage(component.manifest.name, language.name))}</h1>
 <p class="lead">${lead}</p>
+${hasSearch && textSearch(translation, context)}
 ${choices(translation, show, context)}
+${orderOf(part, context)}
 ${listOf(units, translation, context)}
 ${pager(number, count, (page) => placeOf(translation, show, page), context)}`,
   };
+}
+
+/** On the first of several pages: hosts that ignore queries answer with it, whichever text was asked for. */
+function orderOf({ show, units, number, count }: PartOfTexts, { words }: PageContext): Html {
+  const last = units.at(-1);
+  const isAsked = show === undefined && number === 1 && count > 1;
+  return isAsked && last !== undefined
+    ? html`<p class="note">${words.textsOrder(last.position)}</p>`
+    : NOTHING;
 }
 
 /** All, unfinished, failing: as far as there are any. */

@@ -304,4 +304,15 @@ export const EN = {
   screenshotOf: (name: string): string => `Screenshot: ${name}`,
   noImage: "There is no image.",
   stringsShown: "Strings that it shows",
+  textsOrder: (last: number): string =>
+    `Texts stand in the order of their position, as in the API: this page ends with #${last}.`,
+  findText: "Find a text, its source or its key",
+  findString: "Find a string or its key",
+  search: {
+    found: "Found: {found}.",
+    foundMore: "Found: {found}. The first {shown} are shown.",
+    fetching: "Not all texts are here yet.",
+    notFetched: "The texts could not be fetched.",
+    gone: "The text that the address names is not here.",
+  },
 } as const;

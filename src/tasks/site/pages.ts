@@ -5,6 +5,7 @@ import type { PagesFact, TreeFile } from "../../model/tree.ts";
 import type { PagesInput } from "../../pages/context.ts";
 import * as pages from "../../pages/page-files.ts";
 import type { Touched } from "../../pages/route.ts";
+import { builtScript } from "../built-script.ts";
 import { TOOL } from "../tool.ts";
 import type { Site } from "./site.ts";
 
@@ -38,5 +39,10 @@ export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages
 }
 
 function inputOf(linked: PublicCatalogue, { pages: settings, ...site }: Site): PagesInput | undefined {
-  return settings && { ...site, catalogue: linked, settings, version: TOOL.version };
+  return settings && { ...site, catalogue: linked, settings, ...ours() };
+}
+
+/** What pages have of the tool's own. */
+function ours(): Pick<PagesInput, "script" | "version"> {
+  return { script: builtScript("browser/search"), version: TOOL.version };
 }

@@ -1,0 +1,33 @@
+import type { SearchSettings } from "../search/search-piece.ts";
+import type { Pieces } from "./pieces.ts";
+import { rowOf, wayTo } from "./ways.ts";
+
+/**
+ * Goes to the row that the address names: by `?checksum=`, which hosts that ignore queries answer with the first page,
+ * or by a fragment whose row stands on another page by now.
+ *
+ * @returns false where no text has it
+ * @throws where nobody answers
+ */
+export async function goToNamedRow(settings: SearchSettings, pieces: Pieces): Promise<boolean> {
+  const checksum = namedChecksum();
+  if (checksum === undefined) return true;
+  if (document.getElementById(rowOf(checksum)) !== null) {
+    // What stands there already is the browser's to go to.
+    if (location.hash === "") location.replace(`#${rowOf(checksum)}`);
+    return true;
+  }
+  let page = pieces.texts.pageOf(checksum);
+  while (page === undefined && !pieces.isWhole) {
+    await pieces.next();
+    page = pieces.texts.pageOf(checksum);
+  }
+  if (page !== undefined) location.replace(wayTo(checksum, page, settings));
+  return page !== undefined;
+}
+
+function namedChecksum(): string | undefined {
+  const { hash, search } = location;
+  if (hash === "") return new URLSearchParams(search).get("checksum") ?? undefined;
+  return hash.startsWith(`#${rowOf("")}`) ? hash.slice(rowOf("").length + 1) : undefined;
+}

@@ -1,0 +1,85 @@
+import type { SearchPiece } from "../search/search-piece.ts";
+
+/** A text that was found. */
+export interface FoundText {
+  readonly checksum: string;
+  /** From 1. */
+  readonly page: number;
+  readonly context: string;
+  readonly source: string;
+  /** Undefined where all languages stand together. */
+  readonly target: string | undefined;
+}
+
+export interface Found {
+  readonly number: number;
+  /** The first of them. */
+  readonly texts: readonly FoundText[];
+}
+
+/** Upper and lower case, full and half width, composed or not, and both small sigmas are one. */
+export function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
+}
+
+/** What stands between the columns of a text: in a field of one line nobody types it. */
+const BETWEEN = "\n";
+
+/** The texts that were fetched so far. */
+export class Texts {
+  readonly #rows: FoundText[] = [];
+  /** Column by column, as they are compared. */
+  readonly #folded: string[] = [];
+  #pages: readonly number[] = [];
+  /** Of the newest row, from 1. */
+  #page = 0;
+
+  add({ pages, checksum, context, source, target }: SearchPiece): void {
+    this.#pages = pages ?? this.#pages;
+    for (const [at, hex] of checksum.entries()) {
+      if (this.#pages[this.#page] === this.#rows.length) this.#page += 1;
+      const row = {
+        checksum: hex,
+        page: this.#page,
+        context: context[at] ?? "",
+        source: source[at] ?? "",
+        target: target?.[at],
+      };
+      this.#rows.push(row);
+      this.#folded.push(fold([row.context, row.source, row.target ?? ""].join(BETWEEN)));
+    }
+  }
+
+  /** @param query folded @param most of the texts; all are counted */
+  find(query: string, most: number): Found {
+    const texts: FoundText[] = [];
+    let number = 0;
+    for (const [at, folded] of this.#folded.entries()) {
+      if (!folded.includes(query)) continue;
+      number += 1;
+      const row = this.#rows[at];
+      if (row !== undefined && number <= most) texts.push(row);
+    }
+    return { number, texts };
+  }
+
+  /** Undefined where it was not fetched, or is nowhere. */
+  pageOf(checksum: string): number | undefined {
+    return this.#rows.find((row) => row.checksum === checksum)?.page;
+  }
+}
+
+/** UTF-16 units that are shown of a text. */
+const SHOWN = 200;
+/** Of these, before what was found. */
+const BEFORE = 60;
+
+/** As much of a text as a list shows, with what was found in it. @param query folded */
+export function excerpt(text: string, query: string): string {
+  if (text.length <= SHOWN) return text;
+  // Folded, it may stand a little further on: near is enough.
+  const at = fold(text).indexOf(query);
+  const from = Math.max(0, Math.min(at - BEFORE, text.length - SHOWN));
+  const part = text.slice(from, from + SHOWN).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+  return `${from > 0 ? "…" : ""}${part}${from + SHOWN < text.length ? "…" : ""}`;
+}

@@ -1,0 +1,44 @@
+/**
+ * Texts in columns, in the order of their pages: what `search.json` holds, and `search=2.json` and so on where there are
+ * many. This file imports nothing: the script in the browser reads the same.
+ */
+export interface SearchPiece {
+  /** How many there are; the first one says it. */
+  readonly pieces?: number;
+  /** Of each page, the place among all texts, from 0, of its first one; the first piece says it. */
+  readonly pages?: readonly number[];
+  /** In hex, as in the API's `web_url`. */
+  readonly checksum: readonly string[];
+  readonly context: readonly string[];
+  /** Plural forms are separated as in the API. */
+  readonly source: readonly string[];
+  /** Absent where all languages stand together. */
+  readonly target?: readonly string[];
+}
+
+/** `lang` and `dir`. */
+export type TextLanguage = readonly [tag: string, direction: string];
+
+/** What a page tells its script: the value of the form's `data-search`, as JSON. */
+export interface SearchSettings {
+  /** Of the first piece, relative to the page. The others, and all pages of the texts, lie beside it. */
+  readonly table: string;
+  /** What links to a folder end in: nothing, or its index. */
+  readonly ending: string;
+  readonly source: TextLanguage;
+  readonly target: TextLanguage;
+  readonly words: SearchWords;
+}
+
+/** The pages' own words, with numbers to be put in. */
+export interface SearchWords {
+  /** `{found}` */
+  readonly found: string;
+  /** `{found}`, `{shown}` */
+  readonly foundMore: string;
+  /** More is being fetched. */
+  readonly fetching: string;
+  readonly notFetched: string;
+  /** No row for the address. */
+  readonly gone: string;
+}
