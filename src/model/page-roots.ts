@@ -1,5 +1,8 @@
+/** A page, in the folder that its address names. */
+export const PAGE_FILE = "index.html";
+
 /** The page at the root. */
-export const HOME_PAGE = "index.html";
+export const HOME_PAGE = PAGE_FILE;
 
 /**
  * Folders of pages for people beside `api/` and `lingodex/`. The list is closed: no other is ever replaced or removed in

@@ -101,6 +101,20 @@ describe("a tree with pages for people", () => {
     },
   );
 
+  it("counts pages by themselves, built or remembered; a limit for documents does not, one for bytes does", async () => {
+    const small = new SmallCatalogue();
+    const plain = await build({ ...small.options, out: join(small.root, "plain"), cache: false });
+    const limited = { ...small.options, pages: true, maxDocuments: plain.documents };
+    const built = await build(limited);
+    expect(built).toMatchObject({ ok: true, documents: plain.documents, pages: pagesIn(small.out).length });
+    expect(plain.pages).toBe(0);
+    expect(await build(limited)).toMatchObject({ mode: "unchanged", pages: built.pages });
+    const most = { ...limited, cache: false, maxOutputBytes: built.bytes } as const;
+    expect((await build(most)).ok).toBe(true);
+    const { ok, diagnostics } = await build({ ...most, maxOutputBytes: built.bytes - 1 });
+    expect([ok, ...diagnostics.map(({ code }) => code)]).toEqual([false, "budget/output-bytes"]);
+  });
+
   it("is refused for a host that has one index document", async () => {
     const out = join(quickDirectory(), "out");
     await expect(buildSample(out, { host: "s3-website" })).rejects.toThrow(/index document/);

@@ -1,11 +1,9 @@
 import { INDEX } from "../../model/layout.ts";
-import { isPagePath } from "../../model/page-roots.ts";
+import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import type { ListedFiles } from "./listed-files.ts";
 import type { Place } from "./places.ts";
 import type { ReportProblem } from "./problems.ts";
-
-const PAGE = "index.html";
 
 /** True of a page for people, by what lists it. */
 export function isPage({ path, media_type }: TreeEntry): boolean {
@@ -57,7 +55,7 @@ export class PagesProof {
     const target = resolved(from, way);
     if (target === undefined) return false;
     const isFolder = target === "" || target.endsWith("/");
-    const files = isFolder ? [`${target}${PAGE}`, `${target}${INDEX}`] : [target];
+    const files = isFolder ? [`${target}${PAGE_FILE}`, `${target}${INDEX}`] : [target];
     return files.some((file) => this.#entries.has(file));
   }
 }
@@ -102,5 +100,5 @@ function pagesNamedBy(pattern: string, names: readonly string[]): readonly strin
       `engage/${project}/${language}`,
     ],
   };
-  return (pages[pattern] ?? []).map((page) => `${page}/${PAGE}`);
+  return (pages[pattern] ?? []).map((page) => `${page}/${PAGE_FILE}`);
 }
