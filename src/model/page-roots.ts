@@ -1,8 +1,5 @@
-/** A page, in the folder that its address names. */
+/** A page, in the folder that its address names; at the root, the page where all begin. */
 export const PAGE_FILE = "index.html";
-
-/** The page at the root. */
-export const HOME_PAGE = PAGE_FILE;
 
 /**
  * Folders of pages for people beside `api/` and `lingodex/`. The list is closed: no other is ever replaced or removed in
@@ -22,5 +19,5 @@ export function isPageRoot(name: string): boolean {
 
 /** True for a path where a page may stand, or a file beside one. */
 export function isPagePath(path: string): boolean {
-  return path === HOME_PAGE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
+  return path === PAGE_FILE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
 }

@@ -1,5 +1,5 @@
 import type { PublicCatalogue } from "../../model/linked.ts";
-import { HOME_PAGE, PAGE_ROOTS } from "../../model/page-roots.ts";
+import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import type { PagesSettings } from "../../model/pages-settings.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
 import { countPages, pageFiles } from "../../pages/page-files.ts";
@@ -15,7 +15,7 @@ export function* pagesOf(linked: PublicCatalogue, site: Site): Iterable<TreeFile
 /** Names beside our two directories where they come to stand. */
 export function pageRootsOf(pages: PagesSettings | undefined): readonly string[] {
   if (pages === undefined) return [];
-  return pages.hasHome ? [...PAGE_ROOTS, HOME_PAGE] : PAGE_ROOTS;
+  return pages.hasHome ? [...PAGE_ROOTS, PAGE_FILE] : PAGE_ROOTS;
 }
 
 /** How many files `pagesOf` yields. */
