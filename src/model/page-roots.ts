@@ -1,3 +1,5 @@
+import { encodeSegment } from "./layout.ts";
+
 /** A page, in the folder that its address names; at the root, the page where all begin. */
 export const PAGE_FILE = "index.html";
 
@@ -20,4 +22,9 @@ export function isPageRoot(name: string): boolean {
 /** True for a path where a page may stand, or a file beside one. */
 export function isPagePath(path: string): boolean {
   return path === PAGE_FILE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
+}
+
+/** The address of a page below the base address, with a slash at its end. @param place names of folders, as they are on disk */
+export function pageAddress(place: readonly string[]): string {
+  return place.map((name) => `${encodeSegment(name)}/`).join("");
 }

@@ -446,6 +446,7 @@ class CatalogueReading {
         sourceLanguage,
         isPrivate: project.raw.private ?? false,
         hasReview: project.raw.enable_review ?? false,
+        hasPages: project.raw.pages ?? true,
         components: (plans.get(project) ?? []).map((plan) =>
           readComponent(plan, languages.of(plan, sourceLanguage), this.#places.files, this.#report),
         ),

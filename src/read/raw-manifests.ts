@@ -64,6 +64,7 @@ export interface RawProject {
   readonly source_language?: string;
   readonly private?: boolean;
   readonly enable_review?: boolean;
+  readonly pages?: boolean;
   readonly components: readonly (string | object)[];
 }
 

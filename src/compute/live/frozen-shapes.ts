@@ -98,6 +98,7 @@ const PROJECT = record<FrozenProject>({
     sourceLanguage: LANGUAGE,
     isPrivate: FLAG,
     hasReview: FLAG,
+    hasPages: FLAG,
     components: tuple(),
     location: LOCATION,
   }),

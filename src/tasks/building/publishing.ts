@@ -8,7 +8,7 @@ import { SharedPublication } from "../../publish/threads/shared-publication.ts";
 import { listAbsent } from "../../render/absent.ts";
 import { countDocuments } from "../../render/documents.ts";
 import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
-import { pageRootsOf, pagesFact } from "../site/pages.ts";
+import { listAbsentPages, pageRootsOf, pagesFact } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { BuildOptions } from "./build-options.ts";
@@ -121,7 +121,7 @@ export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
     ...pagesFact(linked, site),
-    absent: listAbsent(linked, site),
+    absent: [...listAbsent(linked, site), ...listAbsentPages(linked, site)],
   };
 }
 

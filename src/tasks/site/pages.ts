@@ -1,7 +1,11 @@
+import { withPages } from "../../compute/visibility.ts";
+import type { AbsentAddress } from "../../model/document.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import type { PagesSettings } from "../../model/pages-settings.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
+import { absentPages } from "../../pages/absent.ts";
+import type { PagesInput } from "../../pages/context.ts";
 import { countPages, pageFiles } from "../../pages/page-files.ts";
 import { TOOL } from "../tool.ts";
 import type { Site } from "./site.ts";
@@ -9,7 +13,7 @@ import type { Site } from "./site.ts";
 /** The pages for people of a site, where it has them; one by one. */
 export function* pagesOf(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
   if (site.pages === undefined) return;
-  yield* pageFiles({ ...site, catalogue: linked, settings: site.pages, version: TOOL.version });
+  yield* pageFiles(inputOf(linked, site, site.pages));
 }
 
 /** Names beside our two directories where they come to stand. */
@@ -26,8 +30,17 @@ export function countPageFiles(linked: PublicCatalogue, site: Site): number {
 }
 
 /** What the manifest says of them. */
-export function pagesFact(linked: PublicCatalogue, { pages, ...site }: Site): { readonly pages?: PagesFact } {
+export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages?: PagesFact } {
+  const { pages } = site;
   if (pages === undefined) return {};
-  const count = countPages({ ...site, catalogue: linked, settings: pages, version: TOOL.version });
-  return { pages: { count, language: pages.language } };
+  return { pages: { count: countPages(inputOf(linked, site, pages)), language: pages.language } };
+}
+
+/** Pages that documents name, and that are left out. */
+export function listAbsentPages(linked: PublicCatalogue, { baseUrl, pages }: Site): readonly AbsentAddress[] {
+  return pages === undefined ? [] : absentPages(linked, baseUrl);
+}
+
+function inputOf(linked: PublicCatalogue, site: Site, settings: PagesSettings): PagesInput {
+  return { ...site, catalogue: withPages(linked), settings, version: TOOL.version };
 }
