@@ -3,6 +3,7 @@ import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Uni
 import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { type Place, RelativeAddresses } from "./addresses.ts";
+import { type SiteAssets, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
@@ -30,6 +31,7 @@ export interface SiteContext extends PagesInput {
   /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
   readonly users: ReadonlyMap<number, string>;
   readonly words: Words;
+  readonly assets: SiteAssets;
   readonly days: Days;
   /** All, newest first. */
   readonly changes: readonly Change[];
@@ -62,6 +64,7 @@ export function siteContext(input: PagesInput): SiteContext {
     title: settings.title ?? own ?? EN.defaultTitle,
     users: usersOf(catalogue),
     words: EN,
+    assets: siteAssets(settings),
     days: new Days(timeZone),
     changes,
     newest: changes[0]?.timestamp,

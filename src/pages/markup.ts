@@ -34,11 +34,3 @@ export function nameOf(name: string): Html {
 export function plainName(name: string): string {
   return name.replace(TURNING, "");
 }
-
-/** Links that a catalogue may give. */
-const FOLLOWED = /^(?:https?|mailto):/i;
-
-/** True of an address that becomes a link. */
-export function isLink(address: string): boolean {
-  return FOLLOWED.test(address.trim()) && URL.canParse(address.trim());
-}

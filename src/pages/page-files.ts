@@ -1,6 +1,6 @@
 import type { TreeFile } from "../model/tree.ts";
 import { pagePath } from "./addresses.ts";
-import { ASSETS } from "./assets/assets.ts";
+import { assetFiles } from "./assets/assets.ts";
 import { badgeFiles } from "./badges/badge-files.ts";
 import { creditFiles } from "./beside/credits.ts";
 import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
@@ -32,7 +32,7 @@ export function* pageFiles(input: PagesInput): Iterable<TreeFile> {
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
   }
   yield* filesBeside(site);
-  yield* ASSETS;
+  yield* assetFiles(site.assets);
 }
 
 /** How many pages `pageFiles` yields, without what lies beside them. */

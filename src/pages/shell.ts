@@ -1,7 +1,8 @@
+import { isLink } from "../model/outward-address.ts";
 import { PLACES, type Place } from "./addresses.ts";
-import { ICON, STYLE } from "./assets/assets.ts";
+import { ICON } from "./assets/assets.ts";
 import type { PageContext } from "./context.ts";
-import { type Content, documentOf, type Html, html, isLink, NOTHING, plainName } from "./markup.ts";
+import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
 
 /** A step of the trail that leads to a page. */
 export interface Step {
@@ -29,7 +30,7 @@ const POLICY =
 
 /** A whole page, as it is on disk. */
 export function renderShell(page: Page, context: PageContext): string {
-  const { siteUrl, place, to, words } = context;
+  const { siteUrl, place, to, words, assets } = context;
   const isHome = place.length === 0;
   const title = isHome ? context.title : `${page.title} · ${context.title}`;
   const canonical = `${siteUrl}/${new URL(place.map(encodeURIComponent).join("/"), "http://x/").pathname.slice(1)}${isHome ? "" : "/"}`;
@@ -45,9 +46,9 @@ export function renderShell(page: Page, context: PageContext): string {
 <meta property="og:type" content="website">
 <meta property="og:title" content="${plainName(title)}">
 <meta property="og:description" content="${plainName(page.description)}">
-<meta property="og:url" content="${canonical}">
+<meta property="og:url" content="${canonical}">${sharedImage(context)}
 <link rel="icon" href="${to.file(ICON.path)}">
-<link rel="stylesheet" href="${to.file(STYLE.path)}">
+<link rel="stylesheet" href="${to.file(assets.style.path)}">
 ${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${up(context)}${page.json}">`}
 ${page.feeds}
 </head>
@@ -63,15 +64,25 @@ ${footer(context)}
 </html>`);
 }
 
+/** What shared links show; absolute, since it is read elsewhere. */
+function sharedImage({ assets, baseUrl }: PageContext): Html {
+  const { image } = assets;
+  return image === undefined
+    ? NOTHING
+    : html`
+<meta property="og:image" content="${baseUrl}/${image.path}">
+<meta property="og:image:type" content="${image.mediaType}">`;
+}
+
 /** The way to the tree's directory. */
 function up({ place }: PageContext): string {
   return "../".repeat(place.length);
 }
 
-function header({ settings, title, to, words }: PageContext): Html {
+function header({ settings, title, to, words, assets }: PageContext): Html {
   const start = settings.hasHome ? PLACES.home() : PLACES.projects();
   return html`<header class="top"><div class="column">
-<a class="site" href="${to.page(start)}">${plainName(title)}</a>
+<a class="site" href="${to.page(start)}">${assets.logo && html`<img src="${to.file(assets.logo.path)}" alt="">`}${plainName(title)}</a>
 <nav aria-label="${words.menu}"><ul>
 <li><a href="${to.page(PLACES.projects())}">${words.allProjects}</a></li>
 <li><a href="${to.page(PLACES.languages())}">${words.allLanguages}</a></li>

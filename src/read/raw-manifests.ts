@@ -39,6 +39,9 @@ export interface RawPages {
   readonly description?: string;
   readonly language?: "en";
   readonly footer?: { readonly text: string; readonly url?: string };
+  readonly logo?: string;
+  readonly image?: string;
+  readonly accent?: string;
   readonly names?: ShownNames;
   readonly links?: "directory" | "file";
   readonly home?: boolean;

@@ -38,7 +38,9 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
     );
   const checks = options.quality === true ? {} : options.quality || undefined;
   const unpublishedChecks = checks !== undefined && asksForUnpublished(checks);
-  const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
+  const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics, {
+    hasPages: ({ pages }) => pages.areAsked,
+  });
   const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
   const { allowedRoots } = prepared.read;
   const place = { directory: catalogue, allowedRoots };

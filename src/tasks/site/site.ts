@@ -99,7 +99,7 @@ export function resolveSite(
 
 /** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
 export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
-  return hasPages(options, settings) || publishesBulk(options, settings);
+  return asksForPages(options, settings) || publishesBulk(options, settings);
 }
 
 /** Whether bulk documents will be published; false where no site can be resolved. */
@@ -110,8 +110,21 @@ function publishesBulk(options: SiteOptions, settings: CatalogueSettings): boole
   return hasBulk(options, host || undefined);
 }
 
-function hasPages({ pages }: SiteOptions, settings: CatalogueSettings): boolean {
+/** Whether there are pages for people, on a host that can have them. */
+export function asksForPages({ pages }: SiteOptions, settings: CatalogueSettings): boolean {
   return pages ?? settings.pages.areAsked;
+}
+
+/** Tells of pages to which no document leads. @param at of `site_url` */
+export function reportElsewhere(
+  { baseUrl, siteUrl, pages }: Site,
+  settings: CatalogueSettings,
+  at: Location,
+  report: Report,
+): void {
+  // One that equals the catalogue's own base address moves with it.
+  if (pages === undefined || siteUrl === baseUrl || siteUrl === settings.baseUrl) return;
+  report("pages/elsewhere", at, siteUrl, baseUrl);
 }
 
 /** @throws UsageError for a host that has one index document */
@@ -120,7 +133,7 @@ function pagesOf(
   settings: CatalogueSettings,
   host: HostProfile | undefined,
 ): PagesSettings | undefined {
-  if (!hasPages({ pages }, settings)) return undefined;
+  if (!asksForPages({ pages }, settings)) return undefined;
   if (host?.id !== "s3-website") return settings.pages;
   throw new UsageError(
     "pages for people cannot be on s3-website: its one index document is index.json",
