@@ -2,7 +2,7 @@ import type { Micros } from "../model/hash.ts";
 import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
-import { type Place, RelativeAddresses } from "./addresses.ts";
+import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
 import { type SiteAssets, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import { shownPerson } from "./people.ts";
@@ -20,6 +20,8 @@ export interface PagesInput {
   /** How the API's documents link. */
   readonly style: LinkStyle;
   readonly timeZone: string;
+  /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
+  readonly hasMissingPage: boolean;
   /** Of the tool. */
   readonly version: string;
 }
@@ -51,7 +53,7 @@ export interface Cut<Item> {
 /** Of one page. */
 export interface PageContext extends SiteContext {
   readonly place: Place;
-  readonly to: RelativeAddresses;
+  readonly to: PageAddresses;
 }
 
 export function siteContext(input: PagesInput): SiteContext {
@@ -83,7 +85,11 @@ function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {
 }
 
 export function contextAt(site: SiteContext, place: Place): PageContext {
-  return { ...site, place, to: new RelativeAddresses(place, site.settings.links) };
+  return siteAt(site, place, new RelativeAddresses(place, site.settings.links));
+}
+
+export function siteAt(site: SiteContext, place: Place, to: PageAddresses): PageContext {
+  return { ...site, place, to };
 }
 
 /** Who changed a translation last, as the API says; an address is nobody's name. */

@@ -5,6 +5,7 @@ import { badgeFiles } from "./badges/badge-files.ts";
 import { creditFiles } from "./beside/credits.ts";
 import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
 import { feedFiles } from "./feeds/feed-files.ts";
+import { missingPageFiles } from "./missing.ts";
 import { routesOf } from "./routes.ts";
 import { renderShell } from "./shell.ts";
 import { tableFiles } from "./tables/table-files.ts";
@@ -17,6 +18,7 @@ const KINDS_BESIDE: readonly ((site: SiteContext) => Iterable<TreeFile>)[] = [
   feedFiles,
   tableFiles,
   creditFiles,
+  missingPageFiles,
 ];
 
 /** Files that are no pages: badges, feeds, tables. */

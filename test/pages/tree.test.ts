@@ -117,7 +117,10 @@ describe("a tree with pages for people", () => {
 
   it("is refused for a host that has one index document", async () => {
     const out = join(quickDirectory(), "out");
-    await expect(buildSample(out, { host: "s3-website" })).rejects.toThrow(/index document/);
+    await expect(buildSample(out, { host: "s3-website" })).rejects.toMatchObject({
+      message: expect.stringContaining("index document"),
+      hint: expect.stringContaining("s3-cloudfront"),
+    });
     expect(existsSync(out)).toBe(false);
   });
 

@@ -302,4 +302,6 @@ export const EN = {
   screenshotOf: (name: string): string => `Screenshot: ${name}`,
   noImage: "There is no image.",
   stringsShown: "Strings that it shows",
+  missing: "There is no such page",
+  missingLead: "What was here is gone, or the address is misspelt.",
 } as const;

@@ -52,7 +52,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
   const { verify, fsync, onWait } = options;
   const known: PublicationOptions = {
     hostFiles: site.host?.files ?? [],
-    pageRoots: pageRootsOf(site.pages),
+    pageRoots: pageRootsOf(site),
     trusted,
     anew,
   };

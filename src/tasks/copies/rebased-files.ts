@@ -22,7 +22,8 @@ export function rebaseBytes(
   if (move.from === move.to) return bytes;
   const bulk = bulkPlaceOf(path);
   if (bulk?.form === "csv") return rebaseTable(bytes, move, apiKeysOf(bulk.schema));
-  if (isPagePath(path)) return rebaseForPeople(path, mediaType, bytes, move);
+  // What a host hands out for what is missing is a page, or a body of the API without any address.
+  if (isPagePath(path) || path === "404.html") return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
 }

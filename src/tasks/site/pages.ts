@@ -1,5 +1,6 @@
 import { withPages } from "../../compute/visibility.ts";
 import type { AbsentAddress } from "../../model/document.ts";
+import type { HostFileName } from "../../model/host-files.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import type { PagesSettings } from "../../model/pages-settings.ts";
@@ -17,9 +18,16 @@ export function* pagesOf(linked: PublicCatalogue, site: Site): Iterable<TreeFile
 }
 
 /** Names beside our two directories where they come to stand. */
-export function pageRootsOf(pages: PagesSettings | undefined): readonly string[] {
+export function pageRootsOf(site: Site): readonly string[] {
+  const { pages } = site;
   if (pages === undefined) return [];
-  return pages.hasHome ? [...PAGE_ROOTS, PAGE_FILE] : PAGE_ROOTS;
+  const missing: readonly HostFileName[] = answersMissing(site) ? ["404.html"] : [];
+  return [...PAGE_ROOTS, ...(pages.hasHome ? [PAGE_FILE] : []), ...missing];
+}
+
+/** A host that answers for the API by itself can tell readers something else; where it cannot, its file is the API's. */
+function answersMissing({ host }: Site): boolean {
+  return host?.profile.claims["not-found"] ?? false;
 }
 
 /** How many files `pagesOf` yields. */
@@ -42,5 +50,6 @@ export function listAbsentPages(linked: PublicCatalogue, { baseUrl, pages }: Sit
 }
 
 function inputOf(linked: PublicCatalogue, site: Site, settings: PagesSettings): PagesInput {
-  return { ...site, catalogue: withPages(linked), settings, version: TOOL.version };
+  const hasMissingPage = answersMissing(site);
+  return { ...site, catalogue: withPages(linked), settings, hasMissingPage, version: TOOL.version };
 }
