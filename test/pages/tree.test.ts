@@ -15,7 +15,9 @@ function buildSample(out: string, more: Partial<BuildOptions> = {}): Promise<Bui
 }
 
 function pagesIn(out: string): readonly string[] {
-  return Object.keys(hashFiles(out)).filter((path) => /^(?!api\/|lingodex\/).*\.html$/.test(path));
+  return Object.keys(hashFiles(out)).filter((path) =>
+    /^(?!api\/|lingodex\/)(?:.*\/)?index\.html$/.test(path),
+  );
 }
 
 describe("a tree with pages for people", () => {

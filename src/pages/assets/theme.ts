@@ -9,6 +9,6 @@ export function themeOf({ accent, logo }: PagesSettings): string {
 }
 
 /** At most 40 px high, and on the narrowest phone no wider than half of it. */
-const LOGO = `.site{display:inline-flex;align-items:center;gap:.75rem}
+const LOGO = `.top .site{display:inline-flex;align-items:center;gap:.75rem}
 .site img{max-block-size:40px;max-inline-size:10rem;inline-size:auto}
 `;
