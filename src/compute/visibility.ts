@@ -11,30 +11,41 @@ import { compareCodePoints } from "../model/order.ts";
  * @param languages those of `/api/languages/`: `publishedLanguages`
  */
 export function publicView(whole: WholeCatalogue, languages: PublicLanguages): PublicCatalogue {
+  return seenOf(whole, languages, isPublic);
+}
+
+/** What pages for people tell of: without projects that say `pages: false`. Each language has a page all the same. */
+export function withPages(linked: PublicCatalogue): PublicCatalogue {
+  return seenOf(linked, linked.languages, (project) => project === null || project.manifest.hasPages);
+}
+
+/** What belongs to the projects that are seen. */
+function seenOf(
+  all: WholeCatalogue | PublicCatalogue,
+  languages: PublicLanguages,
+  isSeen: (project: Owner | null) => boolean,
+): PublicCatalogue {
   // Most catalogues hide nothing: their lists, which may be long, are not walked.
-  const all = whole.projects.every(isPublic);
-  const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
-    all ? nouns : nouns.filter((noun) => isPublic(projectOf(noun)));
-  const { projects, components, translations, units, sources, changes, screenshots, users, history } = whole;
-  const nouns = {
-    languages,
-    projects: seen(projects, (project) => project),
-    components: seen(components, ({ project }) => project),
-    translations: seen(translations, ({ component }) => component.project),
-    units: seen(units, ({ translation }) => translation.component.project),
-    sources: seen(sources, ({ component }) => component.project),
-    changes: seen(changes, ({ project }) => project),
-    screenshots: seen(screenshots, ({ component }) => component.project),
-    users: all
-      ? users
-      : usersOf(
-          seen(changes, ({ project }) => project),
-          users,
-        ),
-    history: seen(history, ({ component }) => component.project),
-  };
+  const nouns = all.projects.every(isSeen) ? all : nounsOf(all, isSeen);
   // No type can prove what a filter leaves: this file says it, and no other (test/privacy.test.ts).
-  return nouns as PublicCatalogue;
+  return { ...nouns, languages } as PublicCatalogue;
+}
+
+function nounsOf(all: WholeCatalogue | PublicCatalogue, isSeen: (project: Owner | null) => boolean) {
+  const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
+    nouns.filter((noun) => isSeen(projectOf(noun)));
+  const changes = seen(all.changes, ({ project }) => project);
+  return {
+    projects: seen(all.projects, (project) => project),
+    components: seen(all.components, ({ project }) => project),
+    translations: seen(all.translations, ({ component }) => component.project),
+    units: seen(all.units, ({ translation }) => translation.component.project),
+    sources: seen(all.sources, ({ component }) => component.project),
+    changes,
+    screenshots: seen(all.screenshots, ({ component }) => component.project),
+    users: usersOf(changes, all.users),
+    history: seen(all.history, ({ component }) => component.project),
+  };
 }
 
 /** Whom nothing public names is nobody's to know. */

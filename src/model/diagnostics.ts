@@ -7,6 +7,7 @@ import { HISTORY_DIAGNOSTICS } from "./diagnostics/history.ts";
 import { HOST_DIAGNOSTICS } from "./diagnostics/host.ts";
 import { KEYED_DIAGNOSTICS } from "./diagnostics/keyed.ts";
 import { MANIFEST_DIAGNOSTICS } from "./diagnostics/manifest.ts";
+import { PAGES_DIAGNOSTICS } from "./diagnostics/pages.ts";
 import { REFERENCE_DIAGNOSTICS } from "./diagnostics/reference.ts";
 import { saidOf } from "./diagnostics/rule.ts";
 import { TABLE_DIAGNOSTICS } from "./diagnostics/table.ts";
@@ -27,6 +28,7 @@ export const DIAGNOSTICS = {
   ...saidOf("site", HOST_DIAGNOSTICS),
   ...saidOf("file", KEYED_DIAGNOSTICS),
   ...saidOf("catalogue", MANIFEST_DIAGNOSTICS),
+  ...saidOf("catalogue", PAGES_DIAGNOSTICS),
   ...saidOf("reference", REFERENCE_DIAGNOSTICS),
   ...saidOf("catalogue", TABLE_DIAGNOSTICS),
   ...saidOf("file", TEXT_FORMAT_DIAGNOSTICS),

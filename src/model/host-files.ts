@@ -1,4 +1,4 @@
-import { HOME_PAGE } from "./page-roots.ts";
+import { PAGE_FILE } from "./page-roots.ts";
 
 /**
  * Every name that a host may ever need beside `api/` and `lingodex/`. The list is closed, because these are the only
@@ -19,5 +19,5 @@ export type HostFileName = (typeof HOST_FILE_NAMES)[number];
 
 /** True for what lies beside our directories: what a host needs, and no document or page. */
 export function isHostPath(path: string): boolean {
-  return !path.includes("/") && path !== HOME_PAGE;
+  return !path.includes("/") && path !== PAGE_FILE;
 }

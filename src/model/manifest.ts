@@ -30,6 +30,8 @@ export interface ProjectManifest {
   readonly sourceLanguage: Language;
   readonly isPrivate: boolean;
   readonly hasReview: boolean;
+  /** False: left out of pages for people, and of all that lies beside them. */
+  readonly hasPages: boolean;
   /** In the order of creation. */
   readonly components: readonly ComponentManifest[];
   readonly location: Location;

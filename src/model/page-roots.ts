@@ -1,5 +1,7 @@
-/** The page at the root. */
-export const HOME_PAGE = "index.html";
+import { encodeSegment } from "./layout.ts";
+
+/** A page, in the folder that its address names; at the root, the page where all begin. */
+export const PAGE_FILE = "index.html";
 
 /**
  * Folders of pages for people beside `api/` and `lingodex/`. The list is closed: no other is ever replaced or removed in
@@ -19,5 +21,10 @@ export function isPageRoot(name: string): boolean {
 
 /** True for a path where a page may stand, or a file beside one. */
 export function isPagePath(path: string): boolean {
-  return path === HOME_PAGE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
+  return path === PAGE_FILE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
+}
+
+/** The address of a page below the base address, with a slash at its end. @param place names of folders, as they are on disk */
+export function pageAddress(place: readonly string[]): string {
+  return place.map((name) => `${encodeSegment(name)}/`).join("");
 }

@@ -1,3 +1,5 @@
+import { type Accent, DEFAULT_ACCENT } from "./accent.ts";
+
 /** Whose names pages, feeds and credits show; never e-mail addresses. */
 export type ShownNames = "all" | "last_author" | "none";
 
@@ -17,6 +19,17 @@ export interface PagesSettings {
   /** False: no page at the root. */
   readonly hasHome: boolean;
   readonly footer: PageFooter | undefined;
+  /** Beside the site's name. */
+  readonly logo: PagePicture | undefined;
+  /** Of shared links; a PNG. */
+  readonly image: PagePicture | undefined;
+  readonly accent: Accent;
+}
+
+/** A picture of the catalogue's, as it is published. An SVG holds nothing that runs. */
+export interface PagePicture {
+  readonly format: "svg" | "png";
+  readonly bytes: Uint8Array;
 }
 
 export interface PageFooter {
@@ -35,4 +48,12 @@ export const DEFAULT_PAGES: PagesSettings = {
   links: "directory",
   hasHome: true,
   footer: undefined,
+  logo: undefined,
+  image: undefined,
+  accent: DEFAULT_ACCENT,
 };
+
+/** Whether documents lead to pages of this site (PAGES.md 5): by their own address for people, or by none. */
+export function areReached(siteUrl: string | undefined, baseUrl: string | undefined): boolean {
+  return siteUrl === undefined || siteUrl === baseUrl;
+}

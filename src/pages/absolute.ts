@@ -1,4 +1,5 @@
-import { documentAddress, encodeSegment } from "../model/layout.ts";
+import { documentAddress } from "../model/layout.ts";
+import { pageAddress } from "../model/page-roots.ts";
 import type { Place } from "./addresses.ts";
 import type { SiteContext } from "./context.ts";
 
@@ -6,7 +7,7 @@ import type { SiteContext } from "./context.ts";
 
 /** Of a page, or of a file beside one. @param file a name, or a query */
 export function absoluteAddress({ siteUrl }: SiteContext, place: Place, file = ""): string {
-  return `${siteUrl}/${place.map((name) => `${encodeSegment(name)}/`).join("")}${file}`;
+  return `${siteUrl}/${pageAddress(place)}${file}`;
 }
 
 /** Of an item of the API. */

@@ -1,11 +1,10 @@
 import type { Language } from "../model/language.ts";
 import { encodeSegment } from "../model/layout.ts";
 import type { Component, Project, Translation } from "../model/linked.ts";
+import { PAGE_FILE, pageAddress } from "../model/page-roots.ts";
 
 /** Where a page stands: names of folders from the tree's root, as they are on disk. */
 export type Place = readonly string[];
-
-export const PAGE_FILE = "index.html";
 
 const projectNames = ({ manifest }: Project): Place => [manifest.slug];
 const componentNames = ({ project, manifest }: Component): Place => [...projectNames(project), manifest.slug];
@@ -88,8 +87,38 @@ export function pagePath(place: Place): string {
   return [...place, PAGE_FILE].join("/");
 }
 
+/** What links in a page begin with. */
+export interface PageAddresses {
+  /** Of the tree's directory, with a slash at its end; empty where the page stands in it. */
+  readonly root: string;
+  /** Of another page, of a part of it. */
+  page(to: Place, fragment?: string): string;
+  /** Of a file. @param path from the tree's directory */
+  file(path: string): string;
+}
+
+/** In a page that answers at addresses that nobody knows. `rebase` moves them. */
+export class AbsoluteAddresses implements PageAddresses {
+  readonly root: string;
+  readonly #ending: string;
+
+  /** @param baseUrl without a slash at its end */
+  constructor(baseUrl: string, links: "directory" | "file") {
+    this.root = `${baseUrl}/`;
+    this.#ending = links === "file" ? PAGE_FILE : "";
+  }
+
+  page(to: Place, fragment = ""): string {
+    return `${this.root}${pageAddress(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
+  }
+
+  file(path: string): string {
+    return `${this.root}${pageAddress(path.split("/")).slice(0, -1)}`;
+  }
+}
+
 /** An address in a page, relative to the page's own: it holds wherever the tree lies (PAGES.md 6.3). */
-export class RelativeAddresses {
+export class RelativeAddresses implements PageAddresses {
   readonly #from: Place;
   readonly #ending: string;
 
@@ -99,12 +128,14 @@ export class RelativeAddresses {
     this.#ending = links === "file" ? PAGE_FILE : "";
   }
 
-  /** Of another page, of a part of it. */
+  get root(): string {
+    return "../".repeat(this.#from.length);
+  }
+
   page(to: Place, fragment = ""): string {
     return `${this.#way(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
   }
 
-  /** Of a file. @param path from the tree's directory */
   file(path: string): string {
     const names = path.split("/");
     return `${this.#way(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;

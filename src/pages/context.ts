@@ -2,8 +2,8 @@ import type { Micros } from "../model/hash.ts";
 import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
-import { type Place, RelativeAddresses } from "./addresses.ts";
-import { type Asset, scriptAsset } from "./assets/assets.ts";
+import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
+import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
@@ -20,6 +20,8 @@ export interface PagesInput {
   /** How the API's documents link. */
   readonly style: LinkStyle;
   readonly timeZone: string;
+  /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
+  readonly hasMissingPage: boolean;
   /** Of the tool. */
   readonly version: string;
   /** What runs in browsers: `browser/`, bundled. */
@@ -33,6 +35,7 @@ export interface SiteContext extends PagesInput {
   /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
   readonly users: ReadonlyMap<number, string>;
   readonly words: Words;
+  readonly assets: SiteAssets;
   readonly days: Days;
   /** All, newest first. */
   readonly changes: readonly Change[];
@@ -53,7 +56,7 @@ export interface Cut<Item> {
 /** Of one page. */
 export interface PageContext extends SiteContext {
   readonly place: Place;
-  readonly to: RelativeAddresses;
+  readonly to: PageAddresses;
 }
 
 export function siteContext(input: PagesInput): SiteContext {
@@ -66,6 +69,7 @@ export function siteContext(input: PagesInput): SiteContext {
     title: settings.title ?? own ?? EN.defaultTitle,
     users: usersOf(catalogue),
     words: EN,
+    assets: siteAssets(settings),
     days: new Days(timeZone),
     changes,
     newest: changes[0]?.timestamp,
@@ -85,7 +89,11 @@ function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {
 }
 
 export function contextAt(site: SiteContext, place: Place): PageContext {
-  return { ...site, place, to: new RelativeAddresses(place, site.settings.links) };
+  return siteAt(site, place, new RelativeAddresses(place, site.settings.links));
+}
+
+export function siteAt(site: SiteContext, place: Place, to: PageAddresses): PageContext {
+  return { ...site, place, to };
 }
 
 /** Who changed a translation last, as the API says; an address is nobody's name. */

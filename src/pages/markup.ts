@@ -29,11 +29,3 @@ export function documentOf(page: Html): string {
 export function nameOf(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;
 }
-
-/** Links that a catalogue may give. */
-const FOLLOWED = /^(?:https?|mailto):/i;
-
-/** True of an address that becomes a link. */
-export function isLink(address: string): boolean {
-  return FOLLOWED.test(address.trim()) && URL.canParse(address.trim());
-}

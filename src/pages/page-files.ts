@@ -1,6 +1,6 @@
 import type { TreeFile } from "../model/tree.ts";
 import { pagePath } from "./addresses.ts";
-import { ASSETS } from "./assets/assets.ts";
+import { assetFiles } from "./assets/assets.ts";
 import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
 import { listed, type Touched } from "./route.ts";
 import { FILES_BESIDE, PAGES } from "./routes.ts";
@@ -38,8 +38,8 @@ export function countPageFiles(input: PagesInput): { readonly pages: number; rea
 }
 
 /** What all pages share. */
-function assetsOf({ scriptFile }: SiteContext): readonly TreeFile[] {
-  return [...ASSETS, scriptFile];
+function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile[] {
+  return [...assetFiles(assets), scriptFile];
 }
 
 function countOf(items: Iterable<unknown>): number {

@@ -17,6 +17,7 @@ import { stringsRoutes } from "./kinds/strings.ts";
 import { textsRoutes } from "./kinds/texts.ts";
 import { translationRoutes } from "./kinds/translation.ts";
 import { widgetsRoutes } from "./kinds/widgets.ts";
+import { missingPageFiles } from "./missing.ts";
 import type { FileRoute, Kind, Route } from "./route.ts";
 import { searchFiles } from "./search/search-files.ts";
 import { tableFiles } from "./tables/table-files.ts";
@@ -55,4 +56,5 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   { toldBy: "texts", list: tableFiles },
   { toldBy: "log", list: creditFiles },
   { toldBy: "texts", list: searchFiles },
+  { toldBy: "log", list: missingPageFiles },
 ];

@@ -1,7 +1,8 @@
+import { isLink } from "../model/outward-address.ts";
 import { PLACES, type Place } from "./addresses.ts";
-import { ICON, STYLE } from "./assets/assets.ts";
+import { ICON } from "./assets/assets.ts";
 import type { PageContext } from "./context.ts";
-import { type Content, documentOf, type Html, html, isLink, NOTHING, plainName } from "./markup.ts";
+import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
 
 /** A step of the trail that leads to a page. */
 export interface Step {
@@ -23,6 +24,8 @@ export interface Page {
   readonly feeds?: Html;
   /** True of a page with a field that the script answers (`search/`). */
   readonly hasSearch?: boolean;
+  /** It answers at addresses of others: nobody is to find or share it. */
+  readonly hasNoAddress?: true;
   readonly main: Html;
 }
 
@@ -31,10 +34,8 @@ const POLICY =
 
 /** A whole page, as it is on disk. */
 export function renderShell(page: Page, context: PageContext): string {
-  const { siteUrl, place, to, words } = context;
-  const isHome = place.length === 0;
-  const title = isHome ? context.title : `${page.title} · ${context.title}`;
-  const canonical = `${siteUrl}/${new URL(place.map(encodeURIComponent).join("/"), "http://x/").pathname.slice(1)}${isHome ? "" : "/"}`;
+  const { to, words, assets } = context;
+  const title = titleOf(page, context);
   return documentOf(html`<html lang="${words.tag}" dir="ltr">
 <head>
 <meta charset="utf-8">
@@ -43,14 +44,10 @@ export function renderShell(page: Page, context: PageContext): string {
 <meta name="color-scheme" content="light dark">
 <title>${plainName(title)}</title>
 <meta name="description" content="${plainName(page.description)}">
-<link rel="canonical" href="${canonical}">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${plainName(title)}">
-<meta property="og:description" content="${plainName(page.description)}">
-<meta property="og:url" content="${canonical}">
+${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(page, context)}
 <link rel="icon" href="${to.file(ICON.path)}">
-<link rel="stylesheet" href="${to.file(STYLE.path)}">
-${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${up(context)}${page.json}">`}
+<link rel="stylesheet" href="${to.file(assets.style.path)}">
+${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.root}${page.json}">`}
 ${page.feeds}${page.hasSearch && scriptOf(context)}
 </head>
 <body>
@@ -71,15 +68,36 @@ function scriptOf({ to, scriptFile }: PageContext): Html {
   return html`<${name} src="${to.file(scriptFile.path)}" defer></${name}>`;
 }
 
-/** The way to the tree's directory. */
-function up({ place }: PageContext): string {
-  return "../".repeat(place.length);
+function titleOf(page: Page, { place, title }: PageContext): string {
+  return place.length === 0 ? title : `${page.title} · ${title}`;
 }
 
-function header({ settings, title, to, words }: PageContext): Html {
+/** Where it stands, and what links to it show. */
+function shared(page: Page, context: PageContext): Html {
+  const { siteUrl, place } = context;
+  const isHome = place.length === 0;
+  const canonical = `${siteUrl}/${new URL(place.map(encodeURIComponent).join("/"), "http://x/").pathname.slice(1)}${isHome ? "" : "/"}`;
+  return html`<link rel="canonical" href="${canonical}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${plainName(titleOf(page, context))}">
+<meta property="og:description" content="${plainName(page.description)}">
+<meta property="og:url" content="${canonical}">${sharedImage(context)}`;
+}
+
+/** What shared links show; absolute, since it is read elsewhere. */
+function sharedImage({ assets, baseUrl }: PageContext): Html {
+  const { image } = assets;
+  return image === undefined
+    ? NOTHING
+    : html`
+<meta property="og:image" content="${baseUrl}/${image.path}">
+<meta property="og:image:type" content="${image.mediaType}">`;
+}
+
+function header({ settings, title, to, words, assets }: PageContext): Html {
   const start = settings.hasHome ? PLACES.home() : PLACES.projects();
   return html`<header class="top"><div class="column">
-<a class="site" href="${to.page(start)}">${plainName(title)}</a>
+<a class="site" href="${to.page(start)}">${assets.logo && html`<img src="${to.file(assets.logo.path)}" alt="">`}${plainName(title)}</a>
 <nav aria-label="${words.menu}"><ul>
 <li><a href="${to.page(PLACES.projects())}">${words.allProjects}</a></li>
 <li><a href="${to.page(PLACES.languages())}">${words.allLanguages}</a></li>
@@ -96,15 +114,15 @@ ${trail.map(({ name, to: place }) => html`<li><a href="${to.page(place)}">${name
 }
 
 function footer(context: PageContext): Html {
-  const { settings, newest, days, words, place, version } = context;
+  const { settings, newest, days, words, place, version, to } = context;
   const { footer: own } = settings;
   const data = newest === undefined ? words.noData : words.dataUntil(days.of(newest));
   const text = own === undefined ? undefined : plainName(own.text);
   return html`<footer class="bottom"><div class="column">
 <p>${data}</p>
 <ul>
-<li><a href="${up(context)}api/">${words.readApi}</a></li>
-<li><a href="${up(context)}lingodex/openapi.json">${words.apiDescription}</a></li>
+<li><a href="${to.root}api/">${words.readApi}</a></li>
+<li><a href="${to.root}lingodex/openapi.json">${words.apiDescription}</a></li>
 ${own === undefined ? NOTHING : html`<li>${isLink(own.url) ? html`<a href="${own.url}">${text}</a>` : text}</li>`}
 </ul>
 ${place.length === 0 ? html`<p class="muted">${words.madeBy(version)}</p>` : NOTHING}

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Catalogue } from "../model/catalogue.ts";
-import type { Report } from "../model/diagnostic.ts";
+import { type Diagnostic, Diagnostics, type Report } from "../model/diagnostic.ts";
 import type { InputWitness } from "../model/inputs.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
@@ -31,6 +31,7 @@ import {
   locationOf,
   ManifestReader,
 } from "./manifests.ts";
+import { checkForPages, pagesFrom } from "./pages-settings.ts";
 import { Planner } from "./planner.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 import { loadReleaseTables } from "./release-tables.ts";
@@ -90,6 +91,9 @@ export interface ReadResult {
   readonly manifestAt: Location;
   /** Of its `base_url`. */
   readonly baseUrlAt: Location;
+  readonly siteUrlAt: Location;
+  /** What is wrong where there are pages for people, and nowhere else. */
+  readonly saidOfPages: readonly Diagnostic[];
 }
 
 /**
@@ -133,6 +137,8 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     historyAt: locationOf(declared, "changes", String((declared.raw.changes ?? []).indexOf("git"))),
     manifestAt: at,
     baseUrlAt: locationOf(declared, "base_url"),
+    siteUrlAt: locationOf(declared, "site_url"),
+    saidOfPages: reading.saidOfPages,
   };
 }
 
@@ -271,6 +277,8 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
     historyAt: at,
     manifestAt: at,
     baseUrlAt: at,
+    siteUrlAt: at,
+    saidOfPages: [],
   };
 }
 
@@ -326,6 +334,7 @@ class CatalogueReading {
   readonly #catalogue: Declared<RawCatalogue>;
   readonly #places: ReadingPlaces;
   readonly #sourceRoots = new Set<string>();
+  readonly #ofPages = new Diagnostics();
   #tracked: readonly TrackedSource[] | undefined;
   #checkouts: readonly CheckoutSource[] = [];
   #sources: readonly TrackedSource[] = [];
@@ -353,6 +362,11 @@ class CatalogueReading {
   }
 
   /** Once it is read. */
+  get saidOfPages(): readonly Diagnostic[] {
+    return this.#ofPages.sorted();
+  }
+
+  /** Once it is read. */
   get sources(): readonly TrackedSource[] {
     return this.#sources;
   }
@@ -366,6 +380,8 @@ class CatalogueReading {
     const declared = this.#declaredProjects();
     checkProjects(declared, this.#report);
     checkComponents(declared, this.#report);
+    checkForPages(declared, this.#ofPages.report);
+    const pages = pagesFrom(this.#catalogue, this.#workspace, this.#ofPages.report);
 
     const projects = this.#readProjects(declared, resolver);
     const tables = readTables(
@@ -388,7 +404,7 @@ class CatalogueReading {
       }
     }
     return {
-      settings: settingsFrom(this.#catalogue, this.#report),
+      settings: settingsFrom(this.#catalogue, pages, this.#report),
       projects,
       tables: (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] },
       languages,
@@ -446,6 +462,7 @@ class CatalogueReading {
         sourceLanguage,
         isPrivate: project.raw.private ?? false,
         hasReview: project.raw.enable_review ?? false,
+        hasPages: project.raw.pages ?? true,
         components: (plans.get(project) ?? []).map((plan) =>
           readComponent(plan, languages.of(plan, sourceLanguage), this.#places.files, this.#report),
         ),

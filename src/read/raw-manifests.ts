@@ -39,6 +39,9 @@ export interface RawPages {
   readonly description?: string;
   readonly language?: "en";
   readonly footer?: { readonly text: string; readonly url?: string };
+  readonly logo?: string;
+  readonly image?: string;
+  readonly accent?: string;
   readonly names?: ShownNames;
   readonly links?: "directory" | "file";
   readonly home?: boolean;
@@ -64,6 +67,7 @@ export interface RawProject {
   readonly source_language?: string;
   readonly private?: boolean;
   readonly enable_review?: boolean;
+  readonly pages?: boolean;
   readonly components: readonly (string | object)[];
 }
 

@@ -4,14 +4,18 @@ import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
 import { DEFAULT_MAX_DELETE, parseMaxDelete } from "../model/max-delete.ts";
-import { DEFAULT_PAGES, type PagesSettings } from "../model/pages-settings.ts";
+import type { PagesSettings } from "../model/pages-settings.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { type Declared, locationOf } from "./manifests.ts";
-import type { RawCatalogue, RawLanguage, RawPages } from "./raw-manifests.ts";
+import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
 /** The catalogue's settings with their defaults. Reports what its schema cannot see. */
-export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): CatalogueSettings {
+export function settingsFrom(
+  declared: Declared<RawCatalogue>,
+  pages: PagesSettings,
+  report: Report,
+): CatalogueSettings {
   const { raw } = declared;
   const refuse = (key: "base_url" | "site_url" | "time_zone", expected: string): void => {
     report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(raw[key]), expected);
@@ -33,15 +37,8 @@ export function settingsFrom(declared: Declared<RawCatalogue>, report: Report): 
     marksOutdated: raw.history?.outdated ?? false,
     // What is neither, its schema has refused.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
-    pages: pagesFrom(raw.pages),
+    pages,
   };
-}
-
-function pagesFrom(raw: boolean | RawPages | undefined): PagesSettings {
-  if (raw === undefined || typeof raw === "boolean") return { ...DEFAULT_PAGES, areAsked: raw };
-  const { title, footer, home: hasHome = DEFAULT_PAGES.hasHome, ...given } = raw;
-  const shown = footer && { text: footer.text, url: footer.url ?? "" };
-  return { ...DEFAULT_PAGES, ...given, areAsked: true, title, hasHome, footer: shown };
 }
 
 function isTimeZone(name: string): boolean {

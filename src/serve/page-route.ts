@@ -1,10 +1,8 @@
 import { encodeSegment } from "../model/layout.ts";
-import { isPagePath } from "../model/page-roots.ts";
+import { isPagePath, PAGE_FILE } from "../model/page-roots.ts";
 import { ROUTING } from "../model/routing/plan.ts";
 import { decodeSegment, type RequestLine } from "../model/routing/resolve.ts";
 import type { RoutedTree } from "../model/routing/route.ts";
-
-const INDEX_PAGE = "index.html";
 
 export type PageDecision =
   | { readonly kind: "file"; readonly path: string }
@@ -34,7 +32,7 @@ export function routePage(
   const isThere = (file: string): boolean => isPagePath(file) && tree.isFile(file);
   const file = own.join("/");
   if (!isFolder && isThere(file)) return { kind: "file", path: file };
-  const page = [...own, INDEX_PAGE].join("/");
+  const page = [...own, PAGE_FILE].join("/");
   if (!isThere(page)) return undefined;
   if (isFolder) return { kind: "file", path: page };
   const address = [prefix, ...own.map((name) => encodeSegment(name ?? "")), ""].join("/");

@@ -15,6 +15,7 @@ const result: BuildResult = {
   ok: true,
   out: join(process.cwd(), "public"),
   documents: 97_084,
+  pages: 0,
   bytes: 214_500_000,
   written: 12,
   deleted: 1,

@@ -156,6 +156,7 @@ export function projectOf(
     sourceLanguage: languageOf("en"),
     isPrivate: false,
     hasReview: false,
+    hasPages: true,
     components,
     location: AT,
     ...facts,

@@ -12,6 +12,7 @@ export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettin
     siteUrl: "https://example.org",
     style: "path",
     timeZone: "Europe/Zurich",
+    hasMissingPage: false,
     version: "0",
     script: "",
   });

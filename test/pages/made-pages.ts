@@ -14,6 +14,7 @@ export function madePages(
     siteUrl: "https://l10n.example.org",
     style: "query",
     timeZone: "UTC",
+    hasMissingPage: false,
     version: "0",
     script: "",
   });

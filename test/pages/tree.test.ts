@@ -15,7 +15,9 @@ function buildSample(out: string, more: Partial<BuildOptions> = {}): Promise<Bui
 }
 
 function pagesIn(out: string): readonly string[] {
-  return Object.keys(hashFiles(out)).filter((path) => /^(?!api\/|lingodex\/).*\.html$/.test(path));
+  return Object.keys(hashFiles(out)).filter((path) =>
+    /^(?!api\/|lingodex\/)(?:.*\/)?index\.html$/.test(path),
+  );
 }
 
 describe("a tree with pages for people", () => {
@@ -101,9 +103,31 @@ describe("a tree with pages for people", () => {
     },
   );
 
+  it("counts pages by themselves, built or remembered; a limit for documents does not, one for bytes does", async () => {
+    const small = new SmallCatalogue();
+    const plain = await build({
+      ...small.options,
+      out: join(small.root, "plain"),
+      cache: false,
+      pages: false,
+    });
+    const limited = { ...small.options, pages: true, maxDocuments: plain.documents };
+    const built = await build(limited);
+    expect(built).toMatchObject({ ok: true, documents: plain.documents, pages: pagesIn(small.out).length });
+    expect(plain.pages).toBe(0);
+    expect(await build(limited)).toMatchObject({ mode: "unchanged", pages: built.pages });
+    const most = { ...limited, cache: false, maxOutputBytes: built.bytes } as const;
+    expect((await build(most)).ok).toBe(true);
+    const { ok, diagnostics } = await build({ ...most, maxOutputBytes: built.bytes - 1 });
+    expect([ok, ...diagnostics.map(({ code }) => code)]).toEqual([false, "budget/output-bytes"]);
+  });
+
   it("is refused for a host that has one index document", async () => {
     const out = join(quickDirectory(), "out");
-    await expect(buildSample(out, { host: "s3-website" })).rejects.toThrow(/index document/);
+    await expect(buildSample(out, { host: "s3-website" })).rejects.toMatchObject({
+      message: expect.stringContaining("index document"),
+      hint: expect.stringContaining("s3-cloudfront"),
+    });
     expect(existsSync(out)).toBe(false);
   });
 

@@ -29,9 +29,17 @@ export class SmallCatalogue {
   readonly catalogue: string;
   readonly out: string;
 
-  /** @param more components, and files beside the usual ones */
-  constructor(more: readonly string[] = [], files: Readonly<Record<string, string>> = {}, top = "") {
-    this.root = quickDirectory();
+  /**
+   * @param more components, and files beside the usual ones
+   * @param root where it lies; by default until the test is over
+   */
+  constructor(
+    more: readonly string[] = [],
+    files: Readonly<Record<string, string>> = {},
+    top = "",
+    root = quickDirectory(),
+  ) {
+    this.root = root;
     this.catalogue = join(this.root, "catalogue");
     this.out = join(this.root, "out");
     const manifest = [

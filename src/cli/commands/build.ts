@@ -161,9 +161,9 @@ function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
 
 /** SOURCES.md, "Errors and warnings"; what differs from run to run only where it is asked for. */
 function jsonResult(result: BuildResult, elapsed: number | undefined): object {
-  const { ok, out, documents, bytes, written, deleted, unchanged, generation } = result;
+  const { ok, out, documents, pages, bytes, written, deleted, unchanged, generation } = result;
   const { diagnostics, vanished } = result;
-  const numbers = { ok, out, documents, bytes, written, deleted, unchanged, generation };
+  const numbers = { ok, out, documents, pages, bytes, written, deleted, unchanged, generation };
   const past = result.at === undefined ? numbers : { ...numbers, at: result.at };
   const told = { ...past, ...(result.discovered ? { discovered: true } : {}), ...historyJson(result) };
   const described = {

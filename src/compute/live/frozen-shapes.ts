@@ -1,3 +1,4 @@
+import type { Accent } from "../../model/accent.ts";
 import type { CsvOptions, FileContent, FormatFacts } from "../../model/format.ts";
 import { CODE_STEPS, type CodeReason, type Language, type PluralRule } from "../../model/language.ts";
 import type { ProjectRepository, Statistics, Tally } from "../../model/linked.ts";
@@ -11,7 +12,7 @@ import type {
   TranslationFile,
 } from "../../model/manifest.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
-import type { PageFooter, PagesSettings } from "../../model/pages-settings.ts";
+import type { PageFooter, PagePicture, PagesSettings } from "../../model/pages-settings.ts";
 import {
   column,
   count,
@@ -53,6 +54,8 @@ const LANGUAGE = record<Language>({
   plural: record<PluralRule>({ count: count(), formula: text() }),
 });
 
+const COLOUR = text(/^#[0-9a-f]{6}$/);
+
 const SETTINGS = record<CatalogueSettings>({
   baseUrl: maybe(text()),
   siteUrl: maybe(text()),
@@ -74,6 +77,9 @@ const SETTINGS = record<CatalogueSettings>({
     links: exactly("directory", "file"),
     hasHome: FLAG,
     footer: maybe(record<PageFooter>({ text: text(), url: text() })),
+    logo: maybe(record<PagePicture>({ format: exactly("svg", "png"), bytes: column("Uint8Array") })),
+    image: maybe(record<PagePicture>({ format: exactly("png"), bytes: column("Uint8Array") })),
+    accent: record<Accent>({ light: COLOUR, dark: COLOUR }),
   }),
 });
 
@@ -98,6 +104,7 @@ const PROJECT = record<FrozenProject>({
     sourceLanguage: LANGUAGE,
     isPrivate: FLAG,
     hasReview: FLAG,
+    hasPages: FLAG,
     components: tuple(),
     location: LOCATION,
   }),

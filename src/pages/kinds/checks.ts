@@ -91,7 +91,7 @@ function sourcesOf({ translations }: Component): Iterable<Checked> {
 
 function checkSection({ id, places, count }: FailingCheck, context: PageContext): Html {
   const { words } = context;
-  const name = words.checkNames[id];
+  const name = words.checkWords[id]?.name;
   return html`<section aria-labelledby="check-${id}"><h2 id="check-${id}">${name ?? id}</h2>
 <p class="note">${name === undefined ? NOTHING : html`<code>${id}</code> · `}${words.failures(count)}</p>
 <table class="stack">

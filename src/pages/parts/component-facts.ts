@@ -1,8 +1,9 @@
 import type { Component } from "../../model/linked.ts";
 import type { ComponentManifest } from "../../model/manifest.ts";
+import { isLink } from "../../model/outward-address.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { type Content, type Html, html, isLink, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { isOwn } from "../totals.ts";
 import { outward } from "./outward.ts";
 

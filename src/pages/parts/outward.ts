@@ -1,4 +1,5 @@
-import { type Html, html, isLink, plainName } from "../markup.ts";
+import { isLink } from "../../model/outward-address.ts";
+import { type Html, html, plainName } from "../markup.ts";
 
 /** An address that a catalogue gives: a link where it may be one, else as it is written. */
 export function outward(address: string): Html {

@@ -1,6 +1,7 @@
 import type { Language } from "../../model/language.ts";
 import type { Component, Translation } from "../../model/linked.ts";
-import { PAGE_FILE, PLACES, type Place } from "../addresses.ts";
+import { PAGE_FILE } from "../../model/page-roots.ts";
+import { PLACES, type Place } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Html, html } from "../markup.ts";

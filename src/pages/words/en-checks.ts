@@ -1,43 +1,149 @@
-/** Names of the quality checks, by their identifiers. */
-export const EN_CHECKS: Readonly<Record<string, string>> = {
-  addresses: "Web and e-mail addresses",
-  angularjs_format: "AngularJS interpolation string",
-  bbcode: "Mismatched BBcode",
-  begin_newline: "Starting newline",
-  begin_space: "Starting spaces",
-  c_format: "C format",
-  c_sharp_format: "C# format",
-  ellipsis: "Ellipsis",
-  end_colon: "Trailing colon",
-  end_ellipsis: "Trailing ellipsis",
-  end_exclamation: "Trailing exclamation",
-  end_newline: "Trailing newline",
-  end_question: "Trailing question",
-  end_semicolon: "Trailing semicolon",
-  end_space: "Trailing space",
-  end_stop: "Trailing stop",
-  escaped_newline: "Mismatched \\n",
-  inconsistent: "Inconsistent",
-  java_format: "Java format",
-  java_messageformat: "Java MessageFormat",
-  javascript_format: "JavaScript format",
-  kashida: "Kashida used",
-  "max-length": "Maximum length of translation",
-  "md-link": "Markdown links",
-  "md-reflink": "Markdown link references",
-  "md-syntax": "Markdown syntax",
-  multiple_failures: "Multiple failing checks",
-  optional_plural: "Optional plural",
-  perl_format: "Perl format",
-  php_format: "PHP format",
-  plurals: "Missing plurals",
-  python_brace_format: "Python brace format",
-  python_format: "Python format",
-  same: "Unchanged translation",
-  "same-plurals": "Same plurals",
-  translated: "Has been translated",
-  url: "URL",
-  "xml-invalid": "Invalid XML markup",
-  "xml-tags": "XML tags mismatch",
-  "zero-width-space": "Zero-width space",
+/** What pages say of a quality check. */
+export interface CheckWords {
+  readonly name: string;
+  /** When it fails: the sentence that `check --quality` prints (a test holds it). */
+  readonly when: string;
+}
+
+/** By the checks' identifiers. */
+export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
+  addresses: {
+    name: "Web and e-mail addresses",
+    when: "Source and translation do not name the same web and e-mail addresses.",
+  },
+  angularjs_format: {
+    name: "AngularJS interpolation string",
+    when: "Source and translation do not have the same placeholders of AngularJS (`{{ }}`).",
+  },
+  bbcode: {
+    name: "Mismatched BBcode",
+    when: "Source and translation do not have the same BBCode pairs, such as `[b]…[/b]`.",
+  },
+  begin_newline: {
+    name: "Starting newline",
+    when: "Source and translation do not both start with a line break.",
+  },
+  begin_space: {
+    name: "Starting spaces",
+    when: "Source and translation do not start with the same number of spaces.",
+  },
+  c_format: {
+    name: "C format",
+    when: "Source and translation do not have the same placeholders of C's `printf`.",
+  },
+  c_sharp_format: {
+    name: "C# format",
+    when: "Source and translation do not have the same placeholders of C#'s composite formatting (`{0}`).",
+  },
+  ellipsis: { name: "Ellipsis", when: "The source writes three dots where it could have the character …" },
+  end_colon: { name: "Trailing colon", when: "Source and translation do not both end with a colon." },
+  end_ellipsis: {
+    name: "Trailing ellipsis",
+    when: "Source and translation do not both end with an ellipsis (…).",
+  },
+  end_exclamation: {
+    name: "Trailing exclamation",
+    when: "Source and translation do not both end with an exclamation mark.",
+  },
+  end_newline: {
+    name: "Trailing newline",
+    when: "Source and translation do not both end with a line break.",
+  },
+  end_question: {
+    name: "Trailing question",
+    when: "Source and translation do not both end with a question mark.",
+  },
+  end_semicolon: {
+    name: "Trailing semicolon",
+    when: "Source and translation do not both end with a semicolon.",
+  },
+  end_space: {
+    name: "Trailing space",
+    when: "Source and translation do not end with the same number of spaces.",
+  },
+  end_stop: { name: "Trailing stop", when: "Source and translation do not both end with a full stop." },
+  escaped_newline: {
+    name: "Mismatched \\n",
+    when: "Source and translation do not have the same number of `\\n` (backslash and n).",
+  },
+  inconsistent: {
+    name: "Inconsistent",
+    when: "Another component of the project translates the same text otherwise.",
+  },
+  java_format: {
+    name: "Java format",
+    when: "Source and translation do not have the same placeholders of Java's `Formatter` (`%s`).",
+  },
+  java_messageformat: {
+    name: "Java MessageFormat",
+    when: "Source and translation do not have the same placeholders of Java's `MessageFormat` (`{0}`).",
+  },
+  javascript_format: {
+    name: "JavaScript format",
+    when: "Source and translation do not have the same placeholders of JavaScript's `sprintf` libraries.",
+  },
+  kashida: {
+    name: "Kashida used",
+    when: "The translation stretches letters with kashida, which are for typesetting and hinder search.",
+  },
+  "max-length": {
+    name: "Maximum length of translation",
+    when: "A form of the translation is longer than the flag `max-length:N` allows, in characters.",
+  },
+  "md-link": {
+    name: "Markdown links",
+    when: "Source and translation do not have the same number of links, or not the same relative ones.",
+  },
+  "md-reflink": {
+    name: "Markdown link references",
+    when: "Source and translation do not use the same link references, such as `[text][reference]`.",
+  },
+  "md-syntax": {
+    name: "Markdown syntax",
+    when: "Source and translation do not use the same kinds of markup (code, strong, emphasis, struck out).",
+  },
+  multiple_failures: {
+    name: "Multiple failing checks",
+    when: "The translations of this source fail more than one check.",
+  },
+  optional_plural: {
+    name: "Optional plural",
+    when: "The source writes an optional plural, `(s)`, and is no plural.",
+  },
+  perl_format: {
+    name: "Perl format",
+    when: "Source and translation do not have the same placeholders of Perl's `sprintf`.",
+  },
+  php_format: {
+    name: "PHP format",
+    when: "Source and translation do not have the same placeholders of PHP's `sprintf`.",
+  },
+  plurals: { name: "Missing plurals", when: "Some of the plural forms are empty." },
+  python_brace_format: {
+    name: "Python brace format",
+    when: "Source and translation do not have the same placeholders of Python's `str.format`.",
+  },
+  python_format: {
+    name: "Python format",
+    when: "Source and translation do not have the same placeholders of Python's `%` formatting.",
+  },
+  same: { name: "Unchanged translation", when: "The translation is the same as the source." },
+  "same-plurals": { name: "Same plurals", when: "Two plural forms have the same text." },
+  translated: {
+    name: "Has been translated",
+    when: "The text is not translated now, but the change log says that it once was.",
+  },
+  url: { name: "URL", when: "The translation is no address." },
+  "xml-invalid": {
+    name: "Invalid XML markup",
+    when: "The source is well-formed markup, the translation is none.",
+  },
+  "xml-tags": {
+    name: "XML tags mismatch",
+    when: "Source and translation do not have the same tags and attributes in the same order.",
+  },
+  "zero-width-space": {
+    name: "Zero-width space",
+    when: "Only one of source and translation has a zero-width space (U+200B).",
+  },
 };

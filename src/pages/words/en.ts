@@ -1,5 +1,4 @@
 import type { Day } from "../days.ts";
-import { EN_CHECK_SENTENCES } from "./en-check-sentences.ts";
 import { EN_CHECKS } from "./en-checks.ts";
 import { EN_DEEDS } from "./en-deeds.ts";
 
@@ -211,7 +210,7 @@ export const EN = {
   asCsv: "As CSV",
   asJson: "As JSON",
 
-  checkNames: EN_CHECKS,
+  checkWords: EN_CHECKS,
   checksOf: (name: string): string => `Failing checks of ${name}`,
   checksLead: (number: number, checks: number): string =>
     `${count(number, "failure")} of ${count(checks, "check")}. Each number leads to the texts.`,
@@ -248,7 +247,6 @@ export const EN = {
   shieldsLead: "For other styles and for PNG, shields.io reads:",
   page: (number: number, all: number): string => `Page ${thousands(number)} of ${thousands(all)}`,
   pageNames: "Pages",
-  checkSentences: EN_CHECK_SENTENCES,
   failsElsewhere: "A check fails for the same text in another component.",
   inLanguage: (name: string, language: string): string => `${name} in ${language}`,
   componentLead: (strings: number, source: string, languages: number): string =>
@@ -315,4 +313,6 @@ export const EN = {
     notFetched: "The texts could not be fetched.",
     gone: "The text that the address names is not here.",
   },
+  missing: "There is no such page",
+  missingLead: "What was here is gone, or the address is misspelt.",
 } as const;

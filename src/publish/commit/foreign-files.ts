@@ -2,7 +2,7 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../model/failures.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
-import { HOME_PAGE, isPagePath } from "../../model/page-roots.ts";
+import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
 import { OWN_NAMES } from "../disk/own-paths.ts";
 import type { Seen } from "../manifest/known-files.ts";
 import type { OldTree } from "../manifest/old-tree.ts";
@@ -27,7 +27,7 @@ export class ForeignFiles {
   /** What stands only in the way of pages for people. */
   #without(): string {
     if (!this.#named.some(isPagePath)) return "";
-    const home = this.#named.includes(HOME_PAGE) ? ", and pages: {home: false} the one at the root" : "";
+    const home = this.#named.includes(PAGE_FILE) ? ", and pages: {home: false} the one at the root" : "";
     return `; --no-pages leaves pages out${home}`;
   }
 

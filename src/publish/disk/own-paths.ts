@@ -1,12 +1,12 @@
 import { HOST_FILE_NAMES } from "../../model/host-files.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
-import { HOME_PAGE, isPagePath, PAGE_ROOTS } from "../../model/page-roots.ts";
+import { isPagePath, PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 
 /** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
 export const OWN_NAMES: readonly string[] = [
   API_ROOT,
   ...PAGE_ROOTS,
-  HOME_PAGE,
+  PAGE_FILE,
   ...HOST_FILE_NAMES,
   META_ROOT,
 ];

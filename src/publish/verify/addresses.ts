@@ -82,6 +82,14 @@ export class AddressBook {
     return { kind: this.#isOtherwiseSpelled(address) ? "wrong-style" : "dead" };
   }
 
+  /** The whole address where the manifest lists it as absent: something leads there. @param below the base address */
+  takeAbsent(below: string): string | undefined {
+    const address = `${this.#base}${below}`;
+    if (!this.#absent.has(address)) return undefined;
+    this.#usedAbsent.add(address);
+    return address;
+  }
+
   isUsedAbsent(address: string): boolean {
     return this.#usedAbsent.has(address);
   }

@@ -1,11 +1,11 @@
 import { INDEX } from "../../model/layout.ts";
-import { isPagePath } from "../../model/page-roots.ts";
+import { isPagePath, PAGE_FILE, pageAddress } from "../../model/page-roots.ts";
 import type { TreeEntry } from "../../model/tree.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import type { AddressBook } from "./addresses.ts";
 import type { ListedFiles } from "./listed-files.ts";
 import type { Place } from "./places.ts";
 import type { ReportProblem } from "./problems.ts";
-
-const PAGE = "index.html";
 
 /** True of a page for people, by what lists it. */
 export function isPage({ path, media_type }: TreeEntry): boolean {
@@ -15,11 +15,13 @@ export function isPage({ path, media_type }: TreeEntry): boolean {
 /** Proves pages for people: each address that a document names has one, and every link between files leads somewhere. */
 export class PagesProof {
   readonly #entries: ReadonlyMap<string, TreeEntry>;
+  readonly #book: AddressBook;
   readonly #report: ReportProblem;
   #count = 0;
 
-  constructor(entries: ReadonlyMap<string, TreeEntry>, report: ReportProblem) {
+  constructor(entries: ReadonlyMap<string, TreeEntry>, book: AddressBook, report: ReportProblem) {
     this.#entries = entries;
+    this.#book = book;
     this.#report = report;
   }
 
@@ -46,8 +48,13 @@ export class PagesProof {
   proveNamed(path: string, place: Place): void {
     if (place.kind !== "document" || place.name.view !== "plain" || place.name.page !== undefined) return;
     const { segments } = place.name;
-    for (const page of pagesNamedBy(place.route.pattern, segments.slice(1)))
-      if (!this.#entries.has(page)) this.#report("tree/no-page-for-people", page, path);
+    for (const names of pagesNamedBy(place.route.pattern, segments.slice(1))) {
+      const page = [...names, PAGE_FILE].join("/");
+      const isThere = this.#entries.has(page);
+      const absent = this.#book.takeAbsent(pageAddress(names));
+      if (absent === undefined && !isThere) this.#report("tree/no-page-for-people", page, path);
+      if (absent !== undefined && isThere) this.#report("tree/absent-present", MANIFEST_PATH, absent);
+    }
   }
 
   #leads(from: string, address: string): boolean {
@@ -57,7 +64,7 @@ export class PagesProof {
     const target = resolved(from, way);
     if (target === undefined) return false;
     const isFolder = target === "" || target.endsWith("/");
-    const files = isFolder ? [`${target}${PAGE}`, `${target}${INDEX}`] : [target];
+    const files = isFolder ? [`${target}${PAGE_FILE}`, `${target}${INDEX}`] : [target];
     return files.some((file) => this.#entries.has(file));
   }
 }
@@ -89,18 +96,18 @@ function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-function pagesNamedBy(pattern: string, names: readonly string[]): readonly string[] {
+/** Names of folders, as they are on disk. */
+function pagesNamedBy(pattern: string, names: readonly string[]): readonly (readonly string[])[] {
   const [project = "", , language = ""] = names;
-  const way = names.join("/");
-  const pages: Readonly<Record<string, readonly string[]>> = {
-    "languages/{code}/": [`languages/${way}`],
-    "projects/{project}/": [`projects/${way}`],
-    "components/{project}/{component}/": [`projects/${way}`],
+  const pages: Readonly<Record<string, readonly (readonly string[])[]>> = {
+    "languages/{code}/": [["languages", ...names]],
+    "projects/{project}/": [["projects", ...names]],
+    "components/{project}/{component}/": [["projects", ...names]],
     "translations/{project}/{component}/{language}/": [
-      `projects/${way}`,
-      `translate/${way}`,
-      `engage/${project}/${language}`,
+      ["projects", ...names],
+      ["translate", ...names],
+      ["engage", project, language],
     ],
   };
-  return (pages[pattern] ?? []).map((page) => `${page}/${PAGE}`);
+  return pages[pattern] ?? [];
 }

@@ -60,7 +60,7 @@ export class TreeProof {
     const book = this.#book;
     const input = { disk, book, links, entries, ownSchemas, compats, problems };
     this.#documents = new DocumentProof(input);
-    this.#pages = new PagesProof(entries, problems.report);
+    this.#pages = new PagesProof(entries, book, problems.report);
     this.#bulk = new BulkProof(input, this.#documents.copies);
   }
 
@@ -106,8 +106,8 @@ export class TreeProof {
     }
     this.#proveCounts();
     this.#proveTranslations();
-    this.#proveAbsent();
     this.#provePages();
+    this.#proveAbsent();
     const before = this.#problems.size;
     this.#proveViews();
     if (this.#problems.size === before) this.#proveReached();

@@ -40,6 +40,8 @@ export interface BuildResult {
   readonly out: string;
   /** JSON documents of the API, `page=1` and the views included. */
   readonly documents: number;
+  /** Pages for people, without what lies beside them; 0 where there are none. */
+  readonly pages: number;
   /** Of all published files but the manifest. */
   readonly bytes: number;
   /** Files, the manifest's own among them. */

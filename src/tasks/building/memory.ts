@@ -138,10 +138,13 @@ export function outcomeFacts(
   documents: number,
   known: BuiltHistory | undefined,
 ): Pick<Remembered, "manifest" | "result"> {
-  const { bytes, generation } = manifest;
+  const { bytes, generation, pages } = manifest;
   // Whoever comes next has all of it from here.
   const history = known && { ...known, cached: known.steps };
-  const result = { documents, bytes, generation, history, files: written + unchanged };
+  const result = {
+    ...{ documents, pages: pages?.count ?? 0, bytes, generation, history },
+    files: written + unchanged,
+  };
   return { manifest: manifestSha256, result };
 }
 

@@ -8,7 +8,7 @@ import { SharedPublication } from "../../publish/threads/shared-publication.ts";
 import { listAbsent } from "../../render/absent.ts";
 import { countDocuments } from "../../render/documents.ts";
 import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
-import { pageRootsOf, pagesFact } from "../site/pages.ts";
+import { listAbsentPages, pageRootsOf, pagesFact } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { BuildOptions } from "./build-options.ts";
@@ -54,7 +54,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
   const { verify, fsync, onWait } = options;
   const known: PublicationOptions = {
     hostFiles: site.host?.files ?? [],
-    pageRoots: pageRootsOf(site.pages),
+    pageRoots: pageRootsOf(site),
     trusted,
     anew,
   };
@@ -124,7 +124,7 @@ export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
     ...pagesFact(linked, site),
-    absent: listAbsent(linked, site),
+    absent: [...listAbsent(linked, site), ...listAbsentPages(linked, site)],
   };
 }
 

@@ -33,7 +33,7 @@ export interface Remembered {
   readonly manifest: string;
   /** How its files stood on disk. */
   readonly tree: TreeMemory;
-  readonly result: Pick<BuildResult, "documents" | "bytes" | "generation" | "history"> & {
+  readonly result: Pick<BuildResult, "documents" | "pages" | "bytes" | "generation" | "history"> & {
     readonly files: number;
   };
   readonly diagnostics: readonly Diagnostic[];
@@ -63,6 +63,7 @@ export const REMEMBERED: Shape = record<Remembered>({
   tree: TREE_MEMORY,
   result: record<Remembered["result"]>({
     documents: count(),
+    pages: count(),
     bytes: count(),
     generation: SHA256,
     history: maybe(BUILT_HISTORY),

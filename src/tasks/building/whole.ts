@@ -24,7 +24,7 @@ import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { checkHost } from "../site/host-limits.ts";
-import { resolveSite, type Site, tellsOverTime } from "../site/site.ts";
+import { publishesPages, reportElsewhere, resolveSite, type Site, tellsOverTime } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
@@ -146,6 +146,7 @@ async function takeIn(
     witness: witnessOf(trail, options.onInput),
     excluded: [...caches, ...outs],
     historyCache: "place" in cache ? cache.place : false,
+    hasPages: (settings) => publishesPages(options, settings),
     overTime: (settings) => (tellsOverTime(options, settings) ? "day" : undefined),
     onHistory: (done, total) => clock.tellHistory(done, total),
     onRead: () => clock.enter("link"),
@@ -161,6 +162,7 @@ async function takeIn(
 
   const { catalogue, read, linked } = prepared;
   const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, linked);
+  reportElsewhere(site, catalogue.settings, read.siteUrlAt, diagnostics.report);
   const out = safePlace(whole, prepared);
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);

@@ -4,6 +4,7 @@ import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
+import { areReached } from "../../model/pages-settings.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 import { findQuality, type QualityOptions } from "./quality.ts";
@@ -38,7 +39,10 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
     );
   const checks = options.quality === true ? {} : options.quality || undefined;
   const unpublishedChecks = checks !== undefined && asksForUnpublished(checks);
-  const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics);
+  const prepared = await prepare(catalogue, { ...options, unpublishedChecks }, diagnostics, {
+    // By what the manifest says: of a host that has none, building tells.
+    hasPages: (settings) => settings.pages.areAsked ?? areReached(settings.siteUrl, settings.baseUrl),
+  });
   const { linked, whole } = diagnostics.hasErrors ? {} : prepared;
   const { allowedRoots } = prepared.read;
   const place = { directory: catalogue, allowedRoots };

@@ -95,6 +95,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly out?: string | undefined;
   /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
   readonly historyCache?: HistoryCache | false | undefined;
+  /** Whether what is wrong with pages for people is told; not by default. */
+  readonly hasPages?: (settings: CatalogueSettings) => boolean;
   /** Also counts how far translations were, where histories tell it. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
   /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
@@ -117,6 +119,7 @@ export async function prepare(
   const { out, excluded, witness, onHistory, onRead } = preparation;
   const limits = withDefaults(options);
   const { read, earlier } = await readNowOrThen(directory, options, diagnostics, { out, excluded, witness });
+  tellOfPages(read, preparation, diagnostics);
   const overTime = read.catalogue && overTimeOf(preparation, read.catalogue);
   const asked = {
     maxInputBytes: limits.maxInputBytes,
@@ -143,6 +146,14 @@ export async function prepare(
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
   return { read, catalogue, linked, whole, overTime, earlier };
+}
+
+function tellOfPages(
+  { catalogue, saidOfPages }: ReadResult,
+  { hasPages }: Preparation,
+  diagnostics: Diagnostics,
+): void {
+  if (catalogue !== undefined && hasPages?.(catalogue.settings)) diagnostics.take(saidOfPages);
 }
 
 function overTimeOf({ overTime: everyOf }: Preparation, { settings }: Catalogue): OverTime | undefined {

@@ -2,7 +2,7 @@ import { findHost } from "../../hosts/index.ts";
 import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
 import { apiKeysOf } from "../../model/addresses/links.ts";
 import { isHostPath } from "../../model/host-files.ts";
-import { HOME_PAGE, isPagePath, isPageRoot } from "../../model/page-roots.ts";
+import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/page-roots.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
@@ -22,7 +22,8 @@ export function rebaseBytes(
   if (move.from === move.to) return bytes;
   const bulk = bulkPlaceOf(path);
   if (bulk?.form === "csv") return rebaseTable(bytes, move, apiKeysOf(bulk.schema));
-  if (isPagePath(path)) return rebaseForPeople(path, mediaType, bytes, move);
+  // What a host hands out for what is missing is a page, or a body of the API without any address.
+  if (isPagePath(path) || path === "404.html") return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
 }
@@ -84,5 +85,5 @@ export function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] 
 /** The same of pages: the names beside our two directories where they stand. */
 export function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
   const names = entries.map(({ path }) => path.split("/", 1)[0] ?? "");
-  return [...new Set(names)].filter((name) => isPageRoot(name) || name === HOME_PAGE);
+  return [...new Set(names)].filter((name) => isPageRoot(name) || name === PAGE_FILE);
 }

@@ -1,7 +1,10 @@
+import { withPages } from "../../compute/visibility.ts";
+import type { AbsentAddress } from "../../model/document.ts";
+import type { HostFileName } from "../../model/host-files.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
-import { HOME_PAGE, PAGE_ROOTS } from "../../model/page-roots.ts";
-import type { PagesSettings } from "../../model/pages-settings.ts";
+import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
+import { absentPages } from "../../pages/absent.ts";
 import type { PagesInput } from "../../pages/context.ts";
 import * as pages from "../../pages/page-files.ts";
 import type { Touched } from "../../pages/route.ts";
@@ -20,9 +23,16 @@ export function* pagesOf(linked: PublicCatalogue, site: Site, touched?: Touched)
 }
 
 /** Names beside our two directories where they come to stand. */
-export function pageRootsOf(settings: PagesSettings | undefined): readonly string[] {
-  if (settings === undefined) return [];
-  return settings.hasHome ? [...PAGE_ROOTS, HOME_PAGE] : PAGE_ROOTS;
+export function pageRootsOf(site: Site): readonly string[] {
+  const { pages } = site;
+  if (pages === undefined) return [];
+  const missing: readonly HostFileName[] = answersMissing(site) ? ["404.html"] : [];
+  return [...PAGE_ROOTS, ...(pages.hasHome ? [PAGE_FILE] : []), ...missing];
+}
+
+/** A host that answers for the API by itself can tell readers something else; where it cannot, its file is the API's. */
+function answersMissing({ host }: Site): boolean {
+  return host?.profile.claims["not-found"] ?? false;
 }
 
 /** How many files `pagesOf` yields. */
@@ -38,8 +48,18 @@ export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages
   return { pages: { count: pages.countPageFiles(input).pages, language: input.settings.language } };
 }
 
-function inputOf(linked: PublicCatalogue, { pages: settings, ...site }: Site): PagesInput | undefined {
-  return settings && { ...site, catalogue: linked, settings, ...ours() };
+/** Pages that documents name, and that are left out. */
+export function listAbsentPages(
+  linked: PublicCatalogue,
+  { baseUrl, pages: settings }: Site,
+): readonly AbsentAddress[] {
+  return settings === undefined ? [] : absentPages(linked, baseUrl);
+}
+
+function inputOf(linked: PublicCatalogue, site: Site): PagesInput | undefined {
+  const { pages: settings } = site;
+  const hasMissingPage = answersMissing(site);
+  return settings && { ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() };
 }
 
 /** What pages have of the tool's own. */

@@ -11,7 +11,7 @@ import { type DocumentName, documentAddress, type View } from "../../model/layou
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import type { CatalogueSettings, LinkStyle } from "../../model/manifest.ts";
-import type { PagesSettings } from "../../model/pages-settings.ts";
+import { areReached, type PagesSettings } from "../../model/pages-settings.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 
@@ -122,13 +122,24 @@ function hasPages(
   { pages: settings, siteUrl, baseUrl = asked }: CatalogueSettings,
   host: HostProfile | undefined,
 ): boolean {
-  const isOwn = siteUrl === undefined || siteUrl === (asked ?? baseUrl);
-  return pages ?? settings.areAsked ?? (isOwn && !hasOneIndex(host));
+  return pages ?? settings.areAsked ?? (areReached(siteUrl, asked ?? baseUrl) && !hasOneIndex(host));
 }
 
 /** Its index document is `index.json`: no page can be the answer for a directory. */
 function hasOneIndex(host: HostProfile | undefined): boolean {
   return host?.id === "s3-website";
+}
+
+/** Tells of pages to which no document leads. @param at of `site_url` */
+export function reportElsewhere(
+  { baseUrl, siteUrl, pages }: Site,
+  settings: CatalogueSettings,
+  at: Location,
+  report: Report,
+): void {
+  // One that equals the catalogue's own base address moves with it.
+  if (pages === undefined || siteUrl === baseUrl || siteUrl === settings.baseUrl) return;
+  report("pages/elsewhere", at, siteUrl, baseUrl);
 }
 
 /** @throws UsageError for a host that has one index document */

@@ -1,0 +1,71 @@
+/** The one colour of a site's own, as each scheme shows it: `#rrggbb`. */
+export interface Accent {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** Of the style, where a catalogue says nothing. */
+export const DEFAULT_ACCENT: Accent = { light: "#0a5f59", dark: "#5fd0c1" };
+
+/** What the colour stands on, and in buttons what stands on it (PAGES.md 9). */
+const PAPERS: Accent = { light: "#ffffff", dark: "#111514" };
+
+/** WCAG 2.2, 1.4.3: of text to what it stands on. */
+const LEAST_CONTRAST = 4.5;
+
+/** Red, green and blue, linear, from 0 to 1. */
+type Light = readonly [number, number, number];
+
+/** A colour as both schemes show it: as it is where it can be read, else darker or lighter until it can. @param colour `#rrggbb` */
+export function accentOf(colour: string): Accent {
+  const given = colour.toLowerCase();
+  if (given === DEFAULT_ACCENT.light) return DEFAULT_ACCENT;
+  return {
+    light: moved(given, PAPERS.light, (light, step) => light.map((part) => part * (1 - step))),
+    dark: moved(given, PAPERS.dark, (light, step) => light.map((part) => part + (1 - part) * step)),
+  };
+}
+
+/** WCAG 2.2: from 1 to 21. @param one `#rrggbb` */
+export function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const STEPS = 1000;
+
+/** The nearest of the colours on a way that can be read on a paper: the last of them can. */
+function moved(
+  colour: string,
+  paper: string,
+  way: (light: Light, step: number) => readonly number[],
+): string {
+  const light = linear(colour);
+  let shown = colour;
+  for (let step = 1; contrast(shown, paper) < LEAST_CONTRAST && step <= STEPS; step += 1)
+    shown = hexOf(way(light, step / STEPS));
+  return shown;
+}
+
+function linear(colour: string): Light {
+  const part = (at: number): number => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [part(1), part(3), part(5)];
+}
+
+function hexOf(light: readonly number[]): string {
+  const parts = light.map((part) => {
+    const value = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${parts.join("")}`;
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = linear(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,35 @@
+import { quote } from "./quote.ts";
+import type { Rule } from "./rule.ts";
+
+/** Complaints about pages for people: said where there are any. */
+export const PAGES_DIAGNOSTICS = {
+  "pages/reserved-slug": {
+    severity: "error",
+    message: () =>
+      'the slug "-" stands for all languages among badges: pages cannot have a component of that name',
+    hint: "rename the component, or build without pages (--no-pages; pages: false in its project)",
+  },
+  "pages/elsewhere": {
+    severity: "warning",
+    message: (siteUrl: string, baseUrl: string) =>
+      `documents name pages below ${quote(siteUrl)}, but those that are made lie below ${quote(baseUrl)}: none leads to them`,
+    hint: "remove site_url, give it the value of base_url, or build without pages (--no-pages)",
+  },
+  "pages/accent-contrast": {
+    severity: "warning",
+    message: (accent: string, contrast: string, light: string, dark: string) =>
+      `${accent} has a contrast of ${contrast} : 1 to white paper, and words need 4.5 : 1: it became ${light} (on dark paper it is ${dark})`,
+    hint: "take the colour that is named, or a darker one",
+  },
+  "pages/logo": {
+    severity: "error",
+    message: (path: string, trouble: string) => `${quote(path)} ${trouble}`,
+    hint: "pages.logo is an SVG without scripts or a PNG of at most 100 kB, pages.image a PNG of at most 1 MB (1200 × 630)",
+  },
+  "pages/address": {
+    severity: "warning",
+    message: (key: string, address: string) =>
+      `${key} is no address that pages link to, ${quote(address)}: they show it as text`,
+    hint: "give an address that begins with https://, http:// or mailto:",
+  },
+} as const satisfies Record<string, Rule>;

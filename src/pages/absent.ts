@@ -1,0 +1,25 @@
+import type { AbsentAddress } from "../model/document.ts";
+import type { Project, PublicCatalogue } from "../model/linked.ts";
+import { pageAddress } from "../model/page-roots.ts";
+import { PLACES, type Place } from "./addresses.ts";
+
+const REASON = "pages: false";
+
+/** Pages that documents name, of projects that are left out (PAGES.md 2). @param baseUrl without a slash at its end */
+export function absentPages({ projects }: PublicCatalogue, baseUrl: string): readonly AbsentAddress[] {
+  const places = projects.filter(({ manifest }) => !manifest.hasPages).flatMap(placesOf);
+  const addresses = new Set(places.map((place) => `${baseUrl}/${pageAddress(place)}`));
+  return [...addresses].map((address) => ({ address, reason: REASON }));
+}
+
+function placesOf(project: Project): readonly Place[] {
+  const components = project.components.flatMap((component) => [
+    PLACES.component(component),
+    ...component.translations.flatMap((translation) => [
+      PLACES.translation(translation),
+      PLACES.texts(translation),
+      PLACES.engage(project, translation.language),
+    ]),
+  ]);
+  return [PLACES.project(project), ...components];
+}
