@@ -4,6 +4,7 @@ import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { type Place, RelativeAddresses } from "./addresses.ts";
 import { Days } from "./days.ts";
+import type { Html } from "./markup.ts";
 import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
 import type { Words } from "./words/words.ts";
@@ -38,6 +39,8 @@ export interface SiteContext extends PagesInput {
   /** Texts by page, as `parts/text-pages.ts` cut them: kept for one run alone, since an edit changes nouns in place. */
   readonly textPages: Map<Translation, Cut<Unit>>;
   readonly stringPages: Map<Component, Cut<SourceRecord>>;
+  /** Entries of the log as they are at the root (`parts/log.ts`), kept for one run likewise. */
+  readonly entries: Map<Change, Html>;
 }
 
 /** A list in pages, and on which page (from 1) each of it stands. */
@@ -67,6 +70,7 @@ export function siteContext(input: PagesInput): SiteContext {
     newest: changes[0]?.timestamp,
     textPages: new Map(),
     stringPages: new Map(),
+    entries: new Map(),
   };
 }
 

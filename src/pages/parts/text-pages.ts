@@ -72,10 +72,14 @@ function stringWeight({ units }: SourceRecord): number {
   return Math.max(bytes, (units.length * WEIGHT) / CELLS);
 }
 
-const UTF8 = new TextEncoder();
-
+/** Of UTF-8, counted and not made: each text of a site is asked. A lone surrogate counts as its half of a pair. */
 function bytesOf(text: string): number {
-  return UTF8.encode(text).length;
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
 }
 
 function cutOf<Item>(pages: readonly (readonly Item[])[]): Cut<Item> {
