@@ -1,9 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
-import { OutputError, UsageError } from "../../model/failures.ts";
+import { UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { DEFAULT_PAGES } from "../../model/pages-settings.ts";
 import { projectsProgress } from "../../pages/projects-progress.ts";
+import { writeWholeFile } from "../../publish/whole-file.ts";
 import { TOOL } from "../tool.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";
@@ -51,14 +51,7 @@ function inputOf(catalogue: PublicCatalogue, timeZone: string) {
   return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };
 }
 
-/** Whole or not at all: under another name first. @throws OutputError */
+/** Whole or not at all. @throws OutputError */
 export function writeImage(file: string, svg: string): void {
-  const coming = `${file}.${process.pid}.coming`;
-  try {
-    writeFileSync(coming, svg, { flag: "wx" });
-    renameSync(coming, file);
-  } catch (error) {
-    rmSync(coming, { force: true });
-    throw new OutputError(`the chart could not be written to ${file}`, error);
-  }
+  writeWholeFile(file, svg);
 }
