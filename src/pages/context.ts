@@ -5,6 +5,7 @@ import type { PagesSettings } from "../model/pages-settings.ts";
 import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
+import type { Html } from "./markup.ts";
 import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
 import type { Words } from "./words/words.ts";
@@ -45,6 +46,8 @@ export interface SiteContext extends PagesInput {
   readonly textPages: Map<Translation, Cut<Unit>>;
   readonly stringPages: Map<Component, Cut<SourceRecord>>;
   readonly scriptFile: Asset;
+  /** Entries of the log as they are at the root (`parts/log.ts`), kept for one run likewise. */
+  readonly entries: Map<Change, Html>;
 }
 
 /** A list in pages, and on which page (from 1) each of it stands. */
@@ -76,6 +79,7 @@ export function siteContext(input: PagesInput): SiteContext {
     textPages: new Map(),
     stringPages: new Map(),
     scriptFile: scriptAsset(input.script),
+    entries: new Map(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { html as honoHtml } from "hono/html";
+import { html as honoHtml, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { plainName } from "./plain-name.ts";
 
@@ -19,6 +19,14 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 
 /** Nothing. */
 export const NOTHING: Html = html``;
+
+/**
+ * The same HTML on a page so many folders deeper. All its links must be relative and none lead into a folder that is
+ * above that page. No text can be taken for a link: in a text a quotation mark is escaped.
+ */
+export function movedDown(part: Html, folders: number): Html {
+  return raw(part.toString().replaceAll('href="', `href="${"../".repeat(folders)}`));
+}
 
 /** The whole document: what no template can begin. */
 export function documentOf(page: Html): string {

@@ -13,6 +13,7 @@ import { ciCache } from "./sections/ci-cache.mjs";
 import { disk } from "./sections/disk.mjs";
 import { cell, change } from "./sections/edits.mjs";
 import { history } from "./sections/history.mjs";
+import { pages } from "./sections/pages.mjs";
 import { peers } from "./sections/peers.mjs";
 import { wholeProcess } from "./sections/process.mjs";
 import { profile } from "./sections/profile.mjs";
@@ -39,6 +40,7 @@ const SECTIONS = [
   small,
   cell,
   change,
+  pages,
   watch,
   ciCache,
   history,

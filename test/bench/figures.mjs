@@ -34,6 +34,11 @@ export function memory(what, values, limits = {}) {
   return { ...measured(what, [most], limits, megabytes), measured: megabytes(most) };
 }
 
+/** One weight. @param {string} what @param {number} value in bytes @param {Limits} [limits] in bytes */
+export function bytes(what, value, limits = {}) {
+  return measured(what, [value], limits, kilobytes);
+}
+
 /** @param {string} what @param {string} told @param {boolean} [holds] */
 export function fact(what, told, holds) {
   return /** @type {Figure} */ ({
@@ -84,4 +89,9 @@ export function time(seconds) {
 /** @param {number} bytes */
 export function megabytes(bytes) {
   return `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
+}
+
+/** @param {number} bytes */
+export function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -112,9 +112,9 @@ describe("the same catalogue gives the same bytes", () => {
     await expectSameTree({ env });
   });
 
-  it("for the platform's example too, with everything odd at once", async () => {
+  it("for the platform's example too, pages for people included, with everything odd at once", async () => {
     const out = temporaryDirectory();
-    const { generation } = await build({ catalogue: oracleCatalogue, out });
+    const { generation } = await build({ catalogue: oracleCatalogue, out, pages: true });
     const [odd, copy] = [temporaryDirectory(), copyBackwards(oracleCatalogue)];
     const outcome = buildOn(
       {
@@ -124,7 +124,7 @@ describe("the same catalogue gives the same bytes", () => {
         clock: "2041-07-09T01:02:03Z",
         isReversed: true,
       },
-      { catalogue: `${basename(copy)}/`, out: odd },
+      { catalogue: `${basename(copy)}/`, out: odd, pages: true },
     );
     expect(outcome).toMatchObject({ ok: true, generation });
     expect(hashFiles(odd)).toEqual(hashFiles(out));

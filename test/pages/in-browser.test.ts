@@ -1,16 +1,16 @@
-import { join } from "node:path";
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { build } from "../../src/index.ts";
-import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
-import { type Preview, servePreview } from "../../src/serve/preview.ts";
 import { skipFor } from "../end-to-end/missing.ts";
-import { hashFiles } from "../end-to-end/published.ts";
-import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
-import { chromiumPath, openBrowser } from "./browser.ts";
+import { isFull, sample } from "../suite/sample.ts";
+import { chromiumPath } from "./browser.ts";
+import { axeFindings } from "./checks/axe.ts";
+import { hostileFindings, outlineFindings, targetFindings, weightFindings } from "./checks/page-checks.ts";
+import { addressFindings, linkFindings } from "./checks/site-checks.ts";
+import { badgeFindings, firstStopFindings, narrowFindings, silentFindings } from "./checks/visit-checks.ts";
+import { ServedSite } from "./served-site.ts";
 
 const SAMPLE = new URL("../../data/alpine-club/", import.meta.url).pathname;
+const EXAMPLE = new URL("../oracle/catalogue/", import.meta.url).pathname;
 const executable = chromiumPath();
 
 /** One of each kind. */
@@ -22,108 +22,121 @@ const KINDS = [
   ...["credits/mountain-huts/", "checks/mountain-huts/", "widgets/mountain-huts/"],
 ];
 
-describe("the pages of the sample, in Chromium, on a host that ignores queries", () => {
-  let browser: Browser;
-  let preview: Preview;
-  let out = "";
-  let origin = "";
+describe.each([
+  ["the sample", SAMPLE],
+  ["the captured example", EXAMPLE],
+])("the pages of %s, in Chromium, on a host that ignores queries", (name, catalogue) => {
+  let site: ServedSite;
 
   beforeEach((context) => {
     if (executable === undefined) skipFor("Chromium is not installed", context);
   });
 
   beforeAll(async () => {
-    if (executable === undefined) return;
-    out = join(makeQuickDirectory(), "out");
-    await build({ catalogue: SAMPLE, out, cache: false, pages: true, links: "path" });
-    preview = await servePreview({ directory: out, port: 0, prefix: "", host: BLIND_HOSTS["github-pages"] });
-    origin = `http://localhost:${preview.port}/`;
-    browser = await openBrowser(executable);
+    if (executable !== undefined) site = await ServedSite.open(executable, catalogue);
   });
 
-  afterAll(async () => {
-    if (executable === undefined) return;
-    await browser.close();
-    await preview.close();
+  afterAll(() => site?.close());
+
+  it("each have a title, one heading, one main part and a language, and are all reached from the root", async () => {
+    const pages = await site.facts();
+    for (const [path, facts] of pages)
+      expect({ path, found: [...outlineFindings(facts), ...hostileFindings(facts)] }).toEqual({
+        path,
+        found: [],
+      });
+    expect(linkFindings({ paths: new Set(site.files().keys()), pages })).toEqual([]);
+    for (const [path, bytes] of site.files())
+      if (path.endsWith(".html")) expect({ path, found: weightFindings(bytes) }).toEqual({ path, found: [] });
+    expect(pages.size).toBeGreaterThan(100);
   });
 
-  const addresses = (): readonly string[] =>
-    Object.keys(hashFiles(out))
-      .filter((path) => path.endsWith("index.html"))
-      .map((path) => path.slice(0, -"index.html".length));
-
-  async function opened(address: string, options: Parameters<Browser["newContext"]>[0] = {}) {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
-    page.on("pageerror", (error) => said.push(String(error)));
-    page.on("request", (request) => {
-      if (!request.url().startsWith(origin)) said.push(request.url());
-    });
-    page.on("response", (response) => {
-      if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`);
-    });
-    await page.goto(`${origin}${address}`);
-    return { page, said, close: () => context.close() };
-  }
-
-  it("are of every kind", () => {
-    expect(KINDS.filter((kind) => !addresses().includes(kind))).toEqual([]);
+  it("stand at each address that documents name", () => {
+    const files = site.files();
+    const documents = [...files].filter(([path]) => path.startsWith("api/") && path.endsWith(".json"));
+    const bodies = documents.map(([, bytes]) => bytes.toString("utf8"));
+    expect(addressFindings(bodies, site.baseUrl, new Set(files.keys()))).toEqual([]);
+    expect(bodies.length).toBeGreaterThan(100);
   });
 
-  it("each have a title, one heading, one main part and a language; nothing is logged, no other origin asked", async () => {
-    const { page, said, close } = await opened("projects/");
-    for (const address of addresses()) {
-      await page.goto(`${origin}${address}`);
-      expect({ address, facts: await page.evaluate(FACTS) }).toEqual({ address, facts: [true, 1, 1, "en"] });
+  it("say each text in its language and direction", async () => {
+    let forms = 0;
+    const pages = await site.facts(site.addresses().filter((one) => /^translate\/(?!.*show=)/.test(one)));
+    for (const [address, targets] of site.targets()) {
+      const own = [...pages].filter(([path]) => path.startsWith(address));
+      const texts = Object.assign({}, ...own.map(([, facts]) => facts.texts));
+      expect({ address, found: targetFindings({ texts }, targets) }).toEqual({ address, found: [] });
+      forms += targets.reduce((sum, target) => sum + target.forms.length, 0);
     }
-    expect(said).toEqual([]);
-    await close();
+    expect(forms).toBeGreaterThan(250);
   });
 
-  it.each(["light", "dark"] as const)("have nothing that axe complains about: %s", async (colorScheme) => {
-    for (const address of KINDS) {
-      const { page, close } = await opened(address, { colorScheme, bypassCSP: true });
-      await page.evaluate(axe.source);
-      expect(await violations(page), address).toEqual([]);
-      await close();
-    }
+  it("log nothing and ask no other origin, wherever people go", async () => {
+    const visited = await site.visit("projects/");
+    for (const address of sample(site.addresses(), 8, `visited pages of ${name}`))
+      await visited.page.goto(`${site.origin}${address}`);
+    expect(visited.findings).toEqual([]);
+    await visited.close();
   });
 
-  it("fit into 320 pixels, and begin with the way to their content", async () => {
-    for (const address of KINDS) {
-      const { page, close } = await opened(address, { viewport: { width: 320, height: 800 } });
-      const width = await page.evaluate("document.documentElement.scrollWidth");
-      expect({ address, width }).toEqual({ address, width: 320 });
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate("document.activeElement.className")).toBe("skip");
-      await close();
-    }
-  });
-
-  it("say the same without scripts", async () => {
-    for (const address of KINDS.filter((_, at) => at % 5 === 0)) {
-      const texts: string[] = [];
-      for (const javaScriptEnabled of [true, false]) {
-        const { page, close } = await opened(address, { javaScriptEnabled });
-        texts.push((await page.locator("body").textContent()) ?? "");
-        await close();
-      }
-      expect(texts[1], address).toBe(texts[0]);
-    }
+  it("have badges whose words fit", async () => {
+    const page = await site.browser.newPage();
+    const badges = [...site.files()].filter(([path]) => /^widgets\/.*\.svg$/.test(path));
+    for (const [path, bytes] of badges)
+      expect({ path, found: await badgeFindings(page, bytes.toString("utf8")) }).toEqual({ path, found: [] });
+    expect(badges.length).toBeGreaterThan(20);
   });
 });
 
-const FACTS = `[
-  document.title !== "",
-  document.querySelectorAll("h1").length,
-  document.querySelectorAll("main").length,
-  document.documentElement.lang,
-]`;
+describe("one page of each kind, in Chromium", () => {
+  let site: ServedSite;
 
-function violations(page: Page): Promise<unknown> {
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))`,
-  );
-}
+  beforeEach((context) => {
+    if (executable === undefined) skipFor("Chromium is not installed", context);
+  });
+
+  beforeAll(async () => {
+    if (executable !== undefined) site = await ServedSite.open(executable, SAMPLE);
+  });
+
+  afterAll(() => site?.close());
+
+  it("is there", () => {
+    expect(KINDS.filter((kind) => !site.addresses().includes(kind))).toEqual([]);
+  });
+
+  // Whether it is dark or light changes nothing but colours.
+  it.each([
+    ["light", undefined],
+    ["dark", ["color-contrast"]],
+  ] as const)("has nothing that axe complains about: %s", async (colorScheme, rules) => {
+    const { page, close } = await site.visit("", { colorScheme, bypassCSP: true });
+    for (const address of KINDS) {
+      await page.goto(`${site.origin}${address}`);
+      expect(await axeFindings(page, axe.source, rules), address).toEqual([]);
+    }
+    await close();
+  });
+
+  it("fits into 320 pixels, and begins with the way to its content", async () => {
+    const { page, close } = await site.visit("", { viewport: { width: 320, height: 800 } });
+    for (const address of KINDS) {
+      await page.goto(`${site.origin}${address}`);
+      const found = [...(await narrowFindings(page, 320)), ...(await firstStopFindings(page))];
+      expect({ address, found }).toEqual({ address, found: [] });
+    }
+    await close();
+  });
+
+  it("says the same without scripts", async () => {
+    for (const address of isFull ? KINDS : KINDS.filter((_, at) => at % 5 === 0)) {
+      const said = async (javaScriptEnabled: boolean): Promise<string> => {
+        const { page, close } = await site.visit(address, { javaScriptEnabled });
+        const text = (await page.locator("body").textContent()) ?? "";
+        await close();
+        return text;
+      };
+      expect(silentFindings([await said(true), await said(false)]), address).toEqual([]);
+    }
+  });
+});

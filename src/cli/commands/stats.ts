@@ -15,6 +15,8 @@ interface StatsFlags extends HistoryFlags {
   readonly failUnder?: number;
   readonly overTime?: boolean;
   readonly people?: boolean;
+  readonly svg?: string;
+  readonly project?: string;
 }
 
 const EVERY = ["day", "week", "month", "tag"] as const satisfies readonly Every[];
@@ -31,6 +33,7 @@ Examples:
   $ lingodex stats --over-time --every tag           how much was translated in each release
   $ lingodex stats --over-time --every week --since 2026-01-01 --csv > weeks.csv
   $ lingodex stats --people --markdown > CREDITS.md
+  $ lingodex stats --svg progress.svg --project mountain-huts
 Exit code 0; 1 where a language is under --fail-under, and where the catalogue has errors; 2 where nothing tells.
 `;
 
@@ -63,6 +66,13 @@ export function addStats(program: Command): void {
       ),
     )
     .addOption(new Option("--csv", "of --over-time and --people: print it as CSV").conflicts("markdown"))
+    .addOption(
+      new Option(
+        "--svg <file>",
+        "draw how far projects were, as an image for light and dark; - is standard output",
+      ).conflicts(["json", "markdown", "csv", "overTime", "people", "failUnder", "language"]),
+    )
+    .option("--project <slug>", "of --svg: this project alone")
     .addHelpText("after", HELP)
     .action(runStats);
   addAllowRoot(addAt(addDiscover(command)));
@@ -72,11 +82,28 @@ async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
   const { overTime, people } = flags;
   if (!overTime && (flags.every !== undefined || flags.since !== undefined))
     throw new UsageError("--every and --since are options of --over-time");
+  if (flags.project !== undefined && flags.svg === undefined)
+    throw new UsageError("--project is an option of --svg");
+  if (flags.svg !== undefined) return runDrawing(catalogue, flags.svg, flags);
   if (!overTime && !people && flags.csv)
     throw new UsageError("--csv is an option of --over-time and --people");
   if (!overTime && !people) return runToday(catalogue, flags);
   const { runOverTime, runPeople } = await import("../statistics/told-by-history.ts");
   await (overTime ? runOverTime : runPeople)(catalogue, flags);
+}
+
+async function runDrawing(catalogue: string, file: string, flags: StatsFlags): Promise<void> {
+  const { drawProgress, writeImage } = await import("../../tasks/catalogue/progress-image.ts");
+  const { project } = flags;
+  const { diagnostics, svg } = await drawProgress(catalogue, { ...catalogueOptions(flags), project });
+  if (svg === undefined) {
+    printRefusal(diagnostics, catalogue, undefined);
+    process.exitCode = EXIT.findings;
+    return;
+  }
+  withoutUsed(diagnostics);
+  if (file === "-") process.stdout.write(svg);
+  else writeImage(file, svg);
 }
 
 async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {

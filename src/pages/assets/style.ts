@@ -139,6 +139,8 @@ img{max-inline-size:100%;block-size:auto}
 .find li{padding-block:.75rem;border-block-end:1px solid var(--hair)}
 .find li div{white-space:pre-wrap}
 .find li .key{display:block;font-size:.8125rem;color:var(--muted)}
+a.key,a .key{text-underline-offset:.35em}
+thead th{overflow-wrap:break-word}
 @media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (max-width:40rem){.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}}
 @media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}.stack td:not([data-name])::before{content:none}}

@@ -17,6 +17,15 @@ interface Axes {
 
 /** How far something was over time: what is translated, below what there is to translate. @param points at least one */
 export function progressChart(points: readonly ProgressPoint[], words: Words): Html {
+  const title = progressLead(points, words);
+  return html`<figure>
+<svg class="chart" role="img" aria-label="${title}"><title>${title}</title>
+${progressDrawing(points, words)}</svg>
+${tableOf(points, words)}</figure>`;
+}
+
+/** The same as shapes and words, for an image of any size: they stand at shares of it. */
+export function progressDrawing(points: readonly ProgressPoint[], words: Words): Html {
   const [from = NEVER] = points;
   const last = points.at(-1) ?? NEVER;
   const first = dayNumber(from.day);
@@ -28,13 +37,9 @@ export function progressChart(points: readonly ProgressPoint[], words: Words): H
   const translated = stepsOf(points, ({ translated: units }) => units, axes);
   const total = stepsOf(points, (point) => point.total, axes);
   const { width, height } = axes;
-  const title = progressLead(points, words);
-  return html`<figure>
-<svg class="chart" role="img" aria-label="${title}"><title>${title}</title>
-<svg y="${TOP}%" width="100%" height="${BOTTOM - TOP}%" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path class="band" d="${total}V${height}H0z"/><path class="area" d="${translated}V${height}H0z"/><path class="total" d="${total}"/><path class="line" d="${translated}"/><path class="axis" d="M0 ${height}H${width}"/></svg>
+  return html`<svg y="${TOP}%" width="100%" height="${BOTTOM - TOP}%" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path class="band" d="${total}V${height}H0z"/><path class="area" d="${translated}V${height}H0z"/><path class="total" d="${total}"/><path class="line" d="${translated}"/><path class="axis" d="M0 ${height}H${width}"/></svg>
 ${labels(points, axes, words)}
-${dates(from.day, last.day, axes, words)}</svg>
-${tableOf(points, words)}</figure>`;
+${dates(from.day, last.day, axes, words)}`;
 }
 
 const NEVER: ProgressPoint = { day: "1970-01-01", total: 0, translated: 0, percent: 0 };

@@ -3,7 +3,7 @@ import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
-import { logOf, weightOf } from "../parts/log.ts";
+import { logOfOwnKind, weightOf } from "../parts/log.ts";
 import { inPages, pager } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
@@ -79,7 +79,7 @@ function newestPage({ of, name, changes, json }: Log, context: PageContext): Pag
     json,
     main: html`<h1>${nameOf(title)}</h1>
 ${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(shown.length, changes.length)}</p>`}
-${logOf(shown, context)}
+${logOfOwnKind(shown, context)}
 ${partList(of, context)}
 ${months.length === 0 ? NOTHING : monthList(of, months, context)}`,
   };
@@ -106,7 +106,7 @@ function monthPage({ of, name, json }: Log, page: MonthPage, context: PageContex
     json,
     main: html`<h1>${nameOf(title)}</h1>
 <p class="lead">${words.monthLead(month.changes.length)}</p>
-${logOf(changes, context)}
+${logOfOwnKind(changes, context)}
 ${numbers}`,
   };
 }

@@ -4,6 +4,7 @@ import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
+import { feedChips, feedLinks } from "../parts/feed-links.ts";
 import { latestOf, logOf } from "../parts/log.ts";
 import { type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
 import { score } from "../parts/score.ts";
@@ -35,6 +36,7 @@ function homePage(context: PageContext): Page {
     description: description === "" ? lead : description,
     trail: [],
     json: "api/",
+    feeds: feedLinks({}, context),
     main: html`<div class="head"><div>
 <h1>${nameOf(title)}</h1>
 <p class="lead">${description === "" ? lead : nameOf(description)}</p>
@@ -43,7 +45,7 @@ ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(changes, LATEST), context)}
-<p><a href="${to.page(PLACES.changes(undefined))}">${words.everyChange}</a></p></section>`,
+<p class="chips"><a href="${to.page(PLACES.changes(undefined))}">${words.everyChange}</a> ${feedChips({}, context)}</p></section>`,
   };
 }
 

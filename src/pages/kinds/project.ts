@@ -3,6 +3,7 @@ import { compareCodePoints } from "../../model/order.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { monthsOf } from "../months.ts";
 import { feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { latestOf, logOf } from "../parts/log.ts";
@@ -58,9 +59,20 @@ ${leftTable(rows, translations, context)}</section>
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
-<p><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a></p></section>
+<p class="chips"><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a> ${latestMonths(project, context)}</p></section>
 ${takeAway(project, context)}`,
   };
+}
+
+const MONTHS = 2;
+
+/** For who wants to know what happened last month. */
+function latestMonths(project: Project, { days, to, words }: PageContext): readonly Html[] {
+  const months = monthsOf(project.changes, days).slice(0, MONTHS);
+  return months.map(
+    ({ name, changes }) =>
+      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changes(changes.length)}</a> `,
+  );
 }
 
 /** What else there is of it, where people look first. */

@@ -19,3 +19,10 @@ export function feedLinks(subject: FeedSubject, context: PageContext): Html {
   return html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${atom}">
 <link rel="alternate" type="application/feed+json" title="${title}" href="${json}">`;
 }
+
+/** The same two to click on, in a row of links. */
+export function feedChips(subject: FeedSubject, context: PageContext): Html {
+  const { atom, json } = feedAddresses(subject, context);
+  const { words } = context;
+  return html`<a href="${atom}">${words.atom}</a> <a href="${json}">${words.jsonFeed}</a>`;
+}

@@ -1,8 +1,8 @@
 import type { Change } from "../../model/linked.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { PLACES, type Place, RelativeAddresses } from "../addresses.ts";
 import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
-import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, movedDown, NOTHING, nameOf, plainName } from "../markup.ts";
 import { wayToText } from "./text-pages.ts";
 
 /** Plural forms stand in one text, with this between them. */
@@ -25,9 +25,31 @@ export function latestOf(changes: readonly Change[], most: number): readonly Cha
 
 /** Changes as sentences: when, who did what to which string, and the text. */
 export function logOf(changes: readonly Change[], context: PageContext): Html {
-  if (changes.length === 0) return html`<p class="note">${context.words.noChanges}</p>`;
+  return listOf(changes, context, (change) => entryOf(change, context));
+}
+
+/** How many entries are kept: of a log of any length, some 30 MB. */
+const MOST_KEPT = 50_000;
+
+/**
+ * The same on a page of the log itself. It tells a change up to eight times, and leads from none of them to a page of
+ * its own kind: so each is made once, as it is at the root, and moved from there.
+ */
+export function logOfOwnKind(changes: readonly Change[], context: PageContext): Html {
+  const { entries, place, settings } = context;
+  const atRoot = { ...context, to: new RelativeAddresses([], settings.links) };
+  return listOf(changes, context, (change) => {
+    const known = entries.get(change);
+    const entry = known ?? entryOf(change, atRoot);
+    if (known === undefined && entries.size < MOST_KEPT) entries.set(change, entry);
+    return movedDown(entry, place.length);
+  });
+}
+
+function listOf(changes: readonly Change[], { words }: PageContext, entry: (change: Change) => Html): Html {
+  if (changes.length === 0) return html`<p class="note">${words.noChanges}</p>`;
   return html`<ol class="log">
-${changes.map((change) => entryOf(change, context))}</ol>`;
+${changes.map(entry)}</ol>`;
 }
 
 function entryOf(change: Change, context: PageContext): Html {
@@ -91,6 +113,7 @@ const LONGEST_TEXT = 1000;
 
 function cut(text: string, longest: number): string {
   const [form = ""] = text.split(BETWEEN_FORMS, 1);
+  if (form.length <= longest) return form;
   const characters = [...form];
   return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : form;
 }

@@ -29,7 +29,12 @@ export function inPages<Item>(
   return pages;
 }
 
-/** Links to all pages of a list; nothing where there is one. @param current from 1 */
+/** So many pages are all named. */
+const FEW = 20;
+/** Steps to both sides: any of 1,000 pages is a dozen links away. */
+const STEPS = [1, 2, 10, 100];
+
+/** Links to the pages of a list; nothing where there is one. @param current from 1 */
 export function pager(
   current: number,
   count: number,
@@ -37,10 +42,19 @@ export function pager(
   { to, words }: PageContext,
 ): Html {
   if (count < 2) return NOTHING;
-  const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  return html`<nav class="pages" aria-label="${words.pages}">${numbers.map((number) =>
-    number === current
-      ? html`<span aria-current="page">${number}</span>`
-      : html`<a href="${to.page(placeOf(number))}">${number}</a>`,
-  )}</nav>`;
+  const numbers = namedPages(current, count);
+  return html`<nav class="pages" aria-label="${words.pages}">${numbers.map((number, at) => {
+    const gap = number - 1 > (numbers[at - 1] ?? 0) ? html`<span class="muted">…</span>` : NOTHING;
+    if (number === current) return html`${gap}<span aria-current="page">${number}</span>`;
+    return html`${gap}<a href="${to.page(placeOf(number))}">${number}</a>`;
+  })}</nav>`;
+}
+
+/** Of few pages all; of many both ends, those around this one, and some far away. Ascending. */
+export function namedPages(current: number, count: number): readonly number[] {
+  const all = Array.from({ length: Math.min(count, FEW) }, (_, at) => at + 1);
+  if (count <= FEW) return all;
+  const around = STEPS.flatMap((step) => [current - step, current + step]);
+  const named = new Set([1, current, count, ...around.filter((page) => page > 0 && page <= count)]);
+  return [...named].sort((a, b) => a - b);
 }

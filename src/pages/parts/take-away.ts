@@ -3,7 +3,7 @@ import { PLACES } from "../addresses.ts";
 import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";
 import type { PageContext } from "../context.ts";
-import { type Html, html } from "../markup.ts";
+import { type Html, html, plainName } from "../markup.ts";
 import { STATISTICS_FILE } from "../tables/table-files.ts";
 import { feedAddresses } from "./feed-links.ts";
 
@@ -37,11 +37,25 @@ function feeds(project: Project, context: PageContext): Html {
 </ul>`;
 }
 
-function data(project: Project, { to, words, place }: PageContext): Html {
+function data(project: Project, context: PageContext): Html {
+  const { to, words, place } = context;
   const table = to.file([...PLACES.projectTable(project), STATISTICS_FILE].join("/"));
   const { slug } = project.manifest;
   return html`<ul>
 <li><a href="${table}">${words.statisticsCsv}</a></li>
 <li><a href="${"../".repeat(place.length)}api/projects/${encodeURIComponent(slug)}/">${words.readApi}</a></li>
-</ul>`;
+${files(project, context)}</ul>`;
+}
+
+/** More are found by their components. */
+const MOST_FILES = 6;
+
+/** Where the files of translations are told, for who came for a file. */
+function files({ components }: Project, { to, words }: PageContext): readonly Html[] {
+  return components.slice(0, MOST_FILES).map(
+    (
+      component,
+    ) => html`<li><a href="${to.page(PLACES.component(component), "facts")}">${plainName(words.filesOf(component.manifest.name))}</a></li>
+`,
+  );
 }

@@ -6,9 +6,10 @@ import { inPages } from "./pager.ts";
 /** Bytes of text (UTF-8): a page is twice as large at most. */
 const WEIGHT = 100_000;
 const TEXTS = { items: 100, weight: WEIGHT };
-/** A page of strings holds 1,000 translations at most, or as many as 100 kB of text are. */
-const STRINGS = { items: 1_000, weight: WEIGHT };
-const CELLS = 1_000;
+/** A page of strings holds texts and markup: with what is escaped it stays below 200 kB (PAGES.md 6.9). */
+const STRINGS = { items: 1_000, weight: 170_000 };
+/** Bytes of markup: of a string, and of each of its translations. */
+const MARKUP = { string: 250, translation: 210 };
 
 /** A row of a page. */
 export interface Way {
@@ -72,14 +73,18 @@ function textWeight({ text, target, comment, location, flags, previousSource }: 
 function stringWeight({ units }: SourceRecord): number {
   const [first] = units;
   const own = first === undefined ? 0 : bytesOf(first.text.source + first.text.context);
-  const bytes = units.reduce((sum, { target }) => sum + bytesOf(target), own);
-  return Math.max(bytes, (units.length * WEIGHT) / CELLS);
+  const markup = MARKUP.string + units.length * MARKUP.translation;
+  return units.reduce((sum, { target }) => sum + bytesOf(target), own + markup);
 }
 
-const UTF8 = new TextEncoder();
-
+/** Of UTF-8, counted and not made: each text of a site is asked. A lone surrogate counts as its half of a pair. */
 function bytesOf(text: string): number {
-  return UTF8.encode(text).length;
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
 }
 
 function cutOf<Item>(pages: readonly (readonly Item[])[]): Cut<Item> {

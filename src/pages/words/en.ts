@@ -73,6 +73,7 @@ export const EN = {
   noProgress: "The change log tells nothing of how it went.",
   sameAsTable: "The same as a table",
   date: "Date",
+  filesOf: (name: string): string => `Files of ${name}`,
   toTranslate: (number: number): string => `${thousands(number)} to translate`,
   translatedNow: (number: number, percent: string): string => `${thousands(number)} translated, ${percent}`,
 

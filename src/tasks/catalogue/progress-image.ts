@@ -1,0 +1,58 @@
+import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import { DEFAULT_PAGES } from "../../model/pages-settings.ts";
+import type { PagesInput } from "../../pages/context.ts";
+import { projectsProgress } from "../../pages/projects-progress.ts";
+import { writeWholeFile } from "../../publish/whole-file.ts";
+import { TOOL } from "../tool.ts";
+import { withDiscovered } from "./discovered.ts";
+import { type CatalogueOptions, prepare } from "./prepare.ts";
+
+export interface ProgressImageOptions extends CatalogueOptions {
+  /** Slug of the one that is drawn; all by default. */
+  readonly project: string | undefined;
+}
+
+/** A chart of progress, as on the pages of projects. */
+export interface DrawnProgress {
+  readonly diagnostics: readonly Diagnostic[];
+  /** SVG; undefined where the catalogue has errors. */
+  readonly svg: string | undefined;
+}
+
+/**
+ * Draws how far projects were over time, by the histories of their repositories and the change log. Private ones are
+ * left out.
+ *
+ * @throws UsageError where there is no catalogue, no project of that slug, or where nothing tells how it went
+ */
+export async function drawProgress(directory: string, asked: ProgressImageOptions): Promise<DrawnProgress> {
+  const { project } = asked;
+  const options = await withDiscovered(directory, asked);
+  const diagnostics = new Diagnostics();
+  const prepared = await prepare(directory, options, diagnostics, { overTime: () => "day" });
+  const { linked } = prepared;
+  if (linked === undefined || diagnostics.hasErrors)
+    return { diagnostics: diagnostics.sorted(), svg: undefined };
+  if (project !== undefined && !linked.projects.some(({ manifest }) => manifest.slug === project))
+    throw new UsageError(`there is no project ${JSON.stringify(project)}`, "lingodex stats lists them");
+  const svg = projectsProgress(inputOf(linked, prepared.catalogue.settings.timeZone), project);
+  if (svg === undefined)
+    throw new UsageError(
+      "nothing tells how far the translations were: there is no change log",
+      "a table tables/changes.csv, or changes: [git] in catalogue.yaml, tells it",
+    );
+  return { diagnostics: diagnostics.sorted(), svg };
+}
+
+/** No address stands in an image, and nothing runs in it. */
+function inputOf(catalogue: PublicCatalogue, timeZone: string): PagesInput {
+  const site = { baseUrl: "", siteUrl: "", style: "query", hasMissingPage: false, script: "" } as const;
+  return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };
+}
+
+/** Whole or not at all. @throws OutputError */
+export function writeImage(file: string, svg: string): void {
+  writeWholeFile(file, svg);
+}
