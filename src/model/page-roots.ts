@@ -1,5 +1,8 @@
+/** What a page's file is called, in the folder that is its address. */
+export const PAGE_FILE = "index.html";
+
 /** The page at the root. */
-export const HOME_PAGE = "index.html";
+export const HOME_PAGE = `${PAGE_FILE}`;
 
 /**
  * Folders of pages for people beside `api/` and `lingodex/`. The list is closed: no other is ever replaced or removed in
@@ -10,7 +13,7 @@ export const PAGE_ROOTS = [
   ...(["credits", "checks", "screenshots", "widgets", "exports"] as const),
 ] as const;
 
-const ROOTS: ReadonlySet<string> = new Set(PAGE_ROOTS);
+const ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set(PAGE_ROOTS);
 
 /** True for the name of a folder of pages. */
 export function isPageRoot(name: string): boolean {

@@ -1,11 +1,10 @@
 import type { Language } from "../model/language.ts";
 import { encodeSegment } from "../model/layout.ts";
 import type { Component, Project, Translation } from "../model/linked.ts";
+import { PAGE_FILE } from "../model/page-roots.ts";
 
 /** Where a page stands: names of folders from the tree's root, as they are on disk. */
 export type Place = readonly string[];
-
-export const PAGE_FILE = "index.html";
 
 const projectNames = ({ manifest }: Project): Place => [manifest.slug];
 const componentNames = ({ project, manifest }: Component): Place => [...projectNames(project), manifest.slug];

@@ -1,4 +1,7 @@
-import { API_ROOT, INDEX, META_ROOT, PAGE_MARKER, VIEW_MARKER } from "../layout.ts";
+import type { HostFileName } from "../host-files.ts";
+import { INDEX } from "../layout.ts";
+import { HOME_PAGE, PAGE_FILE, PAGE_ROOTS } from "../page-roots.ts";
+import { ALLOW, DOCUMENT_ROUTING } from "./documents-plan.ts";
 
 /**
  * What a server does with a request: the one description of it, which `resolve.ts` interprets and from which the
@@ -14,9 +17,22 @@ export interface RoutingPlan {
   readonly page: PageParameter;
   /** The first that fits answers; the last one always does. */
   readonly steps: readonly Step[];
+  /** Where a site has pages for people: what lies beside `documents` and `about`. Parameters do not count there. */
+  readonly pages: PagesPlan;
   /** What is answered where no file is. */
   readonly replies: Readonly<Record<"options" | "method-not-allowed" | Missing, Reply>>;
   /** On every answer, beside `Content-Type` and `Cache-Control`. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface PagesPlan {
+  /** The first names below `base_url`'s path. */
+  readonly roots: readonly string[];
+  /** The page at the root: it answers there, with the slash and without. */
+  readonly home: string;
+  /** As those of documents: the first that fits answers, and the last one always does. */
+  readonly steps: readonly Step[];
+  /** In the place of the plan's own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +67,8 @@ export interface Step {
   readonly only?: "raw" | "in-raw" | "unknown-view";
   /** Fits where this file is. */
   readonly file?: PathTemplate;
-  readonly answer: "file" | "slash" | Missing;
+  /** `no-page`: 404, and the file is what is said to a reader. */
+  readonly answer: "file" | "slash" | "no-page" | Missing;
 }
 
 type Missing = "not-found" | "invalid-page";
@@ -74,62 +91,35 @@ export interface Reply {
 
 const DIRECTORY: Variable = { is: "directory" };
 const NAME: Variable = { is: "name" };
-const RAW: Variable = { is: "raw" };
-const VIEW: Variable = { is: "view" };
-const PAGE: Variable = { is: "page" };
 
-/** Every collection has it, and no single object (HOSTING.md). */
-const FIRST_PAGE = `${PAGE_MARKER}1/`;
+/** What is said to a reader for whom there is no page, relative to the tree's directory; not every tree has it. */
+export const NO_PAGE_FILE = "404.html" satisfies HostFileName;
 
-/** Of files and addresses: `raw` addresses are those under which a file hangs, and `in-raw` is what lies below them. */
-const STEPS: readonly Step[] = [
-  // 301 to the address with its slash.
-  { at: "name", file: [NAME, `/${INDEX}`], answer: "slash" },
-  { at: "name", only: "raw", file: [NAME, "/", RAW], answer: "slash" },
-  // A format that is not there is not there for files, either.
-  { at: "both", only: "unknown-view", answer: "not-found" },
-  { at: "directory", only: "raw", file: [DIRECTORY, RAW], answer: "file" },
-  { at: "directory", only: "raw", answer: "not-found" },
-  // Under its own name, as mirrors ask for it: a raw file is to be saved, a document read.
-  { at: "name", only: "in-raw", file: [NAME], answer: "file" },
+/** The platform has feeds and numbers at directories' addresses, so they answer there, too. */
+const PAGE_STEPS: readonly Step[] = [
+  { at: "name", file: [NAME, `/${PAGE_FILE}`], answer: "slash" },
   { at: "name", file: [NAME], answer: "file" },
-  // The document in the view and page asked for; a collection without that page; what has no pages.
-  { at: "directory", file: [DIRECTORY, VIEW, PAGE, INDEX], answer: "file" },
-  { at: "directory", file: [DIRECTORY, VIEW, FIRST_PAGE, INDEX], answer: "invalid-page" },
-  { at: "directory", file: [DIRECTORY, VIEW, INDEX], answer: "file" },
+  { at: "directory", file: [DIRECTORY, PAGE_FILE], answer: "file" },
+  { at: "directory", file: [DIRECTORY, "feed.xml"], answer: "file" },
+  { at: "directory", file: [DIRECTORY, INDEX], answer: "file" },
+  { at: "both", file: [NO_PAGE_FILE], answer: "no-page" },
   { at: "both", answer: "not-found" },
 ];
 
-/** The header that lets pages of every origin read an answer (CORS). */
-export const OPEN_HEADER = "Access-Control-Allow-Origin";
-
-const METHODS: Methods = { read: ["GET", "HEAD"], options: "OPTIONS" };
+export { OPEN_HEADER } from "./documents-plan.ts";
 
 export const ROUTING: RoutingPlan = {
-  roots: { documents: API_ROOT, about: META_ROOT },
-  methods: METHODS,
-  refused: { names: ["", ".", ".."], characters: ["/", "\\", "\0"] },
-  view: {
-    name: "format",
-    markers: { "": "", json: "", api: `${VIEW_MARKER}/` },
-    unknown: "format=unknown/",
-  },
-  page: {
-    name: "page",
-    marker: [PAGE_MARKER, "/"],
-    unknown: `${PAGE_MARKER}unknown/`,
-  },
-  steps: STEPS,
-  replies: {
-    options: { status: 200, body: "{}" },
-    "method-not-allowed": { status: 405, body: '{"detail":"Method \\"{method}\\" not allowed."}' },
-    "not-found": { status: 404, body: '{"detail":"Not found."}' },
-    "invalid-page": { status: 404, body: '{"detail":"Invalid page."}' },
-  },
-  headers: {
-    Allow: METHODS.read.concat(METHODS.options).join(", "),
-    Vary: "Accept",
-    [OPEN_HEADER]: "*",
-    "X-Content-Type-Options": "nosniff",
+  ...DOCUMENT_ROUTING,
+  pages: {
+    roots: PAGE_ROOTS,
+    home: HOME_PAGE,
+    steps: PAGE_STEPS,
+    // A page says in its head what it may load; by whom it may be framed, only a header can say.
+    headers: {
+      Allow: ALLOW,
+      "Access-Control-Allow-Origin": "*",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "frame-ancestors 'none'",
+    },
   },
 };

@@ -8,7 +8,7 @@ import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
 import { rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
-import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
+import { hostSiteIn } from "../site/host-site.ts";
 import { placesOfTrees } from "./delta.ts";
 
 const places = placesOfTrees();
@@ -66,12 +66,12 @@ export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
 
 /** What the profile of a site's host puts there: what a host keeps to itself need not be fetched. */
 export function profileFiles(
-  { host, links }: Pick<TreeManifest, "host" | "links">,
+  manifest: Pick<TreeManifest, "base_url" | "host" | "links" | "pages">,
   entries: readonly TreeEntry[],
   baseUrl: string,
 ): readonly TreeFile[] {
-  const raw = rawPlacesIn(entries);
-  return (host === null ? undefined : findHost(host))?.files(hostSiteOf(baseUrl, links, raw)) ?? [];
+  const profile = manifest.host === null ? undefined : findHost(manifest.host);
+  return profile?.files(hostSiteIn({ ...manifest, base_url: baseUrl }, entries)) ?? [];
 }
 
 /** What a publication must know of them before it begins. */
