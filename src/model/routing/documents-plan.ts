@@ -1,5 +1,5 @@
 import { API_ROOT, INDEX, META_ROOT, PAGE_MARKER, VIEW_MARKER } from "../layout.ts";
-import type { Methods, RoutingPlan, Step, Variable } from "./plan.ts";
+import type { Methods, RoutingPlan, Step, Variable } from "./plan-types.ts";
 
 const DIRECTORY: Variable = { is: "directory" };
 const NAME: Variable = { is: "name" };

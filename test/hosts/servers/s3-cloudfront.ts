@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createContext, Script } from "node:vm";
 import { cacheControlOf } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
-import { readEntries } from "../../end-to-end/published.ts";
+import { readEntries, readManifest } from "../../end-to-end/published.ts";
 import { fileIn, type ImitatedReply, imitate } from "./imitation.ts";
 import { hostPiece } from "./running.ts";
 import type { HostServer } from "./server.ts";
@@ -29,7 +29,10 @@ export const s3CloudFrontServer: HostServer = {
   lack: "",
   start({ tree, baseUrl }) {
     const handle = loadFunction(hostPiece("s3-cloudfront", tree, "viewer-request.js"));
-    const withPageHeaders = loadResponseFunction(hostPiece("s3-cloudfront", tree, "viewer-response.js"));
+    const hasPages = readManifest(tree).pages !== undefined;
+    const withPageHeaders = hasPages
+      ? loadResponseFunction(hostPiece("s3-cloudfront", tree, "viewer-response.js"))
+      : () => ({});
     const policy = policyHeaders(hostPiece("s3-cloudfront", tree, "response-headers-policy.json"));
     const errors = JSON.parse(hostPiece("s3-cloudfront", tree, "custom-error-responses.json"));
     const entries = new Map(readEntries(tree).map((entry) => [entry.path, entry]));
