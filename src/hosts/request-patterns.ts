@@ -1,5 +1,6 @@
 import { pageNumberPattern } from "../model/routing/page-number.ts";
 import type { PathTemplate, RoutingPlan, Step, Variable } from "../model/routing/plan.ts";
+import type { SitePages } from "../model/routing/resolve.ts";
 import { escapePattern } from "./patterns.ts";
 
 // What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
@@ -47,6 +48,25 @@ export const PAGE_NUMBER = pageNumberPattern("(?:[+]|%20|%0[9A-Da-d])", "(?:%2[B
 /** Names of what is ours. */
 export function rootsPattern({ roots }: RoutingPlan): string {
   return `(?:${Object.values(roots).map(escapePattern).join("|")})`;
+}
+
+/** Names of folders of pages. */
+export function pageRootsPattern({ pages }: RoutingPlan): string {
+  return `(?:${pages.roots.map(escapePattern).join("|")})`;
+}
+
+/**
+ * Addresses of pages and of files beside them, below the slash that ends `base_url`'s path: with a slash at their end, and
+ * without. `base_url` itself without its slash is another one.
+ */
+export function pagePatterns(
+  plan: RoutingPlan,
+  { hasHome }: SitePages,
+): { readonly directory: string; readonly name: string } {
+  const roots = pageRootsPattern(plan);
+  const [directory, name] = [`${roots}/(?:.*/)?`, `${roots}(?:/.*[^/])?`];
+  if (!hasHome) return { directory, name };
+  return { directory: `(?:${directory})?`, name: `(?:${escapePattern(plan.pages.home)}|${name})` };
 }
 
 /** Steps for one kind of address, where that is a raw file's, or lies below one. */

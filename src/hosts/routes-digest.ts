@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { API_ROUTES } from "../model/addresses/api.ts";
+import { PAGE_ROOTS } from "../model/page-roots.ts";
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 
@@ -8,10 +9,10 @@ const VERSION = 3;
 
 /**
  * SHA-256, in hex, of what configurations are made from, whatever the host: addresses of the API, and rules by which its
- * files are found. A language more in a component whose files are named alike changes no rule, and so no configuration. The
+ * files are found, and whether there are pages for people. A language more in a component whose files are named alike changes no rule, and so no configuration. The
  * path of `base_url` is not in it: a configuration for another path answers nothing at all.
  */
-export function digestRoutes({ raw }: Pick<HostSite, "raw">): string {
+export function digestRoutes({ raw, pages }: Pick<HostSite, "raw" | "pages">): string {
   const hash = createHash("sha256").update(`lingodex routes ${VERSION}\n`);
   for (const { holds, pattern } of API_ROUTES) {
     hash.update(`${JSON.stringify([holds === "collection" ? "collection" : "single", pattern])}\n`);
@@ -21,5 +22,6 @@ export function digestRoutes({ raw }: Pick<HostSite, "raw">): string {
     const rule = [directory.map(code), file.map(code), mediaType, contentDisposition.map(code)];
     hash.update(`${JSON.stringify(rule)}\n`);
   }
+  if (pages !== undefined) hash.update(`pages ${JSON.stringify([pages.hasHome, PAGE_ROOTS])}\n`);
   return hash.digest("hex");
 }

@@ -1,5 +1,6 @@
 import type { LinkStyle } from "../model/manifest.ts";
 import { ROUTING } from "../model/routing/plan.ts";
+import type { SitePages } from "../model/routing/resolve.ts";
 
 /** What a host must know of a tree to serve it: the one description from which every configuration is made. */
 export interface HostSite {
@@ -7,6 +8,8 @@ export interface HostSite {
   readonly maker: string;
   readonly baseUrl: string;
   readonly style: LinkStyle;
+  /** Where it has pages for people. */
+  readonly pages: SitePages | undefined;
   /** The files that hang under addresses. */
   readonly raw: readonly RawPlace[];
   /** See `digestRoutes`. */

@@ -1,8 +1,17 @@
 import { API_ROUTES } from "./addresses/api.ts";
-import { API_ROOT, PAGE_MARKER, VIEW_MARKER } from "./layout.ts";
+import { POLLED_ADDRESSES } from "./addresses/people.ts";
+import { API_ROOT, ASSETS_ROOT, PAGE_MARKER, VIEW_MARKER } from "./layout.ts";
 
-/** How long a copy may be used: of a collection's page for a short time, of all else as long as the origin agrees. */
-export const CACHE_CONTROL = { collection: "public, max-age=60", other: "public, no-cache" } as const;
+/**
+ * How long a copy may be used: of a collection's page for a short time, of badges and feeds for some minutes, of what is
+ * named by its hash for ever, of all else as long as the origin agrees.
+ */
+export const CACHE_CONTROL = {
+  collection: "public, max-age=60",
+  polled: "public, max-age=300",
+  asset: "public, max-age=31536000, immutable",
+  other: "public, no-cache",
+} as const;
 
 /**
  * The collections, as a regular expression without anchors over paths from `api` on: their addresses and the files
@@ -10,16 +19,46 @@ export const CACHE_CONTROL = { collection: "public, max-age=60", other: "public,
  */
 export const COLLECTION_PATTERN = collectionPattern();
 
-const COLLECTION = new RegExp(`^${COLLECTION_PATTERN}$`);
+/** Of which paths copies may be kept, in the same syntax, and what is sent with them. No two of them share a path. */
+interface CacheRule {
+  readonly pattern: string;
+  readonly header: string;
+}
+
+const OF_DOCUMENTS: readonly CacheRule[] = [
+  { pattern: COLLECTION_PATTERN, header: CACHE_CONTROL.collection },
+];
+
+const OF_PAGES: readonly CacheRule[] = [
+  // A feed answers at its folder's address, too.
+  {
+    pattern: alternatives(POLLED_ADDRESSES).replaceAll("feed[.]xml", "(?:feed[.]xml)?"),
+    header: CACHE_CONTROL.polled,
+  },
+  { pattern: `${ASSETS_ROOT}/[^/]+`, header: CACHE_CONTROL.asset },
+];
+
+/** What the configuration of a host says of copies, where a site has pages for people or has none. */
+export function cacheRules(hasPages: boolean): readonly CacheRule[] {
+  return hasPages ? [...OF_DOCUMENTS, ...OF_PAGES] : OF_DOCUMENTS;
+}
+
+const RULES = cacheRules(true).map(({ pattern, header }) => ({
+  pattern: new RegExp(`^${pattern}$`),
+  header,
+}));
 
 /** The header for a file of a tree, by its path: the one that configured hosts send and deployments set. */
 export function cacheControlOf(path: string): string {
-  return COLLECTION.test(path) ? CACHE_CONTROL.collection : CACHE_CONTROL.other;
+  return RULES.find(({ pattern }) => pattern.test(path))?.header ?? CACHE_CONTROL.other;
 }
 
 function collectionPattern(): string {
-  const alternatives = API_ROUTES.filter(({ holds }) => holds === "collection").map(({ pattern }) =>
-    pattern.slice(0, -1).replace(/\{[^}]*\}/g, "[^/]+"),
-  );
-  return `${API_ROOT}/(?:${alternatives.join("|")})/(?:${VIEW_MARKER}/)?(?:${PAGE_MARKER}[0-9]+/)?(?:index[.]json)?`;
+  const collections = API_ROUTES.filter(({ holds }) => holds === "collection");
+  const paths = alternatives(collections.map(({ pattern }) => pattern.slice(0, -1)));
+  return `${API_ROOT}/${paths}/(?:${VIEW_MARKER}/)?(?:${PAGE_MARKER}[0-9]+/)?(?:index[.]json)?`;
+}
+
+function alternatives(addresses: readonly string[]): string {
+  return `(?:${addresses.map((address) => address.replace(/\{[^}]*\}/g, "[^/]+").replaceAll(".", "[.]")).join("|")})`;
 }

@@ -18,6 +18,8 @@ export type View = "plain" | "api";
 export const API_ROOT = "api";
 /** Our own directory beside the API. */
 export const META_ROOT = "lingodex";
+/** What pages for people share, each named by its hash. */
+export const ASSETS_ROOT = `${META_ROOT}/assets`;
 export const INDEX = "index.json";
 
 /** The document's file, relative to the tree's directory, with `/`. */

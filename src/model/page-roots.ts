@@ -12,7 +12,7 @@ export const PAGE_ROOTS = [
   ...(["credits", "checks", "screenshots", "widgets", "exports"] as const),
 ] as const;
 
-const ROOTS: ReadonlySet<string> = new Set(PAGE_ROOTS);
+const ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set(PAGE_ROOTS);
 
 /** True for the name of a folder of pages. */
 export function isPageRoot(name: string): boolean {

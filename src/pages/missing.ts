@@ -1,18 +1,16 @@
-import type { HostFileName } from "../model/host-files.ts";
+import { NO_PAGE_FILE } from "../model/routing/plan.ts";
 import { AbsoluteAddresses, PLACES } from "./addresses.ts";
 import { type PageContext, type SiteContext, siteAt } from "./context.ts";
 import { html } from "./markup.ts";
 import type { FileRoute } from "./route.ts";
 import { type Page, renderShell } from "./shell.ts";
 
-const FILE = "404.html" satisfies HostFileName;
-
 /** What hosts answer where there is no page, at whatever depth: the one page whose links are absolute (PAGES.md 3). */
 export function* missingPageFiles(site: SiteContext): Iterable<FileRoute> {
   if (!site.hasMissingPage) return;
-  const context = siteAt(site, [FILE], new AbsoluteAddresses(site.baseUrl, site.settings.links));
+  const context = siteAt(site, [NO_PAGE_FILE], new AbsoluteAddresses(site.baseUrl, site.settings.links));
   yield {
-    path: FILE,
+    path: NO_PAGE_FILE,
     mediaType: "text/html; charset=utf-8",
     of: [],
     body: () => renderShell(missingPage(context), context),

@@ -6,6 +6,10 @@ import { bodyOf, type PlainDecision } from "../model/routing/replies.ts";
 const { [OPEN_HEADER]: _, ...closed } = ROUTING.headers;
 export const COMMON_HEADERS: Readonly<Record<string, string>> = closed;
 
+/** The same of pages for people. */
+const { [OPEN_HEADER]: __, ...closedPages } = ROUTING.pages.headers;
+export const PAGE_HEADERS: Readonly<Record<string, string>> = closedPages;
+
 export const JSON_TYPE = "application/json";
 
 /** An answer of our own. What was said on `response` so far is taken back. */

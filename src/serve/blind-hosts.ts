@@ -7,6 +7,8 @@ import type { RoutedTree } from "../model/routing/route.ts";
 export interface BlindHost {
   /** The file that answers for its directory; undefined where none of ours does. */
   readonly index?: string;
+  /** Whether `index.html` answers for its directory, too, and first. */
+  readonly hasPageIndex: boolean;
   /** The answer to a directory without its slash; undefined where that is 404. */
   readonly slash?: { readonly status: 301 | 302; readonly keepsQuery: boolean };
   /** In the tree's own directory: the body of every 404, and what it is sent as. */
@@ -20,6 +22,7 @@ export interface BlindHost {
 /** Every host whose profile says that it ignores queries. */
 export const BLIND_HOSTS: Readonly<Record<string, BlindHost>> = {
   "github-pages": {
+    hasPageIndex: true,
     index: "index.json",
     slash: { status: 301, keepsQuery: true },
     errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
@@ -27,11 +30,13 @@ export const BLIND_HOSTS: Readonly<Record<string, BlindHost>> = {
     mediaTypes: "name",
   },
   "gitlab-pages": {
+    hasPageIndex: true,
     errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
     refusals: { options: 405, others: 405 },
     mediaTypes: "name",
   },
   "s3-website": {
+    hasPageIndex: false,
     index: "index.json",
     slash: { status: 302, keepsQuery: false },
     errorDocument: { path: "404.json", mediaType: "application/json" },
@@ -39,17 +44,19 @@ export const BLIND_HOSTS: Readonly<Record<string, BlindHost>> = {
     mediaTypes: "stored",
   },
   firebase: {
+    hasPageIndex: true,
     errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
     refusals: { options: 405, others: 405 },
     mediaTypes: "name",
   },
   busybox: {
+    hasPageIndex: false,
     index: "index.json",
     slash: { status: 302, keepsQuery: true },
     refusals: { options: 501, others: 501 },
     mediaTypes: "name",
   },
-  plain: { refusals: { options: 405, others: 405 }, mediaTypes: "name" },
+  plain: { hasPageIndex: true, refusals: { options: 405, others: 405 }, mediaTypes: "name" },
 };
 
 export type BlindDecision =

@@ -1,5 +1,7 @@
 import { META_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
+import { PAGE_FILE } from "../model/page-roots.ts";
+import type { SitePages } from "../model/routing/resolve.ts";
 import type { RoutedTree } from "../model/routing/route.ts";
 import { JSON_TYPE } from "./answer.ts";
 import type { TreeDirectory } from "./tree-directory.ts";
@@ -30,6 +32,8 @@ export class ServedTree implements RoutedTree {
 
   /** How its documents link pages; `query` where the manifest does not say. */
   readonly links: LinkStyle;
+  /** What its manifest says of pages for people, and whether one is at the root. */
+  readonly pages: SitePages | undefined;
 
   private constructor(
     directory: TreeDirectory,
@@ -39,6 +43,7 @@ export class ServedTree implements RoutedTree {
     this.#directory = directory;
     const links = manifest["links"];
     this.links = links === "path" || links === "file" ? links : "query";
+    this.pages = isRecord(manifest["pages"]) ? { hasHome: directory.isFile(PAGE_FILE) } : undefined;
     this.#note(specialFiles(manifest["entries"]));
     for (const { path, sha256 } of recordsOf(manifest["parts"])) {
       if (typeof path !== "string") continue;

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { ROUTING } from "../model/routing/plan.ts";
+import { isPagePath } from "../model/page-roots.ts";
+import { NO_PAGE_FILE, ROUTING } from "../model/routing/plan.ts";
 import { type RequestLine, routeMethod } from "../model/routing/resolve.ts";
 import { routeRequest } from "../model/routing/route.ts";
-import { COMMON_HEADERS, send, sendJson, sendRedirect, sendReply } from "./answer.ts";
+import { COMMON_HEADERS, PAGE_HEADERS, send, sendJson, sendRedirect, sendReply } from "./answer.ts";
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
@@ -58,12 +59,15 @@ export class Site {
   #answerFully(request: IncomingMessage, response: ServerResponse, line: RequestLine): void {
     const decision = routeRequest(line, this.#tree, this.#prefix);
     if (decision.kind === "file") {
-      const headers = this.#tree.headersOf(decision.path);
-      this.#files.send(request, response, { path: decision.path, common: COMMON_HEADERS, ...headers });
+      const { path } = decision;
+      const common = isPagePath(path) ? PAGE_HEADERS : COMMON_HEADERS;
+      this.#files.send(request, response, { path, common, ...this.#tree.headersOf(path) });
+    } else if (decision.kind === "no-page") {
+      this.#sendNoPage(response, decision.path);
     } else if (decision.kind === "redirect") {
       sendRedirect(response, decision.location);
     } else if (decision.kind === "outside") {
-      if (!this.#answerPage(request, response, line, COMMON_HEADERS)) this.#answerOutside(response, line);
+      this.#answerOutside(response, line);
     } else {
       sendReply(response, decision);
     }
@@ -77,15 +81,12 @@ export class Site {
   ): void {
     const decision = routeBlindly(line, this.#tree, this.#prefix, host);
     if (decision.kind === "file") {
-      const { path } = decision;
-      const stored = this.#tree.headersOf(path);
-      const headers = host.mediaTypes === "stored" ? stored : { mediaType: mediaTypeByName(path) };
-      this.#files.send(request, response, { path, common: {}, ...headers });
+      this.#sendAsHost(request, response, decision.path, host);
     } else if (decision.kind === "redirect") {
       send(response, decision.status, { Location: decision.location }, "");
     } else if (decision.kind === "refused") {
       send(response, decision.status, TEXT, "This host does not take that method.\n");
-    } else if (!this.#answerPage(request, response, line, {})) {
+    } else if (!this.#answerPage(request, response, line, host)) {
       this.#sendErrorDocument(response, host);
     }
   }
@@ -95,13 +96,23 @@ export class Site {
     request: IncomingMessage,
     response: ServerResponse,
     line: RequestLine,
-    common: Readonly<Record<string, string>>,
+    host: BlindHost,
   ): boolean {
-    const page = routePage(line, this.#tree, this.#prefix);
-    if (page?.kind === "redirect") sendRedirect(response, page.location);
-    else if (page !== undefined)
-      this.#files.send(request, response, { path: page.path, common, ...this.#tree.headersOf(page.path) });
+    const page = routePage(line, this.#tree, this.#prefix, host.hasPageIndex);
+    if (page?.kind === "redirect") send(response, host.slash?.status ?? 301, { Location: page.location }, "");
+    else if (page !== undefined) this.#sendAsHost(request, response, page.path, host);
     return page !== undefined;
+  }
+
+  #sendAsHost(request: IncomingMessage, response: ServerResponse, path: string, host: BlindHost): void {
+    const stored = this.#tree.headersOf(path);
+    const headers = host.mediaTypes === "stored" ? stored : { mediaType: mediaTypeByName(path) };
+    this.#files.send(request, response, { path, common: {}, ...headers });
+  }
+
+  #sendNoPage(response: ServerResponse, path: string): void {
+    const { mediaType } = this.#tree.headersOf(path);
+    send(response, 404, { ...PAGE_HEADERS, "Content-Type": mediaType }, this.#directory.readText(path) ?? "");
   }
 
   #sendErrorDocument(response: ServerResponse, { errorDocument }: BlindHost): void {
@@ -110,11 +121,13 @@ export class Site {
     else send(response, 404, { "Content-Type": errorDocument?.mediaType ?? "" }, body);
   }
 
-  /** Where nothing of ours is, a reader is told where the API is. */
+  /** Where nothing of ours is, a reader is told so by the site's page for that, or where the API is. */
   #answerOutside(response: ServerResponse, { method, path }: RequestLine): void {
     const refusal = routeMethod(method, ROUTING);
     const isRoot = path === "/" || path === `${this.#prefix}/`;
     if (refusal === undefined && isRoot) sendJson(response, 200, { api: `${this.#prefix}/${API_ROOT}/` });
+    else if (refusal === undefined && this.#tree.pages && this.#tree.isFile(NO_PAGE_FILE))
+      this.#sendNoPage(response, NO_PAGE_FILE);
     else sendReply(response, refusal ?? { kind: "not-found" });
   }
 

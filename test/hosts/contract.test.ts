@@ -12,7 +12,7 @@ import { faultsOf } from "./contract/contract.ts";
 import { type Found, matrix, note } from "./contract/matrix.ts";
 import { ALLOWED, allowedFor, strayRequests, worded } from "./differential/allowed.ts";
 import { differencesOf } from "./differential/difference.ts";
-import { LINES, targetOf } from "./differential/requests.ts";
+import { LINES, PAGE_LINES, targetOf } from "./differential/requests.ts";
 import { PREFIXES, withSite } from "./served-site.ts";
 import { HOST_SERVERS } from "./servers/index.ts";
 
@@ -48,7 +48,7 @@ describe.each(HOST_SERVERS)("$host", (server) => {
     const compare = isWhole ? it : undefined;
     compare?.("answers as routeRequest does, but for what is listed", async (context) => {
       if (!isHere || profile === undefined) skipFor(server.lack, context);
-      const lines = sample(LINES, EVERY, `differential ${server.host} ${prefix}`);
+      const lines = [...sample(LINES, EVERY, `differential ${server.host} ${prefix}`), ...PAGE_LINES];
       const differences = await differencesOf(lines, site, profile.claims);
       expect(worded(differences)).toEqual(allowedFor(server.host, prefix, lines.map(targetOf)));
     });

@@ -76,7 +76,8 @@ describe("the CloudFront function", () => {
 
   it("leaves room for what names a site's files", () => {
     const own = cloudfrontFunction({ ...site, raw: [] }).text;
-    expect(Buffer.byteLength(own)).toBeLessThan(FUNCTION_BYTES * 0.7);
+    // 217 bytes more than before pages were routed, of which nothing but the steps is in the function.
+    expect(Buffer.byteLength(own)).toBeLessThan(FUNCTION_BYTES * 0.725);
   });
 
   it("answers in the engine that CloudFront's was made from as it does in Node's", (context) => {

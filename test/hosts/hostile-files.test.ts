@@ -126,7 +126,7 @@ async function hostilePlace(): Promise<Place> {
     port,
     site: {
       ...{ maker: "x", digest: "ab".repeat(32), edge: EDGE_SCRIPTS },
-      ...{ baseUrl, style: "query", raw },
+      ...{ baseUrl, style: "query", raw, pages: { hasHome: true } },
     },
   };
 }

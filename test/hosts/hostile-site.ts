@@ -97,8 +97,13 @@ const hostileBase = fc
 
 /** A site of which nothing but the shape is known. */
 export const hostileSite: fc.Arbitrary<HostSite> = fc
-  .record({ baseUrl: hostileBase, raw: fc.array(hostilePlace, { maxLength: 4 }) })
-  .map(({ baseUrl, raw }) => ({
+  .record({
+    baseUrl: hostileBase,
+    raw: fc.array(hostilePlace, { maxLength: 4 }),
+    pages: fc.option(fc.record({ hasHome: fc.boolean() }), { nil: undefined }),
+  })
+  .map(({ baseUrl, raw, pages }) => ({
+    pages,
     maker: "lingodex 0.0.0",
     edge: EDGE_SCRIPTS,
     digest: "ab".repeat(32),

@@ -15,7 +15,7 @@ export function withSite(
   server: HostServer,
   prefix: string,
   isHere: boolean,
-  options: Pick<BuildOptions, "bulk"> = {},
+  options: Pick<BuildOptions, "bulk" | "pages"> = {},
 ): { tree: string; baseUrl: string } {
   const site = { tree: "", baseUrl: "" };
   let running: RunningServer | undefined;
@@ -30,7 +30,9 @@ export function withSite(
     writeContractCatalogue(catalogue);
     const { host } = server;
     const { tree: out, baseUrl } = site;
-    const result = await build({ catalogue, out, baseUrl, host, cache: false, ...options });
+    // What has one index document has none.
+    const pages = host !== "s3-website";
+    const result = await build({ catalogue, out, baseUrl, host, cache: false, pages, ...options });
     expect(result.diagnostics.filter(({ code }) => code !== "language/generated")).toEqual([]);
     running = await server.start({ ...site, workplace });
   });

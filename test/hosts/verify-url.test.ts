@@ -11,7 +11,8 @@ const MOST_REQUESTS = 100;
 describe.each(HOST_SERVERS)("verify URL at $host", (server) => {
   describe.each(PREFIXES)("below '%s'", (prefix) => {
     const isHere = server.version() !== undefined;
-    const site = withSite(server, prefix, isHere);
+    // A configuration without pages has to be right, too.
+    const site = withSite(server, prefix, isHere, prefix === "" ? { pages: false } : {});
 
     it("finds nothing that fails, and asks little", async (context) => {
       if (!isHere) skipFor(server.lack, context);

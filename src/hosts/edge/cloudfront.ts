@@ -1,6 +1,13 @@
-import { ROUTING } from "../../model/routing/plan.ts";
+import { DOCUMENT_ROUTING as ROUTING } from "../../model/routing/documents-plan.ts";
+import type { PagesPlan, RoutingPlan } from "../../model/routing/plan.ts";
 import { bodyOf } from "../../model/routing/replies.ts";
-import { encodePath, firstThere, namesBelow, resolveRequest } from "../../model/routing/resolve.ts";
+import {
+  encodePath,
+  firstThere,
+  namesBelow,
+  resolveRequest,
+  type SitePages,
+} from "../../model/routing/resolve.ts";
 import { findRaw, type RawTable } from "./raw-table.ts";
 
 // The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
@@ -8,6 +15,8 @@ import { findRaw, type RawTable } from "./raw-table.ts";
 /** What `syntax/cloudfront.ts` declares in front of this script. */
 export interface CloudFrontSite {
   readonly prefix: readonly string[];
+  /** Where there are pages; of the plan's steps those that can be taken where no file can be asked for. */
+  readonly pages?: SitePages & PagesPlan;
   /** On every answer of the function's own, beside the plan's headers. */
   readonly cache: string;
   /** On those about the tree. */
@@ -37,13 +46,14 @@ interface ViewerRequest {
 
 interface Answer {
   readonly statusCode: number;
-  readonly statusDescription: string;
   readonly headers: Headers;
   readonly body?: { readonly encoding: "text"; readonly data: string };
 }
 
 declare const SITE: CloudFrontSite;
 
+/** Where there are no pages nobody asks for their plan. */
+const plan = Object.assign({ pages: SITE.pages }, ROUTING) as RoutingPlan;
 const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);
 const page = new RegExp(SITE.page);
@@ -55,20 +65,20 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
   const request = event.request;
   const query = queryText(request.querystring);
   const line = { method: request.method, path: request.uri, query: query };
-  const site = { prefix: SITE.prefix, rawName: rawName };
-  const decision = firstThere(resolveRequest(line, site, ROUTING), mayBeThere);
+  const site = { prefix: SITE.prefix, pages: SITE.pages, rawName: rawName };
+  const decision = firstThere(resolveRequest(line, site, plan), mayBeThere);
   if (decision.kind === "outside") return request;
-  if (decision.kind === "file") {
+  if (decision.kind === "file" || decision.kind === "no-page") {
     // One entry of the cache for every file, by the name that deployments invalidate.
     request.uri = encodePath(decision.path);
     request.querystring = {};
     return request;
   }
   if (decision.kind === "redirect") return answer(301, [{ location: { value: decision.location } }]);
-  const names = namesBelow(line, site, ROUTING);
+  const names = namesBelow(line, site, plan);
   const isAbout = names !== undefined && names[0] === ROUTING.roots.about;
   const headers = [{ "content-type": { value: "application/json" } }, isAbout ? SITE.about : {}];
-  return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, ROUTING));
+  return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, plan));
 }
 
 /** What the form of a path says: a collection has pages, whatever their number, and nothing lies below a file. */
@@ -100,13 +110,6 @@ function queryText(query: Readonly<Record<string, Value>>): string {
   return parts.join("&");
 }
 
-const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  200: "OK",
-  301: "Moved Permanently",
-  404: "Not Found",
-  405: "Method Not Allowed",
-};
-
 function answer(status: number, more: readonly Headers[], body?: string): Answer {
   const headers: Record<string, { readonly value: string }> = { "cache-control": { value: SITE.cache } };
   Object.keys(ROUTING.headers).forEach((name) => {
@@ -118,8 +121,8 @@ function answer(status: number, more: readonly Headers[], body?: string): Answer
       if (value !== undefined) headers[name] = value;
     });
   });
-  const description = String(DESCRIPTIONS[status]);
-  if (body === undefined) return { statusCode: status, statusDescription: description, headers: headers };
-  const text = { encoding: "text" as const, data: body };
-  return { statusCode: status, statusDescription: description, headers: headers, body: text };
+  const plain = { statusCode: status, headers: headers };
+  return body === undefined
+    ? plain
+    : Object.assign(plain, { body: { encoding: "text", data: body } as const });
 }

@@ -12,11 +12,23 @@ export interface WorkerSite {
   readonly about: Readonly<Record<string, string>>;
   /** Of documents (`json`) and of what lies beside the API, by the ending of its name. */
   readonly types: Readonly<Record<string, string>>;
-  readonly cache: { readonly collection: string; readonly other: string };
-  /** Regular expressions: of collections' paths, and of a language code. */
-  readonly collection: string;
+  /** Regular expressions over paths, each with its `Cache-Control`; and that of all other paths. */
+  readonly cache: {
+    readonly rules: readonly (readonly [pattern: string, header: string])[];
+    readonly other: string;
+  };
+  /** A regular expression of a language code. */
   readonly code: string;
   readonly raw: RawTable;
+  readonly pages?: PagesSite;
+}
+
+interface PagesSite {
+  readonly hasHome: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<string, string>>;
+  /** The name that tells more than its ending. */
+  readonly feed: { readonly name: string; readonly type: string };
 }
 
 /** The files of the site, which only the platform can ask for. */
@@ -27,7 +39,7 @@ interface Environment {
 declare const SITE: WorkerSite;
 
 const code = new RegExp(SITE.code);
-const collection = new RegExp(SITE.collection);
+const cacheRules = SITE.cache.rules.map(([pattern, header]) => ({ pattern: new RegExp(pattern), header }));
 
 /** Cloudflare Pages in advanced mode: the plan, carried out over files that are asked for one after the other. */
 export const worker = {
@@ -36,6 +48,7 @@ export const worker = {
     const line = { method: request.method, path: pathname, query: search.slice(1) };
     const site = {
       prefix: SITE.prefix,
+      pages: SITE.pages,
       rawName: (address: string) => findRaw(SITE.raw, code, address)?.name,
     };
     for (const step of resolveRequest(line, site, ROUTING)) {
@@ -53,11 +66,17 @@ async function carryOut(
   env: Environment,
 ): Promise<Response | undefined> {
   if (file === undefined) return reply(decision, request, env);
-  const isSent = decision.kind === "file";
+  const isSent = decision.kind === "file" || decision.kind === "no-page";
   const address = new URL(`/${file.split("/").map(encodeURIComponent).join("/")}`, request.url);
+  // The platform answers with a redirect where a page is called by its file's name.
+  address.pathname = address.pathname.replace(/(?:\/index)?[.]html$/, (name) =>
+    name === ".html" ? "" : "/",
+  );
   const asked = isSent ? { method: request.method, headers: request.headers } : { method: "HEAD" };
   const response = await env.ASSETS.fetch(new Request(address, asked));
   if (!THERE.includes(response.status)) return undefined;
+  if (decision.kind === "no-page")
+    return new Response(response.body, { status: 404, headers: headersOf(file) });
   return isSent ? send(response, file) : reply(decision, request, env);
 }
 
@@ -66,26 +85,45 @@ const THERE = [200, 206, 304, 412, 416];
 
 function send(response: Response, path: string): Response {
   const answer = new Response(response.body, response);
-  const isDocument = path.startsWith(`${ROUTING.roots.documents}/`);
-  const raw = findRaw(SITE.raw, code, path.slice(0, path.lastIndexOf("/")));
-  const isRaw = raw !== undefined && path.endsWith(`/${raw.name}`);
-  const type = isDocument ? SITE.types["json"] : SITE.types[path.slice(path.lastIndexOf(".") + 1)];
-  const all = {
-    ...SITE.headers,
-    "Cache-Control": collection.test(path) ? SITE.cache.collection : SITE.cache.other,
-    ...(type !== undefined && response.status !== 304 ? { "Content-Type": type } : {}),
-    ...(isRaw ? { "Content-Type": raw.mediaType, "Content-Disposition": raw.contentDisposition } : {}),
-    ...(isDocument ? {} : SITE.about),
-  };
-  for (const [name, value] of Object.entries(all)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(headersOf(path))) {
+    if (name !== "Content-Type" || response.status !== 304) answer.headers.set(name, value);
+  }
   // What is compressed on the way keeps its ETag: none may say that bytes are alike.
   const tag = answer.headers.get("ETag");
   if (tag !== null && !tag.startsWith("W/")) answer.headers.set("ETag", `W/${tag}`);
   return answer;
 }
 
+/** Of a file that is sent. */
+function headersOf(path: string): Readonly<Record<string, string>> {
+  const { documents, about } = ROUTING.roots;
+  const isDocument = path.startsWith(`${documents}/`);
+  const rule = cacheRules.find(({ pattern }) => pattern.test(path));
+  const cache = { "Cache-Control": rule?.header ?? SITE.cache.other };
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  if (!isDocument && !path.startsWith(`${about}/`) && SITE.pages !== undefined) {
+    const { headers, types, feed } = SITE.pages;
+    return { ...headers, ...cache, ...typed(name === feed.name ? feed.type : types[ending]) };
+  }
+  const raw = findRaw(SITE.raw, code, path.slice(0, path.lastIndexOf("/")));
+  const isRaw = raw !== undefined && path.endsWith(`/${raw.name}`);
+  return {
+    ...SITE.headers,
+    ...cache,
+    ...typed(isDocument ? SITE.types["json"] : SITE.types[ending]),
+    ...(isRaw ? { "Content-Type": raw.mediaType, "Content-Disposition": raw.contentDisposition } : {}),
+    ...(isDocument ? {} : SITE.about),
+  };
+}
+
+function typed(type: string | undefined): Readonly<Record<string, string>> {
+  return type === undefined ? {} : { "Content-Type": type };
+}
+
 function reply(decision: RoutingDecision, request: Request, env: Environment): Response | Promise<Response> {
-  if (decision.kind === "outside" || decision.kind === "file") return env.ASSETS.fetch(request);
+  if (decision.kind === "outside" || decision.kind === "file" || decision.kind === "no-page")
+    return env.ASSETS.fetch(request);
   const headers = { ...SITE.headers, "Cache-Control": SITE.cache.other };
   if (decision.kind === "redirect")
     return new Response(null, { status: 301, headers: { ...headers, Location: decision.location } });

@@ -1,5 +1,5 @@
 import { allBut, type HostProfile } from "../profile.ts";
-import { workerRoutes, workerScript } from "../syntax/worker.ts";
+import { workerPages, workerRoutes, workerScript } from "../syntax/worker.ts";
 
 export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
   id: "cloudflare-pages",
@@ -8,7 +8,7 @@ export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
   ignoresQueries: false,
   bulk: false,
   hostnames: /\.pages\.dev$/,
-  files: (site) => [workerScript(site), workerRoutes(site)],
+  files: (site) => [workerScript(site), workerRoutes(site), ...workerPages(site)],
   outside: () => [],
   limits: { files: 20_000, fileBytes: 25 * 2 ** 20, ownBytes: { "_worker.js": 2 ** 20 } },
   reserved: [

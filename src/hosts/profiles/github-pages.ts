@@ -16,7 +16,7 @@ export const githubPages: HostProfile<"github-pages"> = {
   outside: () => [],
   limits: { bytes: 2 ** 30, fileBytes: 100 * 2 ** 20 },
   evidence: "emulated",
-  claims: only("slashes", "cors", "conditions"),
+  claims: only("people", "slashes", "cors", "conditions"),
   notes: [
     "Documents come as `application/json; charset=utf-8`; what is not there gets the right body as `text/html`.",
     "A site may have 1 GB, take ten minutes to deploy and be fetched 100 GB a month.",

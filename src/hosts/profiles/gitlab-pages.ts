@@ -12,7 +12,7 @@ export const gitlabPages: HostProfile<"gitlab-pages"> = {
   outside: () => [],
   limits: { files: 200_000, bytes: 2 ** 30 },
   evidence: "emulated",
-  claims: only("conditions"),
+  claims: only("people", "conditions"),
   notes: [
     "No directory index but `index.html`: addresses end in `index.json`, and the API begins at `…/api/index.json`.",
     "An instance may set other limits; gitlab.com allows 1 GB and 200,000 files.",

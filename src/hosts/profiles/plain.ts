@@ -10,6 +10,6 @@ export const plain: HostProfile<"plain"> = {
   outside: () => [],
   limits: {},
   evidence: "proven",
-  claims: only("conditions"),
+  claims: only("people", "conditions"),
   notes: ["Proven with `python3 -m http.server`. Also for raw files of a repository, `file://`, a bundle."],
 };

@@ -1,5 +1,11 @@
 import { allBut, type HostProfile } from "../profile.ts";
-import { cloudfrontFunction, errorResponses, FUNCTION_BYTES, headersPolicy } from "../syntax/cloudfront.ts";
+import {
+  cloudfrontFunction,
+  errorResponses,
+  FUNCTION_BYTES,
+  headersPolicy,
+  pageHeaders,
+} from "../syntax/cloudfront.ts";
 
 export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   id: "s3-cloudfront",
@@ -9,13 +15,14 @@ export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   bulk: false,
   hostnames: /\.cloudfront\.net$/,
   files: () => [],
-  outside: (site) => [cloudfrontFunction(site), headersPolicy(site), errorResponses()],
+  outside: (site) => [cloudfrontFunction(site), headersPolicy(site), errorResponses(), ...pageHeaders(site)],
   limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
   evidence: "emulated",
   claims: allBut("invalid-pages", "not-found"),
   notes: [
     "A private bucket whose root is the tree (or the origin's path is); no website endpoint.",
     "The function cannot see which objects exist: a page that is not there is `Not found.`, and an address without its slash is redirected even where nothing is.",
+    "Where no page is, the answer is that of the API: there is one for the whole distribution.",
     "Types, `Content-Disposition` and `Cache-Control` are set as each object is put.",
   ],
 };

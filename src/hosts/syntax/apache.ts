@@ -1,7 +1,8 @@
+import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { errorsRoot } from "../../model/routing/error-files.ts";
-import { ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
+import { NO_PAGE_FILE, ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
@@ -9,6 +10,7 @@ import {
   fillPath,
   isRawFile,
   PAGE_NUMBER,
+  pagePatterns,
   parameterPattern,
   rootsPattern,
   viewPatterns,
@@ -29,9 +31,11 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
     ...answers(site, plan),
     "RewriteEngine On",
     `RewriteBase ${quote(`${encodedPrefix(site)}/`)}`,
-    ...methods(plan),
+    ...FIRST_RULES,
+    ...methods(plan, `^${rootsPattern(plan)}(?:/|$)`),
     ...parameters(plan),
     ...plan.steps.flatMap((step) => compileStep(site, plan, step)),
+    ...pageRules(site, plan),
   ];
   return { path: ".htaccess", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
@@ -47,64 +51,135 @@ function isNameable(rule: RawRule): boolean {
   return !ruleFile(rule).some((part) => typeof part === "string" && /[?\p{Cc}]/u.test(part));
 }
 
-/** Headers, and bodies of errors, of our two directories alone. */
+/** Headers, and bodies of errors, of what is ours alone. */
 function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
-  const prefix = escapePattern(
-    prefixOf(site)
-      .map((name) => `/${name}`)
-      .join(""),
-  );
-  const { options, "method-not-allowed": refused, "not-found": missing } = plan.replies;
-  const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");
-  const errors = `${encodedPrefix(site)}/${errorsRoot(plan)}`;
+  const prefix = pathPrefix(site);
   const error = "%{reqenv:LINGODEX_ERROR}%{reqenv:REDIRECT_LINGODEX_ERROR}";
+  const missing = `${literalExpression(`${encodedPrefix(site)}/${errorsRoot(plan)}`)}/${error}.json`;
   const ours = when(`%{REQUEST_URI} =~ m#^${prefix}/${rootsPattern(plan)}(?:/|$)#`, [
-    // Whatever the server runs elsewhere: nothing here is a program.
-    "SetHandler default-handler",
-    "AddDefaultCharset Off",
-    `ErrorDocument ${options.status} ${quote(options.body)}`,
-    `ErrorDocument ${missing.status} ${quote(`${literalExpression(errors)}/${error}.json`)}`,
-    `ErrorDocument ${refused.status} ${quote(refusal)}`,
-    ...Object.entries(plan.headers).map(
-      ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quote(value)}`,
-    ),
-    `Header always set Cache-Control ${quote(CACHE_CONTROL.other)}`,
-    `Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:${plan.methods.read.join("|")})$/"`,
-    "<IfModule mod_deflate.c>",
-    "    <IfModule mod_filter.c>",
-    "        AddOutputFilterByType DEFLATE application/json",
-    "    </IfModule>",
-    "</IfModule>",
+    ...handled(plan, missing),
+    ...headersOf(plan.headers, plan),
+    ...compressed(site.pages === undefined ? ["application/json"] : COMPRESSED),
     ...["LINGODEX", "REDIRECT_LINGODEX"].flatMap((name) => [
       `Header set Content-Type "%{${name}_TYPE}e" env=${name}_TYPE`,
       `Header set Content-Disposition "%{${name}_SAVED}e" env=${name}_SAVED`,
     ]),
   ]);
-  const collections = when(`%{REQUEST_URI} =~ m#^${prefix}/${COLLECTION_PATTERN}$#`, [
-    `Header always set Cache-Control ${quote(CACHE_CONTROL.collection)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${plan.methods.read.join("|")})$/"`,
-  ]);
   const about = when(`%{REQUEST_URI} =~ m#^${prefix}/${escapePattern(plan.roots.about)}(?:/|$)#`, [
     `Header always set ${ROUTES_HEADER} ${quote(site.digest)}`,
   ]);
-  return [...ours, ...collections, ...about];
+  return [...ours, ...pageAnswers(site, plan), ...copies(site, plan), ...about];
+}
+
+/** How long copies may be kept. */
+function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly string[] {
+  return cacheRules(site.pages !== undefined).flatMap(({ pattern, header }) =>
+    when(`%{REQUEST_URI} =~ m#^${pathPrefix(site)}/${pattern}$#`, [
+      `Header always set Cache-Control ${quote(header)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${read.join("|")})$/"`,
+    ]),
+  );
+}
+
+/** Whatever the server runs elsewhere: nothing here is a program. @param missing what is said where nothing is */
+function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
+  const { options, "method-not-allowed": refused, "not-found": notFound } = replies;
+  const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");
+  return [
+    "SetHandler default-handler",
+    "AddDefaultCharset Off",
+    `ErrorDocument ${options.status} ${quote(options.body)}`,
+    `ErrorDocument ${notFound.status} ${quote(missing)}`,
+    `ErrorDocument ${refused.status} ${quote(refusal)}`,
+  ];
+}
+
+function headersOf(headers: RoutingPlan["headers"], { methods: { read } }: RoutingPlan): readonly string[] {
+  return [
+    ...Object.entries(headers).map(
+      ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quote(value)}`,
+    ),
+    `Header always set Cache-Control ${quote(CACHE_CONTROL.other)}`,
+    `Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:${read.join("|")})$/"`,
+  ];
+}
+
+const COMPRESSED = [...new Set([...Object.values(ABOUT_TYPES), ...Object.values(PAGE_TYPES), JSON_FEED.type])]
+  .map((type) => type.split(";", 1)[0])
+  .filter((type) => type !== undefined);
+
+function compressed(types: readonly string[]): readonly string[] {
+  return [
+    "<IfModule mod_deflate.c>",
+    "    <IfModule mod_filter.c>",
+    `        AddOutputFilterByType DEFLATE ${types.join(" ")}`,
+    "    </IfModule>",
+    "</IfModule>",
+  ];
+}
+
+/** The same of pages and of what lies beside them. */
+function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
+  if (site.pages === undefined) return [];
+  const prefix = pathPrefix(site);
+  const { directory, name } = pagePatterns(plan, site.pages);
+  const paths = `/(?:${directory}|${name}|${escapePattern(NO_PAGE_FILE)})`;
+  const feed = `/${JSON_FEED.root}/(?:.*/)?${escapePattern(JSON_FEED.name)}`;
+  return [
+    ...when(`%{REQUEST_URI} =~ m#^${prefix}${paths}$#`, [
+      ...handled(plan, `${literalExpression(encodedPrefix(site))}/${NO_PAGE_FILE}`),
+      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
+      ...headersOf(plan.pages.headers, plan),
+      ...compressed(COMPRESSED),
+    ]),
+    ...when(`%{REQUEST_URI} =~ m#^${prefix}${feed}$#`, [
+      `Header set Content-Type ${JSON_FEED.type} "expr=%{REQUEST_STATUS} -lt 400"`,
+    ]),
+    // Rules see nothing of the folder's own name.
+    ...(prefix !== "" && site.pages.hasHome
+      ? when(`%{REQUEST_URI} =~ m#^${prefix}$#`, ["DirectorySlash On"])
+      : []),
+  ];
+}
+
+/** The path of `base_url`, decoded, in a pattern. */
+function pathPrefix(site: HostSite): string {
+  return escapePattern(
+    prefixOf(site)
+      .map((name) => `/${name}`)
+      .join(""),
+  );
 }
 
 function when(condition: string, body: readonly string[]): readonly string[] {
   return [`<If ${quote(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
 }
 
-function methods(plan: RoutingPlan): readonly string[] {
-  const { read, options } = plan.methods;
-  const ours = `^${rootsPattern(plan)}(?:/|$)`;
+const FIRST_RULES = [
+  "# What was rewritten is not rewritten again.",
+  'RewriteCond "%{ENV:REDIRECT_STATUS}" !=""',
+  'RewriteRule "^" "-" [END]',
+  'RewriteRule "^" "-" [E=LINGODEX_ERROR:not-found]',
+];
+
+function methods({ methods: { read, options }, replies }: RoutingPlan, ours: string): readonly string[] {
   return [
-    "# What was rewritten is not rewritten again.",
-    'RewriteCond "%{ENV:REDIRECT_STATUS}" !=""',
-    'RewriteRule "^" "-" [END]',
-    'RewriteRule "^" "-" [E=LINGODEX_ERROR:not-found]',
     `RewriteCond "%{REQUEST_METHOD}" =${options}`,
-    `RewriteRule "${ours}" "-" [R=${plan.replies.options.status},END]`,
+    `RewriteRule "${ours}" "-" [R=${replies.options.status},END]`,
     `RewriteCond "%{REQUEST_METHOD}" "!^(?:${read.join("|")})$"`,
-    `RewriteRule "${ours}" "-" [R=${plan.replies["method-not-allowed"].status},END]`,
+    `RewriteRule "${ours}" "-" [R=${replies["method-not-allowed"].status},END]`,
+  ];
+}
+
+/** Of pages: what is said where none is, the server knows (`ErrorDocument`). */
+function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
+  if (pages === undefined) return [];
+  const { directory, name } = pagePatterns(plan, pages);
+  const patterns = { directory: `^(${directory})$`, name: `^(${name})$`, both: `^(${directory}|${name})$` };
+  // No rule can ask for a file by its place in the tree.
+  const steps = plan.pages.steps.filter(({ answer }) => answer !== "no-page");
+  return [
+    ...methods(plan, patterns.both),
+    ...steps.flatMap((step) => compileRule(step, conditionsOf(step, plan), patterns[step.at], plan)),
   ];
 }
 
@@ -149,17 +224,27 @@ const SERVED = { ...TESTED, directory: "$1", name: "$1" };
 function compileStep(site: HostSite, plan: RoutingPlan, step: Step): readonly string[] {
   if (step.at === "directory" && step.only === "raw" && step.file !== undefined)
     return rawRules(site.raw).filter(isNameable).map(rawFile);
-  const conditions = conditionsOf(step, plan);
-  const pattern = patternOf(step, plan);
-  if (step.answer === "slash")
-    return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
-  if (step.answer !== "file") {
-    const { status } = plan.replies[step.answer];
-    return [...conditions, `RewriteRule "${pattern}" "-" [R=${status},E=LINGODEX_ERROR:${step.answer},END]`];
+  return compileRule(step, conditionsOf(step, plan), patternOf(step, plan), plan);
+}
+
+function compileRule(
+  { at, only, file, answer }: Step,
+  conditions: readonly string[],
+  pattern: string,
+  { replies }: RoutingPlan,
+): readonly string[] {
+  if (answer === "slash") return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
+  if (answer !== "file") {
+    // What is said where no page is, the server knows by itself: there is one such file.
+    const name = answer === "no-page" ? "not-found" : answer;
+    return [
+      ...conditions,
+      `RewriteRule "${pattern}" "-" [R=${replies[name].status},E=LINGODEX_ERROR:${name},END]`,
+    ];
   }
-  const saved = step.only === "in-raw" ? `,${SAVED}` : "";
-  if (step.at === "name") return [...conditions, `RewriteRule "${pattern}" "-" [END${saved}]`];
-  const target = fillPath(step.file ?? [], SERVED);
+  const saved = only === "in-raw" ? `,${SAVED}` : "";
+  if (at === "name") return [...conditions, `RewriteRule "${pattern}" "-" [END${saved}]`];
+  const target = fillPath(file ?? [], SERVED);
   return [...conditions, `RewriteRule "${pattern}" "${target}" [${ESCAPES},END]`];
 }
 

@@ -1,5 +1,5 @@
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -13,6 +13,20 @@ import {
   viewPatterns,
 } from "../request-patterns.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import {
+  capture,
+  handle,
+  JSON_HEADER,
+  map,
+  matcher,
+  methods,
+  quote,
+  reply,
+  serve,
+  slash,
+  WEAK_TAGS,
+} from "./caddy-lines.ts";
+import { pageRoute } from "./caddy-pages.ts";
 
 /** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
 export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
@@ -32,6 +46,7 @@ export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): Outsid
       ...plan.steps.flatMap((step, place) => compileStep(site, plan, step, place, prefix)),
     ].map((line) => `\t${line}`),
     "}",
+    ...pageRoute(site, plan, prefix),
     "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
     "file_server {",
     "\thide *",
@@ -68,25 +83,16 @@ function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
     ...map(PATH, "{lingodex_root}", [`~^/${documents}(?:/|$) documents`, 'default ""']),
     ...parameters(plan),
     ...map(PATH, "{lingodex_cache}", [
-      `~^/${COLLECTION_PATTERN}$ ${quote(CACHE_CONTROL.collection)}`,
+      ...cacheRules(site.pages !== undefined).map(({ pattern, header }) => `~^/${pattern}$ ${quote(header)}`),
       `default ${quote(CACHE_CONTROL.other)}`,
     ]),
-    "# The address as it was sent, with its slash; never //, which would name another host.",
-    ...map(
-      "{http.request.orig_uri}",
-      "{lingodex_slash}",
-      ['~^(/[^/?][^?]*)([?].*)?$ "$1/$2"', 'default ""'].map(capture),
-    ),
+    ...slash(),
     ...headers,
     "header Cache-Control {lingodex_cache}",
     ...matcher("about", [`expression \`${PATH}.matches("^/${about}(?:/|$)")\``]),
     `header @lingodex_about ${ROUTES_HEADER} ${quote(site.digest)}`,
-    "# What is compressed on the way has the same ETag here, so none says that bytes are alike.",
-    "header {",
-    '\tETag `^"` `W/"`',
-    "\tdefer",
-    "}",
-    "header Content-Type application/json",
+    ...WEAK_TAGS,
+    JSON_HEADER,
     "encode gzip",
   ];
 }
@@ -113,34 +119,6 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** What a regular expression found, as `map` refers to it. */
-function capture(line: string): string {
-  return line.replace(/\$([12])(?=["/])/g, "$${$1}");
-}
-
-function map(source: string, destination: string, lines: readonly string[]): readonly string[] {
-  return [`map ${source} ${destination} {`, ...lines.map((line) => `\t${line}`), "}"];
-}
-
-function matcher(name: string, lines: readonly string[]): readonly string[] {
-  return [`@lingodex_${name} {`, ...lines.map((line) => `\t${line}`), "}"];
-}
-
-function methods({ methods: { read, options }, replies }: RoutingPlan): readonly string[] {
-  const { status, body } = replies["method-not-allowed"];
-  return [
-    `@lingodex_options method ${options}`,
-    ...handle("options", reply(replies.options)),
-    `@lingodex_write not method ${read.join(" ")}`,
-    ...handle("write", reply({ status, body: body.replace("{method}", "{http.request.method}") })),
-  ];
-}
-
-/** What is no document may not be kept as long as one. */
-function reply({ status, body }: Reply): readonly string[] {
-  return [`header Cache-Control ${quote(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
-}
-
 /** As Caddy finds what a step asks for. */
 const FILES = {
   directory: PATH,
@@ -165,7 +143,7 @@ function compileStep(
     return [...matcher(name, conditions), `redir @lingodex_${name} {lingodex_slash} 301`];
   }
   if (answer !== "file") {
-    const lines = reply(plan.replies[answer]);
+    const lines = reply(plan.replies[answer === "no-page" ? "not-found" : answer]);
     return conditions.length === 0 ? lines : [...matcher(name, conditions), ...handle(name, lines)];
   }
   const plain = [...matcher(name, conditions), ...serve(name, only === "in-raw" ? SAVED : [])];
@@ -208,14 +186,6 @@ function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readon
   ]);
 }
 
-function serve(name: string, headers: readonly string[] = []): readonly string[] {
-  return handle(name, [...headers, "rewrite * {http.matchers.file.relative}", "file_server"]);
-}
-
-function handle(name: string, body: readonly string[]): readonly string[] {
-  return [`handle @lingodex_${name} {`, ...body.map((line) => `\t${line}`), "}"];
-}
-
 /** The files that hang under addresses. Of what is handled only one thing is, so each says what comes if it is missing. */
 function rawFiles(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const otherwise = stepsFor(plan, "directory", "raw").find(
@@ -250,9 +220,4 @@ function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): 
 /** In a pattern of file names. */
 function literalGlob(text: string): string {
   return text.replace(/[*?[]/g, "[$&]");
-}
-
-/** A token of a Caddyfile, where a backslash means itself but before a quote. */
-function quote(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`;
 }

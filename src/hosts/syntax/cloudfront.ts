@@ -1,12 +1,14 @@
+import { PAGE_TYPES } from "../../model/addresses/people.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
 import { errorPath, errorsRoot } from "../../model/routing/error-files.ts";
-import { OPEN_HEADER, ROUTING } from "../../model/routing/plan.ts";
+import { OPEN_HEADER, type PagesPlan, ROUTING } from "../../model/routing/plan.ts";
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { pageRootsPattern } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
 /** CloudFront refuses longer functions. */
@@ -24,9 +26,11 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     `${errorsRoot()}/.+`,
     `${roots.about}/.*[.][a-z0-9]+`,
     `${rawAddressPattern().slice(1)}/[^/]+`,
+    ...(site.pages === undefined ? [] : [pageFiles()]),
   ];
   const declared: CloudFrontSite = {
     prefix: prefixOf(site),
+    ...(site.pages === undefined ? {} : { pages: { hasHome: site.pages.hasHome, ...guessedPages() } }),
     cache: CACHE_CONTROL.other,
     about: { [ROUTES_HEADER.toLowerCase()]: { value: site.digest } },
     collection: `^${COLLECTION_PATTERN}$`,
@@ -49,6 +53,49 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
     text: `${lines.join("\n")}\n`,
   };
+}
+
+/** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
+function guessedPages(): PagesPlan {
+  const { roots, home, steps } = ROUTING.pages;
+  const last = steps.findIndex(({ at }) => at === "directory");
+  return { roots, home, steps: steps.slice(0, last + 1), headers: {} };
+}
+
+/** Of pages and what lies beside them, by the form of their names. */
+function pageFiles(): string {
+  const endings = Object.keys(PAGE_TYPES).join("|");
+  return `(?:${pageRootsPattern(ROUTING)}/(?:.*/)?)?[^/]*[.](?:${endings})`;
+}
+
+/** What the policy cannot say, because it says it of every answer. */
+export function pageHeaders(site: HostSite): readonly OutsideFile[] {
+  if (site.pages === undefined) return [];
+  const { Allow: _, [OPEN_HEADER]: __, "X-Content-Type-Options": ___, ...own } = ROUTING.pages.headers;
+  const prefix = escapePattern(encodedPrefix(site));
+  const pattern = `^(?:${prefix})?/(?:${pageRootsPattern(ROUTING)}(?:/|$)|${escapePattern(ROUTING.pages.home)}$|$)`;
+  const lines = Object.entries(own).map(
+    ([name, value]) =>
+      `    response.headers[${JSON.stringify(name.toLowerCase())}] = { value: ${JSON.stringify(value)} };`,
+  );
+  const text = [
+    `// Made by ${site.maker}.`,
+    `var PAGES = new RegExp(${JSON.stringify(pattern)});`,
+    "function handler(event) {",
+    "  var response = event.response;",
+    "  if (PAGES.test(event.request.uri)) {",
+    ...lines,
+    "  }",
+    "  return response;",
+    "}",
+  ];
+  return [
+    {
+      name: "viewer-response.js",
+      purpose: "a CloudFront function (cloudfront-js-2.0) for viewer responses, for pages",
+      text: `${text.join("\n")}\n`,
+    },
+  ];
 }
 
 /** `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` */

@@ -1,4 +1,5 @@
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../model/addresses/people.ts";
+import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { RAW_ADDRESSES } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -17,10 +18,11 @@ export function firebaseConfiguration(site: HostSite, plan: RoutingPlan = ROUTIN
       headers: listed({ ...open, "Cache-Control": CACHE_CONTROL.other }),
     },
     { source: `**/${about}/**`, headers: listed({ [ROUTES_HEADER]: site.digest }) },
-    {
-      regex: `^(?:/.*)?/${COLLECTION_PATTERN}$`,
-      headers: listed({ "Cache-Control": CACHE_CONTROL.collection }),
-    },
+    ...pageHeaders(site, plan),
+    ...cacheRules(site.pages !== undefined).map(({ pattern, header }) => ({
+      regex: `^(?:/.*)?/${pattern}$`,
+      headers: listed({ "Cache-Control": header }),
+    })),
     ...RAW_ADDRESSES.map((names) => ({
       source: ["**", documents, ...names.map((name) => name ?? "*"), "*"].join("/"),
       headers: listed({ "Content-Disposition": "attachment" }),
@@ -32,6 +34,26 @@ export function firebaseConfiguration(site: HostSite, plan: RoutingPlan = ROUTIN
     purpose: "in the project's folder, with the tree in its folder public",
     text: `${JSON.stringify({ hosting }, null, 2)}\n`,
   };
+}
+
+/** What ends in a slash is a page there: a document's address ends in its file. */
+function pageHeaders({ pages }: HostSite, plan: RoutingPlan): readonly object[] {
+  if (pages === undefined) return [];
+  const { Allow: _, ...open } = plan.pages.headers;
+  const headers = listed({ ...open, "Cache-Control": CACHE_CONTROL.other });
+  const beside = plan.pages.roots.filter((root) =>
+    POLLED_ADDRESSES.some((each) => each.startsWith(`${root}/`)),
+  );
+  return [
+    { regex: "^/(?:.*/)?(?:index[.]html)?$", headers },
+    { source: `**/@(${beside.join("|")})/**`, headers },
+    ...Object.entries({ "feed.xml": PAGE_TYPES.xml, [JSON_FEED.name]: JSON_FEED.type }).map(
+      ([name, type]) => ({
+        source: `**/${JSON_FEED.root}/**/${name}`,
+        headers: listed({ "Content-Type": type }),
+      }),
+    ),
+  ];
 }
 
 function listed(headers: Readonly<Record<string, string>>): readonly object[] {

@@ -1,8 +1,12 @@
 import { API_ROUTES } from "../../model/addresses/api.ts";
+import { isPlaceholder, partsOf } from "../../model/addresses/pattern.ts";
+import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../model/addresses/people.ts";
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
+import { ASSETS_ROOT } from "../../model/layout.ts";
 import { pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
+import type { SitePages } from "../../model/routing/resolve.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
@@ -23,6 +27,8 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     RAW: rawTable(site.raw),
     // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
     CODE: `^${CODE_PATTERN}$`,
+    // Nothing where there are none: a table that nobody asks for.
+    PAGES: site.pages === undefined ? null : pagesOf(site.pages, plan),
     ABOUT: { [ROUTES_HEADER]: site.digest },
     ROOTS: plan.roots,
     METHODS: plan.methods,
@@ -39,6 +45,19 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     purpose: "magnet.attract-physical-path-to names it, where server.document-root is the tree",
     text: `-- Made by ${site.maker}; make it anew when components are added.\n${declared.join("")}${SCRIPT}`,
   };
+}
+
+/** What the script must know of pages; of addresses their names, null for any. */
+function pagesOf({ hasHome }: SitePages, { pages }: RoutingPlan): Readonly<Record<string, unknown>> {
+  const { roots, steps, headers } = pages;
+  // A feed answers at its folder's address, too.
+  const feeds = POLLED_ADDRESSES.filter((address) => address.endsWith("/feed.xml"));
+  const folders = feeds.map((address) => address.slice(0, address.lastIndexOf("/")));
+  const polled = [...POLLED_ADDRESSES, ...folders].map((address) =>
+    partsOf(address).map((name) => (isPlaceholder(name) ? null : name)),
+  );
+  const home = hasHome ? pages.home : null;
+  return { roots, home, steps, headers, types: PAGE_TYPES, feed: JSON_FEED, polled, assets: ASSETS_ROOT };
 }
 
 /** Segments of the collections' addresses; null for any. */
@@ -104,6 +123,7 @@ local function raw_file(names, count)
 end
 
 local function is_collection(names, count)
+  if count == 0 then return false end
   if names[count] == "index.json" then count = count - 1 end
   local before = #PAGE.marker[1]
   local is_page = names[count]:sub(1, before) == PAGE.marker[1] and names[count]:find("^%d+$", before + 1)
@@ -120,10 +140,30 @@ local function is_collection(names, count)
   return false
 end
 
-local function send(path, names, count, headers)
-  local cache = is_collection(names, count) and CACHE.collection or CACHE.other
-  say(HEADERS)
-  say({ ["Content-Type"] = TYPES[path:match("%.(%a+)$") or ""] or "application/octet-stream", ["Cache-Control"] = cache })
+local function is_polled(names, count)
+  for _, pattern in ipairs(PAGES and PAGES.polled or {}) do
+    if match(pattern, names, count) then return true end
+  end
+  return false
+end
+
+local function cache_of(path, names, count)
+  if PAGES and path:sub(1, #PAGES.assets + 1) == PAGES.assets .. "/" then return CACHE.asset end
+  if is_polled(names, count) then return CACHE.polled end
+  return is_collection(names, count) and CACHE.collection or CACHE.other
+end
+
+local function type_of(path, types)
+  if types ~= TYPES and path:match("[^/]*$") == PAGES.feed.name then return PAGES.feed.type end
+  return types[path:match("%.(%a+)$") or ""] or "application/octet-stream"
+end
+
+local function send(path, names, count, headers, is_page)
+  say(is_page and PAGES.headers or HEADERS)
+  say({
+    ["Content-Type"] = type_of(path, is_page and PAGES.types or TYPES),
+    ["Cache-Control"] = cache_of(path, names, count),
+  })
   say(headers or {})
   r.req_attr["physical.path"] = root .. path
   return 0
@@ -169,22 +209,31 @@ local function path_of(template, values)
   return table.concat(parts)
 end
 
+-- What is said to a reader for whom there is no page.
+local function no_page(path)
+  say(PAGES.headers)
+  say({ ["Content-Type"] = PAGES.types.html, ["Cache-Control"] = CACHE.other })
+  r.resp_body:set({ { filename = root .. path } })
+  return 404
+end
+
 -- The first step that fits.
-local function carry_out(names, count, at)
+local function carry_out(names, count, at, is_page)
   local address = table.concat(names, "/", 1, count)
   local view, page = markers(names[1])
   local raw, headers = raw_file(names, count)
   local beside, saved = raw_file(names, count - 1)
   if beside ~= names[count] then saved = nil end
-  local values = { directory = address .. "/", name = address, raw = raw or "", view = view, page = page }
+  local values = { directory = count == 0 and "" or address .. "/", name = address, raw = raw or "", view = view, page = page }
   local fits = { raw = raw ~= nil, ["in-raw"] = beside ~= nil, ["unknown-view"] = view == VIEW.unknown }
-  for _, step in ipairs(STEPS) do
+  for _, step in ipairs(is_page and PAGES.steps or STEPS) do
     if (step.at == at or step.at == "both") and (not step.only or fits[step.only]) then
-      local path = step.file and path_of(step.file, values)
+      local path = step.file and path_of(step.file, values):gsub("^/", "")
       if not path or is_file(path) then
         if step.answer == "slash" then return slash(names, count) end
+        if step.answer == "no-page" then return no_page(path) end
         if step.answer ~= "file" then return answer(step.answer) end
-        return send(path, names, count, step.only == "raw" and headers or at == "name" and saved or nil)
+        return send(path, names, count, step.only == "raw" and headers or at == "name" and saved or nil, is_page)
       end
     end
   end
@@ -201,12 +250,15 @@ for name in r.req_attr["uri.path"]:gmatch("/([^/]*)") do
     names[count] = name
   end
 end
-if names[1] ~= ROOTS.documents and names[1] ~= ROOTS.about then return 0 end
+if place < #PREFIX then return 0 end
+local is_page = PAGES and (has(PAGES.roots, names[1])
+  or PAGES.home and (count == 0 or count == 1 and (names[1] == "" or names[1] == PAGES.home)))
+if names[1] ~= ROOTS.documents and names[1] ~= ROOTS.about and not is_page then return 0 end
 if names[1] == ROOTS.about then say(ABOUT) end
 local method = r.req_attr["request.method"]
 if method == METHODS.options then return answer("options") end
 if not has(METHODS.read, method) then return answer("method-not-allowed") end
-local is_directory = names[count] == ""
+local is_directory = count > 0 and names[count] == ""
 if is_directory then count = count - 1 end
 for index = 1, count do
   if has(REFUSED.names, names[index]) then return answer("not-found") end
@@ -214,5 +266,5 @@ for index = 1, count do
     if names[index]:find(character, 1, true) then return answer("not-found") end
   end
 end
-return carry_out(names, count, is_directory and "directory" or "name")
+return carry_out(names, count, is_directory and "directory" or "name", is_page)
 `;

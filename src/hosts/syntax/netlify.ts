@@ -1,11 +1,12 @@
 import { API_ROUTES } from "../../model/addresses/api.ts";
 import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
-import { INDEX } from "../../model/layout.ts";
+import { ASSETS_ROOT, INDEX } from "../../model/layout.ts";
 import { errorsRoot } from "../../model/routing/error-files.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { HostFile } from "../profile.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
+import { block, headerPath, pageBlocks } from "./headers-file.ts";
 
 /**
  * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in
@@ -25,9 +26,17 @@ export function netlifyRedirects(site: HostSite, plan: RoutingPlan = ROUTING): H
           ...namedFiles(base, plan),
         ]),
     ...queried(base, plan),
-    ...(base === "" ? [] : [`${base}/${about}/* /${about}/:splat 200`]),
+    ...(base === "" ? [] : [`${base}/${about}/* /${about}/:splat 200`, ...pageRedirects(base, site, plan)]),
   ];
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
+}
+
+/** Below a path; elsewhere pages are where the host looks for them by itself, which also knows a folder's `index.html`. */
+function pageRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
+  if (pages === undefined) return [];
+  const { roots, home } = plan.pages;
+  const homes = [`${base}/ /${home} 200`, `${base}/${home} /${home} 200`];
+  return [...(pages.hasHome ? homes : []), ...roots.map((root) => `${base}/${root}/* /${root}/:splat 200`)];
 }
 
 /** Documents in the view and page that the query asks for, as links spell them. */
@@ -62,7 +71,7 @@ function namedFiles(base: string, plan: RoutingPlan): readonly string[] {
   return [...lines, `${base}${errors} ${errors} 200`];
 }
 
-/** `_headers` of Netlify and of Cloudflare Pages without a script. A later block for a path adds to an earlier one. */
+/** `_headers`. A later block for a path adds to an earlier one. */
 export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const base = encodedPrefix(site);
   const { documents, about } = plan.roots;
@@ -72,7 +81,7 @@ export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): Hos
     `# Made by ${site.maker}, and again by every build.`,
     ...block(`${base}/${documents}/*`, common),
     ...API_ROUTES.filter(({ holds }) => holds === "collection").flatMap(({ pattern }) =>
-      block(`${base}/${documents}/${pattern.replace(/\{(\w+)\}/g, ":$1")}`, {
+      block(`${base}/${documents}/${headerPath(pattern)}`, {
         "Cache-Control": CACHE_CONTROL.collection,
       }),
     ),
@@ -81,12 +90,12 @@ export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): Hos
       ...block(`${base}/${encodePath(raw.path)}`, headersOf(raw)),
     ]),
     ...block(`${base}/${about}/*`, { ...headers, [ROUTES_HEADER]: site.digest }),
+    ...(site.pages === undefined
+      ? []
+      : block(`${base}/${ASSETS_ROOT}/*`, { "Cache-Control": CACHE_CONTROL.asset })),
+    ...pageBlocks(base, site, plan),
   ];
   return { path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
-}
-
-function block(path: string, headers: Readonly<Record<string, string>>): readonly string[] {
-  return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)];
 }
 
 function headersOf({ mediaType, contentDisposition }: RawPlace): Readonly<Record<string, string>> {

@@ -1,15 +1,13 @@
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
 import { PAGE_NUMBER, parameterPattern, rootsPattern, stepsFor, viewPatterns } from "../request-patterns.ts";
 import { type HostSite, prefixOf } from "../site.ts";
-import { Compiler, JSON_TYPE, nested, quote } from "./nginx-steps.ts";
-
-/** A path that no tree has: its directory is a file. */
-const NOWHERE = "/lingodex/manifest.json/nowhere";
+import { GZIP_TYPES, pageLocations, pageVariables } from "./nginx-pages.ts";
+import { type Answers, Compiler, JSON_TYPE, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
 
 /** What an nginx `server` block includes whose `root` is the tree. */
 export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
@@ -17,12 +15,14 @@ export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): Outsi
     .map((name) => `/${name}`)
     .join("");
   const { text, named } = locations(site, plan, prefix);
+  const pages = pageLocations(site, plan, prefix);
   const lines = [
     `# Made by ${site.maker} for ${printable(site.baseUrl)}; make it anew when components are added.`,
     "# In a server block: root is the folder that holds api/ and lingodex/, and this file is included.",
     ...variables(site, plan, prefix),
     ...text,
     ...named,
+    ...pages,
   ];
   return {
     name: "lingodex.conf",
@@ -55,11 +55,15 @@ function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly 
     `set $lingodex_name "${NOWHERE}";`,
     `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
     `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
+    ...pageVariables(site, plan, prefix),
     'set $lingodex_args "";',
     `if ($uri ~ ${quote(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
     ...parameters(plan),
     `set $lingodex_cache "${CACHE_CONTROL.other}";`,
-    `if ($uri ~ ${quote(`^${below}/${COLLECTION_PATTERN}$`)}) { set $lingodex_cache "${CACHE_CONTROL.collection}"; }`,
+    ...cacheRules(site.pages !== undefined).map(
+      ({ pattern, header }) =>
+        `if ($uri ~ ${quote(`^${below}/${pattern}$`)}) { set $lingodex_cache ${quote(header)}; }`,
+    ),
     'set $lingodex_routes "";',
     `if ($uri ~ ${quote(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",
@@ -89,13 +93,6 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-const ABOUT_LINES = [
-  `types { ${Object.entries(ABOUT_TYPES)
-    .map(([ending, type]) => `${quote(type)} ${ending};`)
-    .join(" ")} }`,
-  "default_type application/octet-stream;",
-];
-
 /** Locations, and those that only others lead to. */
 interface Locations {
   readonly text: readonly string[];
@@ -103,7 +100,7 @@ interface Locations {
 }
 
 function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations {
-  const compiler = new Compiler(plan);
+  const compiler = new Compiler(plan, answersOf(site, plan));
   const { documents, about } = plan.roots;
   const [name, directory] = [stepsFor(plan, "name"), stepsFor(plan, "directory")];
   const names = nested('location ~ "[^/]$"', [...compiler.methods(), ...compiler.steps(name)]);
@@ -111,19 +108,24 @@ function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations
   const under = (root: string): string => `location ^~ ${quote(`${prefix}/${root}/`)}`;
   const text = [
     ...[documents, about].flatMap((root) =>
-      compiler.block(`location = ${quote(`${prefix}/${root}`)}`, JSON_TYPE, [
+      compiler.block(`location = ${quote(`${prefix}/${root}`)}`, [
         ...compiler.methods(),
         ...compiler.steps(name),
       ]),
     ),
-    ...compiler.block(under(documents), JSON_TYPE, [
+    ...compiler.block(under(documents), [
       ...rawLocations(site, plan, compiler, escapePattern(prefix)),
       ...names,
       ...inside,
     ]),
-    ...compiler.block(under(about), ABOUT_LINES, [...names, ...inside]),
+    ...compiler.block(under(about), [...names, ...inside], typesOf(ABOUT_TYPES)),
   ];
   return { text, named: compiler.named() };
+}
+
+function answersOf(site: HostSite, { headers }: RoutingPlan): Answers {
+  const gzip = site.pages === undefined ? "gzip_types application/json;" : GZIP_TYPES;
+  return { types: JSON_TYPE, headers, settings: [gzip], places: "lingodex" };
 }
 
 /** Raw files' addresses, and what lies below them. Of what is nested, the first that fits answers. */

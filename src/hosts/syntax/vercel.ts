@@ -1,12 +1,14 @@
+import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
+import { PAGE_FILE } from "../../model/page-roots.ts";
 import { type ErrorName, errorPath } from "../../model/routing/error-files.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { rootsPattern } from "../request-patterns.ts";
+import { pagePatterns, pageRootsPattern, rootsPattern } from "../request-patterns.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
@@ -32,6 +34,7 @@ export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING)
       headers: { Location: "$1/" },
     },
     { src: `^${prefix}(/${rootsPattern(plan)}/.+)$`, dest: "$1" },
+    ...pageRoutes(site, plan, prefix),
     { handle: "filesystem" },
     error(plan, `^/${documents}/.*/?${page}$`, "invalid-page"),
     error(plan, "^/.*$", "not-found"),
@@ -50,13 +53,52 @@ function headers(site: HostSite, plan: RoutingPlan, prefix: string): readonly ob
   const common = { ...plan.headers, "Cache-Control": CACHE_CONTROL.other, "Content-Type": json };
   return [
     { src: all(plan, prefix), headers: common },
-    { src: `^${prefix}/${COLLECTION_PATTERN}$`, headers: { "Cache-Control": CACHE_CONTROL.collection } },
+    ...pageHeaders(site, plan, prefix),
+    ...cacheRules(site.pages !== undefined).map(({ pattern, header }) => ({
+      src: `^${prefix}/${pattern}$`,
+      headers: { "Cache-Control": header },
+    })),
     { src: `${about}$`, headers: { [ROUTES_HEADER]: site.digest } },
     ...Object.entries(others).map(([ending, type]) => ({
       src: `${about}[.]${ending}$`,
       headers: { "Content-Type": type },
     })),
   ].map((route) => ({ ...route, continue: true }));
+}
+
+function pageHeaders(
+  { pages }: HostSite,
+  plan: RoutingPlan,
+  prefix: string,
+): readonly { readonly src: string; readonly headers: Readonly<Record<string, string>> }[] {
+  if (pages === undefined) return [];
+  const { directory, name } = pagePatterns(plan, pages);
+  const common = { ...plan.pages.headers, "Cache-Control": CACHE_CONTROL.other };
+  const typed = (ending: string, type: string) => ({
+    src: `^${prefix}/${pageRootsPattern(plan)}/.*${ending}$`,
+    headers: { "Content-Type": type },
+  });
+  return [
+    { src: `^${prefix}/(?:${directory}|${name})$`, headers: common },
+    ...Object.entries(PAGE_TYPES).map(([ending, type]) => typed(`[.]${ending}`, type)),
+    typed(`/${escapePattern(JSON_FEED.name)}`, JSON_FEED.type),
+  ];
+}
+
+/** The page of a folder; a file by its name; and a folder's address without its slash. */
+function pageRoutes({ pages }: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
+  if (pages === undefined) return [];
+  const { directory, name } = pagePatterns(plan, pages);
+  const home = pages.hasHome && prefix !== "" ? `${prefix}|` : "";
+  return [
+    {
+      src: `^(${home}${prefix}/${pageRootsPattern(plan)}(?:/[^/.]+)*)$`,
+      status: 301,
+      headers: { Location: "$1/" },
+    },
+    { src: `^${prefix}(/${directory})$`, dest: `$1${PAGE_FILE}` },
+    { src: `^${prefix}(/${name})$`, dest: "$1" },
+  ];
 }
 
 /** All that is ours. */

@@ -1,10 +1,13 @@
+import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
+import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
+import type { SitePages } from "../../model/routing/resolve.ts";
 import type { WorkerSite } from "../edge/worker.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { pageBlocks } from "./headers-file.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
 /**
@@ -16,8 +19,11 @@ export function workerScript(site: HostSite): HostFile {
     headers: { ...ROUTING.headers, Vary: `${ROUTING.headers["Vary"]}, Accept-Encoding` },
     about: { [ROUTES_HEADER]: site.digest },
     types: ABOUT_TYPES,
-    cache: CACHE_CONTROL,
-    collection: `^${COLLECTION_PATTERN}$`,
+    cache: {
+      rules: cacheRules(site.pages !== undefined).map(({ pattern, header }) => [`^${pattern}$`, header]),
+      other: CACHE_CONTROL.other,
+    },
+    ...(site.pages === undefined ? {} : { pages: pagesOf(site.pages) }),
     code: `^${CODE_PATTERN}$`,
     raw: rawTable(site.raw),
   };
@@ -30,15 +36,33 @@ export function workerScript(site: HostSite): HostFile {
   return { path: "_worker.js", body: `${lines.join("\n")}\n`, mediaType: "text/javascript" };
 }
 
-/** Only our addresses run the script. Prefixes that the list's wildcards could misread run it everywhere. */
+function pagesOf({ hasHome }: SitePages): NonNullable<WorkerSite["pages"]> {
+  const headers = { ...ROUTING.pages.headers, Vary: "Accept-Encoding" };
+  return { hasHome, headers, types: PAGE_TYPES, feed: JSON_FEED };
+}
+
+/** Only our addresses run the script. At the root of an origin pages need none: files are free, and scripts are counted. Prefixes that the list's wildcards could misread run it everywhere. */
 export function workerRoutes(site: HostSite): HostFile {
   const prefix = prefixOf(site)
     .map((name) => `/${name}`)
     .join("");
   const isPlain = /^[\w./-]{0,80}$/.test(prefix);
+  const { roots, pages } = ROUTING;
+  const below = [...Object.values(roots), ...(prefix !== "" && site.pages ? pages.roots : [])];
+  const home = prefix !== "" && site.pages?.hasHome ? [prefix, `${prefix}/`, `${prefix}/${pages.home}`] : [];
   const include = isPlain
-    ? Object.values(ROUTING.roots).flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])
+    ? [...home, ...below.flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])]
     : ["/*"];
   const body = `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
   return { path: "_routes.json", body, mediaType: "application/json" };
+}
+
+/**
+ * What pages need beside the script where it does not run: their headers. That this host does not answer with the page at
+ * the root wherever nothing is, and say that it is there, takes a `404.html`, which is among the pages.
+ */
+export function workerPages(site: HostSite): readonly HostFile[] {
+  if (site.pages === undefined || prefixOf(site).length > 0) return [];
+  const lines = [`# Made by ${site.maker}, and again by every build.`, ...pageBlocks("", site, ROUTING)];
+  return [{ path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" }];
 }

@@ -12,3 +12,32 @@ export const PAGE_ADDRESSES = [
 ] as const;
 
 export type PagePattern = (typeof PAGE_ADDRESSES)[number];
+
+/** What others embed or ask for again and again: badges and feeds, beside pages (PAGES.md 3). */
+export const POLLED_ADDRESSES = [
+  "widgets/{project}/-/languages.svg",
+  "widgets/{project}/-/multi-auto.svg",
+  "widgets/{project}/{language}/svg-badge.svg",
+  "widgets/{project}/{language}/shields.json",
+  "widgets/{project}/{language}/{component}/svg-badge.svg",
+  "widgets/{project}/{language}/{component}/shields.json",
+  "exports/rss/feed.xml",
+  "exports/rss/feed.json",
+  "exports/rss/{project}/feed.xml",
+  "exports/rss/{project}/feed.json",
+  "exports/rss/{project}/-/{language}/feed.xml",
+  "exports/rss/{project}/-/{language}/feed.json",
+] as const;
+
+/** What pages and files beside them are sent as, by the ending of their names. */
+export const PAGE_TYPES = {
+  html: "text/html; charset=utf-8",
+  svg: "image/svg+xml",
+  json: "application/json",
+  xml: "application/atom+xml",
+  csv: "text/csv; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The one file whose ending does not say what it is, and in which folder it may be. */
+export const JSON_FEED = { root: "exports", name: "feed.json", type: "application/feed+json" } as const;

@@ -2,7 +2,10 @@ import type { RoutingPlan } from "./plan.ts";
 import type { RoutingDecision } from "./resolve.ts";
 
 /** A decision that needs neither a file nor an address: the plan says all of its answer. */
-export type PlainDecision = Exclude<RoutingDecision, { readonly kind: "file" | "redirect" | "outside" }>;
+export type PlainDecision = Exclude<
+  RoutingDecision,
+  { readonly kind: "file" | "redirect" | "no-page" | "outside" }
+>;
 
 /** The body of such an answer: JSON. */
 export function bodyOf(decision: PlainDecision, plan: RoutingPlan): string {

@@ -18,14 +18,23 @@ export interface RequestLine {
 export interface RoutedSite {
   /** The names of `base_url`'s path, decoded; undefined for one that cannot be. */
   readonly prefix: readonly (string | undefined)[];
+  /** Where it has pages for people. */
+  readonly pages?: SitePages | undefined;
   /** The name of the raw file that hangs under an address (`api/…/file`, no slash at the end). */
   rawName(address: string): string | undefined;
+}
+
+export interface SitePages {
+  /** Whether the page at the root is one of them, and not somebody's own. */
+  readonly hasHome: boolean;
 }
 
 export type RoutingDecision =
   | { readonly kind: "file"; readonly path: string }
   /** 301 to a path on the same origin. */
   | { readonly kind: "redirect"; readonly location: string }
+  /** 404 with a page for people in its body. */
+  | { readonly kind: "no-page"; readonly path: string }
   /** 404 `{"detail":"Not found."}` */
   | { readonly kind: "not-found" }
   /** 404 `{"detail":"Invalid page."}` */
@@ -34,7 +43,7 @@ export type RoutingDecision =
   | { readonly kind: "options" }
   /** 405 `{"detail":"Method \"POST\" not allowed."}` */
   | { readonly kind: "method-not-allowed"; readonly method: string }
-  /** Neither below `/api/` nor below `/lingodex/`: none of our business. */
+  /** Neither below `/api/` nor below `/lingodex/`, and no address of pages: none of our business. */
   | { readonly kind: "outside" };
 
 /** One step for one request: what is decided, if that file is there. */
@@ -56,17 +65,33 @@ export function resolveRequest(
   plan: RoutingPlan,
 ): readonly ResolvedStep[] {
   const own = namesBelow(line, site, plan);
-  if (own === undefined) return [{ decision: { kind: "outside" } }];
+  const steps = own === undefined ? undefined : stepsAt(own, site, plan);
+  if (own === undefined || steps === undefined) return [{ decision: { kind: "outside" } }];
 
   const refusal = routeMethod(line.method, plan);
   if (refusal !== undefined) return [{ decision: refusal }];
   const isDirectory = own[own.length - 1] === "";
   const names = isDirectory ? own.slice(0, -1) : own;
   if (names.some((name) => name === undefined || name === "")) return [{ decision: { kind: "not-found" } }];
-  return resolveSteps(line, names.join("/"), isDirectory, site, plan);
+  return resolveSteps(steps, line, names.join("/"), isDirectory, site, plan);
 }
 
-/** Names from one of our roots on, decoded; undefined where the address is none of ours. */
+/** The steps for addresses that begin with these names; undefined where they are none of ours. */
+function stepsAt(
+  own: readonly (string | undefined)[],
+  site: RoutedSite,
+  plan: RoutingPlan,
+): readonly Step[] | undefined {
+  const first = own[0];
+  if (first === plan.roots.documents || first === plan.roots.about) return plan.steps;
+  if (site.pages === undefined) return undefined;
+  const isHome = own.length === 0 || (own.length === 1 && (first === "" || first === plan.pages.home));
+  return (isHome && site.pages.hasHome) || plan.pages.roots.some((root) => root === first)
+    ? plan.pages.steps
+    : undefined;
+}
+
+/** Names below `base_url`'s path, decoded; undefined where the address does not lie below it. */
 export function namesBelow(
   line: RequestLine,
   site: RoutedSite,
@@ -76,7 +101,7 @@ export function namesBelow(
   const above = ([""] as (string | undefined)[]).concat(site.prefix);
   const own = segments.slice(above.length);
   const isBelow = above.every((name, at) => name !== undefined && name === segments[at]);
-  return isBelow && (own[0] === plan.roots.documents || own[0] === plan.roots.about) ? own : undefined;
+  return isBelow ? own : undefined;
 }
 
 /** The answer to a method that does not read, the same at all addresses; undefined for GET and HEAD (RULES.md 0.1). */
@@ -106,6 +131,7 @@ export function firstThere(
 
 /** @param address from the root's name on, without a slash at its end */
 function resolveSteps(
+  steps: readonly Step[],
   line: RequestLine,
   address: string,
   isDirectory: boolean,
@@ -121,14 +147,14 @@ function resolveSteps(
     "unknown-view": parameters.view === plan.view.unknown,
   };
   const values: Readonly<Record<Variable["is"], string>> = {
-    directory: `${address}/`,
+    directory: address === "" ? "" : `${address}/`,
     name: address,
     raw: raw === undefined ? "" : raw,
     view: parameters.view,
     page: parameters.page,
   };
-  const own = plan.steps.filter((step) => step.at === at || step.at === "both");
-  return own
+  return steps
+    .filter((step) => step.at === at || step.at === "both")
     .filter((step) => step.only === undefined || fits[step.only])
     .map((step) => resolveStep(step, values, () => slashAfter(address, line.query, site)));
 }
@@ -142,7 +168,10 @@ function resolveStep(
   const path =
     template === undefined
       ? undefined
-      : template.map((part) => (typeof part === "string" ? part : values[part.is])).join("");
+      : template
+          .map((part) => (typeof part === "string" ? part : values[part.is]))
+          .join("")
+          .replace(/^\//, "");
   const decision = decisionOf(step.answer, path, location);
   return path === undefined ? { decision: decision } : { file: path, decision: decision };
 }
@@ -153,8 +182,8 @@ function decisionOf(
   location: () => string,
 ): RoutingDecision {
   if (answer === "slash") return { kind: "redirect", location: location() };
-  if (answer !== "file") return { kind: answer };
-  return path === undefined ? { kind: "not-found" } : { kind: "file", path: path };
+  if (answer !== "file" && answer !== "no-page") return { kind: answer };
+  return path === undefined ? { kind: "not-found" } : { kind: answer, path: path };
 }
 
 /** The markers that a query asks for. */
@@ -205,7 +234,7 @@ function decode(text: string): string | undefined {
 
 /** The address with its slash, as it stands in a header line (RULES.md 1.9); it begins with one slash and no more. */
 function slashAfter(address: string, query: string, site: RoutedSite): string {
-  const path = encodePath(site.prefix.concat(address).join("/"));
+  const path = encodePath(site.prefix.concat(address === "" ? [] : address).join("/"));
   return `${path}/${query === "" ? "" : `?${query.replace(/[^\x21-\x7e]+/g, encodeRun)}`}`;
 }
 

@@ -4,12 +4,16 @@ import {
   firstThere,
   type RequestLine,
   type ResolvedStep,
+  type RoutedSite,
   type RoutingDecision,
   resolveRequest,
+  type SitePages,
 } from "./resolve.ts";
 
 /** What the routing must know of a tree. Paths are relative to the tree's directory, with `/`. */
 export interface RoutedTree {
+  /** Where it has pages for people. */
+  readonly pages?: SitePages | undefined;
   isFile(path: string): boolean;
   /** The raw file that hangs under an address (`api/…/file`, no slash at the end): its path. */
   rawFileIn(directory: string): string | undefined;
@@ -28,7 +32,8 @@ export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): 
 
 /** What the plan tries, in its order, for whoever wants to know more than the answer. */
 export function stepsOf(line: RequestLine, tree: RoutedTree, prefix = ""): readonly ResolvedStep[] {
-  const site = {
+  const site: RoutedSite = {
+    pages: tree.pages,
     prefix: prefix
       .split("/")
       .filter(Boolean)

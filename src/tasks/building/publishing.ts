@@ -120,7 +120,7 @@ export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
     links: site.style,
     host: site.host?.id ?? null,
     ...(site.compats.length === 0 ? {} : { compat: site.compats }),
-    routes: (site.host?.site ?? hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked))).digest,
+    routes: (site.host?.site ?? hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages)).digest,
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
     ...pagesFact(linked, site),

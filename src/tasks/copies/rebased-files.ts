@@ -3,12 +3,13 @@ import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
 import { apiKeysOf } from "../../model/addresses/links.ts";
 import { isHostPath } from "../../model/host-files.ts";
 import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/page-roots.ts";
+import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
 import { rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
-import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
+import { hostSiteIn } from "../site/host-site.ts";
 import { placesOfTrees } from "./delta.ts";
 
 const places = placesOfTrees();
@@ -23,7 +24,7 @@ export function rebaseBytes(
   const bulk = bulkPlaceOf(path);
   if (bulk?.form === "csv") return rebaseTable(bytes, move, apiKeysOf(bulk.schema));
   // What a host hands out for what is missing is a page, or a body of the API without any address.
-  if (isPagePath(path) || path === "404.html") return rebaseForPeople(path, mediaType, bytes, move);
+  if (isPagePath(path) || path === NO_PAGE_FILE) return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
 }
@@ -67,12 +68,12 @@ export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
 
 /** What the profile of a site's host puts there: what a host keeps to itself need not be fetched. */
 export function profileFiles(
-  { host, links }: Pick<TreeManifest, "host" | "links">,
+  manifest: Pick<TreeManifest, "base_url" | "host" | "links" | "pages">,
   entries: readonly TreeEntry[],
   baseUrl: string,
 ): readonly TreeFile[] {
-  const raw = rawPlacesIn(entries);
-  return (host === null ? undefined : findHost(host))?.files(hostSiteOf(baseUrl, links, raw)) ?? [];
+  const profile = manifest.host === null ? undefined : findHost(manifest.host);
+  return profile?.files(hostSiteIn({ ...manifest, base_url: baseUrl }, entries)) ?? [];
 }
 
 /** What a publication must know of them before it begins. */

@@ -1,7 +1,7 @@
 import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
 import { type VerifyResult, verifyTree } from "../../publish/verify/verify.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
-import { hostSiteOf, rawPlacesIn } from "../site/host-site.ts";
+import { hostSiteIn } from "../site/host-site.ts";
 import { TOOL } from "../tool.ts";
 
 /**
@@ -14,12 +14,8 @@ export async function verify(directory: string): Promise<VerifyResult> {
 }
 
 /** Other versions may make other configurations. */
-function routesOf(
-  { tool, base_url: baseUrl, links }: TreeManifest,
-  entries: Iterable<TreeEntry>,
-): string | undefined {
-  if (tool.version !== TOOL.version) return undefined;
-  return hostSiteOf(baseUrl, links, rawPlacesIn(entries)).digest;
+function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string | undefined {
+  return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
 }
 
 export type { VerifyResult };

@@ -4,13 +4,20 @@ import { rawFilePath } from "../../model/layout.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
 import { compareCodePoints } from "../../model/order.ts";
-import type { TreeEntry } from "../../model/tree.ts";
+import { PAGE_FILE } from "../../model/page-roots.ts";
+import type { SitePages } from "../../model/routing/resolve.ts";
+import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
 import { rawDocuments } from "../../render/raw-documents.ts";
 import { EDGE_SCRIPTS } from "../edge-scripts.ts";
 import { TOOL } from "../tool.ts";
 
 /** What hosts must know of a tree, the same whether it is on disk or still to be written. */
-export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawPlace[]): HostSite {
+export function hostSiteOf(
+  baseUrl: string,
+  style: LinkStyle,
+  raw: readonly RawPlace[],
+  pages?: SitePages | undefined,
+): HostSite {
   // One order, wherever the files were listed: a tree and its catalogue give the same configuration.
   const sorted = [...raw].sort((a, b) => compareCodePoints(a.path, b.path));
   let digest: string | undefined;
@@ -18,11 +25,12 @@ export function hostSiteOf(baseUrl: string, style: LinkStyle, raw: readonly RawP
     maker: `${TOOL.name} ${TOOL.version}`,
     baseUrl,
     style,
+    pages,
     raw: sorted,
     edge: EDGE_SCRIPTS,
     // Most builds never ask.
     get digest() {
-      digest ??= digestRoutes({ raw: sorted });
+      digest ??= digestRoutes({ raw: sorted, pages });
       return digest;
     },
   };
@@ -37,11 +45,16 @@ export function rawPlacesOf(linked: PublicCatalogue): readonly RawPlace[] {
   }));
 }
 
-/** Where the bytes of a tree hang. */
-export function rawPlacesIn(entries: Iterable<TreeEntry>): readonly RawPlace[] {
-  const places: RawPlace[] = [];
+/** The same of a tree that is listed. */
+export function hostSiteIn(
+  { base_url: baseUrl, links, pages }: Pick<TreeManifest, "base_url" | "links" | "pages">,
+  entries: Iterable<TreeEntry>,
+): HostSite {
+  const raw: RawPlace[] = [];
+  let hasHome = false;
   for (const { path, media_type: mediaType, content_disposition: contentDisposition } of entries) {
-    if (contentDisposition !== undefined) places.push({ path, mediaType, contentDisposition });
+    if (contentDisposition !== undefined) raw.push({ path, mediaType, contentDisposition });
+    hasHome ||= path === PAGE_FILE;
   }
-  return places;
+  return hostSiteOf(baseUrl, links, raw, pages === undefined ? undefined : { hasHome });
 }

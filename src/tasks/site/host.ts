@@ -8,7 +8,7 @@ import { listedTree } from "../../publish/verify/listed-tree.ts";
 import { holdsCatalogue } from "../../read/catalogue-root.ts";
 import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "../catalogue/prepare.ts";
 import { TOOL } from "../tool.ts";
-import { hostSiteOf, rawPlacesIn, rawPlacesOf } from "./host-site.ts";
+import { hostSiteIn, hostSiteOf, rawPlacesOf } from "./host-site.ts";
 import { checkBaseUrl, resolveSite } from "./site.ts";
 
 export interface HostOptions extends CatalogueOptions {
@@ -59,10 +59,7 @@ export async function describeHost({ host: id, ...options }: HostOptions): Promi
 async function siteOf(host: HostProfile, options: Omit<HostOptions, "host">): Promise<HostSite> {
   const { directory } = options;
   const tree = listedTree(directory, TOOL.name);
-  if (tree !== undefined) {
-    const { base_url: baseUrl, links } = tree.manifest;
-    return hostSiteOf(baseUrl, links, rawPlacesIn(tree.entries));
-  }
+  if (tree !== undefined) return hostSiteIn(tree.manifest, tree.entries);
   if (holdsCatalogue(directory)) return siteOfCatalogue(host, options);
   throw new UsageError(
     `${directory} holds neither a whole tree nor a catalogue`,
@@ -78,7 +75,7 @@ async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "ho
   const { catalogue, read, linked } = prepared;
   const asked = { baseUrl: options.baseUrl, host: host.id };
   const site = resolveSite(asked, catalogue.settings, read.baseUrlAt, diagnostics.report);
-  return hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked));
+  return hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages);
 }
 
 export { HOSTS } from "../../hosts/index.ts";

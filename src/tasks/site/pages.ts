@@ -1,8 +1,8 @@
 import { withPages } from "../../compute/visibility.ts";
 import type { AbsentAddress } from "../../model/document.ts";
-import type { HostFileName } from "../../model/host-files.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
+import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
 import { absentPages } from "../../pages/absent.ts";
 import type { PagesInput } from "../../pages/context.ts";
@@ -26,7 +26,7 @@ export function* pagesOf(linked: PublicCatalogue, site: Site, touched?: Touched)
 export function pageRootsOf(site: Site): readonly string[] {
   const { pages } = site;
   if (pages === undefined) return [];
-  const missing: readonly HostFileName[] = answersMissing(site) ? ["404.html"] : [];
+  const missing = answersMissing(site) ? [NO_PAGE_FILE] : [];
   return [...PAGE_ROOTS, ...(pages.hasHome ? [PAGE_FILE] : []), ...missing];
 }
 

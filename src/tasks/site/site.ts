@@ -83,6 +83,7 @@ export function resolveSite(
   }
   if (host === undefined && options.links === undefined)
     report("host/unknown", baseUrlAt, new URL(baseUrl).host);
+  const pages = pagesOf(options, settings, host);
   return {
     baseUrl,
     siteUrl: settings.siteUrl ?? baseUrl,
@@ -90,9 +91,9 @@ export function resolveSite(
     views: viewsOf(style, options.view),
     compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
     hasBulk: hasBulk(options, host),
-    pages: pagesOf(options, settings, host),
+    pages,
     timeZone: settings.timeZone,
-    host: host && chosen(host, hostSiteOf(baseUrl, style, linked === undefined ? [] : rawPlacesOf(linked))),
+    host: host && chosen(host, hostSiteOf(baseUrl, style, linked ? rawPlacesOf(linked) : [], pages)),
     addressOf: (name) => `/${documentAddress(name, style)}`,
   };
 }

@@ -1,5 +1,7 @@
 import type { Ability } from "../../../src/hosts/profile.ts";
 import type { LinkStyle } from "../../../src/model/manifest.ts";
+import { DEFAULT_PAGES } from "../../../src/model/pages-settings.ts";
+import { siteAssets } from "../../../src/pages/assets/assets.ts";
 import { ODD_NAME } from "./catalogue.ts";
 
 /** One request, and what a host that is able answers. */
@@ -110,6 +112,8 @@ export function contractChecks(style: LinkStyle): readonly Check[] {
     ...slashes(),
     ...methods(style),
     ...headers(style),
+    ...people(),
+    ...peopleHeaders(),
   ];
 }
 
@@ -284,6 +288,70 @@ function missing(style: LinkStyle): readonly Check[] {
     ...["/api/nope", "/lingodex/nope.json", "/lingodex/nope/"].map((target) =>
       get("not-found", target, { status: 404, body: NOT_FOUND, headers: JSON_TYPE }),
     ),
+  ];
+}
+
+/** Addresses of pages, and their folders where they are spelled otherwise. */
+const STYLE = siteAssets(DEFAULT_PAGES).style.path;
+const PAGES = {
+  "": "",
+  "projects/": "projects/",
+  "projects/ship/web/": "projects/ship/web/",
+  "projects/ship/web/be@tarask/": "projects/ship/web/be@tarask/",
+  "languages/100%25/": "languages/100%/",
+  "translate/ship/web/de/?checksum=0123456789abcdef": "translate/ship/web/de/",
+  "translate/ship/app/de/show=unfinished/": "translate/ship/app/de/show=unfinished/",
+  "engage/ship/de/": "engage/ship/de/",
+  "changes/": "changes/",
+} as const;
+const BESIDE = [
+  "widgets/ship/-/svg-badge.svg",
+  "widgets/ship/de/web/shields.json",
+  "exports/rss/feed.xml",
+  "exports/rss/ship/-/de/feed.json",
+  "exports/stats/ship/statistics.csv",
+  STYLE,
+];
+const HTML_TYPE = { "content-type": /^text\/html(?:; ?charset=utf-8)?$/i };
+
+function people(): readonly Check[] {
+  return [
+    ...Object.entries(PAGES).map(([address, folder]) =>
+      get("people", `/${address}`, { status: 200, file: `${folder}index.html`, headers: HTML_TYPE }),
+    ),
+    ...BESIDE.map((file) => get("people", `/${file}`, { status: 200, file })),
+    get("people", "/projects/nope/", { status: 404 }),
+    get("people", "/widgets/ship/-/nope.svg", { status: 404 }),
+    { ...get("people", "/projects/ship/", { status: 200, body: "", headers: HTML_TYPE }), method: "HEAD" },
+    get("people", "/projects/ship/", { status: 304 }, { "If-None-Match": "{etag}" }),
+  ];
+}
+
+/** As rules say it of pages alone, and of nothing of the API. */
+function peopleHeaders(): readonly Check[] {
+  const safe = {
+    "x-content-type-options": /^nosniff$/,
+    "content-security-policy": /^frame-ancestors 'none'$/,
+  };
+  const told = (target: string, type: RegExp, cache: RegExp, more: Expectation["headers"] = safe): Check =>
+    get("people-headers", `/${target}`, {
+      status: 200,
+      headers: { "content-type": type, "cache-control": cache, ...more },
+    });
+  const minutes = /^public, max-age=300$/;
+  return [
+    told("", /^text\/html; ?charset=utf-8$/i, /no-cache|max-age=0/),
+    told("projects/ship/", /^text\/html; ?charset=utf-8$/i, /no-cache|max-age=0/),
+    told("widgets/ship/-/svg-badge.svg", /^image\/svg[+]xml(?:;|$)/, minutes),
+    told("widgets/ship/de/web/shields.json", JSON_TYPE["content-type"], minutes),
+    told("exports/rss/ship/feed.xml", /^application\/atom[+]xml(?:;|$)/, minutes),
+    told("exports/rss/ship/-/de/feed.json", /^application\/feed[+]json(?:;|$)/, minutes),
+    told("exports/stats/ship/statistics.csv", /^text\/csv(?:;|$)/, /no-cache|max-age=0/),
+    told(STYLE, /^text\/css(?:;|$)/, /^public, max-age=31536000, immutable$/, {}),
+    get("people-headers", "/api/projects/ship/", {
+      status: 200,
+      headers: { ...JSON_TYPE, "content-security-policy": /^$/ },
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Difference } from "./difference.ts";
-import { LINES, targetOf } from "./requests.ts";
+import { LINES, PAGE_LINES, targetOf } from "./requests.ts";
 
 /** Answers of a host that are not those of `routeRequest`, for one reason. */
 interface Allowed {
@@ -37,7 +37,7 @@ export function worded(differences: readonly Difference[]): readonly string[] {
 
 /** Requests in the list that nobody sends, and those that stand there twice. */
 export function strayRequests(): readonly string[] {
-  const sent = new Set(LINES.map(targetOf));
+  const sent = new Set([...LINES, ...PAGE_LINES].map(targetOf));
   return Object.entries(ALLOWED).flatMap(([host, all]) => {
     const seen = new Set<string>();
     return all.flatMap(({ where = "", answers }) =>

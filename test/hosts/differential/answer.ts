@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { CACHE_CONTROL, cacheControlOf } from "../../../src/model/caching.ts";
+import { isPagePath } from "../../../src/model/page-roots.ts";
 import type { RoutingDecision } from "../../../src/model/routing/resolve.ts";
 import { routeRequest } from "../../../src/model/routing/route.ts";
 import { parseTarget } from "../../../src/serve/request-target.ts";
@@ -41,7 +42,7 @@ export class Expected {
     if (decision.kind === "outside") return { says: NONE_OF_OURS, headers: {} };
     const shown = this.#say(decision);
     const says = method === "HEAD" && decision.kind !== "redirect" ? `${shown.split(" ")[0]}` : shown;
-    return { says, headers: { ...COMMON, ...this.#headersOf(decision) } };
+    return { says, headers: this.#headersOf(decision, path) };
   }
 
   /** What a server answered, in the same words. */
@@ -51,7 +52,7 @@ export class Expected {
     if (method === "HEAD") return `${status}`;
     if (body.length === 0) return `${status} without a body`;
     const file = this.#bodies.get(hash(body));
-    if (file !== undefined && status === 200) return `200 ${file}`;
+    if (file !== undefined && (status === 200 || due.says === `404 ${file}`)) return `${status} ${file}`;
     const text = body.toString();
     const detail = /^\{"detail":"(.*)"\}$/.exec(text)?.[1];
     return `${status} ${detail ?? (text === "{}" ? text : "of its own")}`;
@@ -61,6 +62,8 @@ export class Expected {
     switch (decision.kind) {
       case "file":
         return `200 ${this.#bodies.get(this.#hashes.get(decision.path) ?? "")}`;
+      case "no-page":
+        return `404 ${this.#bodies.get(this.#hashes.get(decision.path) ?? "")}`;
       case "redirect":
         return `301 ${this.#below(decision.location)}`;
       case "options":
@@ -72,14 +75,23 @@ export class Expected {
     }
   }
 
-  #headersOf(decision: RoutingDecision): Readonly<Record<string, RegExp>> {
+  #headersOf(decision: RoutingDecision, path: string): Readonly<Record<string, RegExp>> {
+    const isPage = !/^\/(?:api|lingodex|%61pi|ap%69|%6Cingodex)(?:\/|$)/i.test(path);
+    return { ...(isPage ? OF_PAGES : COMMON), ...this.#ownHeaders(decision) };
+  }
+
+  #ownHeaders(decision: RoutingDecision): Readonly<Record<string, RegExp>> {
     if (decision.kind === "redirect") return {};
+    if (decision.kind === "no-page") return { "cache-control": exactly(CACHE_CONTROL.other) };
     if (decision.kind !== "file")
       return { "content-type": JSON_TYPE, "cache-control": exactly(CACHE_CONTROL.other) };
-    const { contentDisposition } = this.#tree.headersOf(decision.path);
+    const { contentDisposition, mediaType } = this.#tree.headersOf(decision.path);
     return {
       "cache-control": exactly(cacheControlOf(decision.path)),
-      ...(decision.path.endsWith(".json") ? { "content-type": JSON_TYPE } : {}),
+      ...(isPagePath(decision.path)
+        ? { "content-type": exactly(mediaType.replaceAll("+", "[+]")), "content-security-policy": FRAMED }
+        : {}),
+      ...(/^(?:api|lingodex)\/.*[.]json$/.test(decision.path) ? { "content-type": JSON_TYPE } : {}),
       ...(contentDisposition === undefined ? {} : { "content-disposition": /^attachment/ }),
     };
   }
@@ -101,6 +113,13 @@ const COMMON = {
   "access-control-allow-origin": /^\*$/,
   "x-content-type-options": /^nosniff$/,
 };
+
+const OF_PAGES = {
+  allow: COMMON.allow,
+  "x-content-type-options": /^nosniff$/,
+};
+
+const FRAMED = /^frame-ancestors 'none'$/;
 
 function exactly(text: string): RegExp {
   return new RegExp(`^${text}$`);

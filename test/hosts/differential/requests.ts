@@ -281,6 +281,26 @@ const WRITTEN = [
   "/api/screenshots/7/file/",
 ];
 
+/** Of pages for people, and what lies beside them: few, and all of them are sent in every run. */
+export const PAGE_LINES: readonly Line[] = [
+  ...[
+    "/",
+    "/index.html",
+    "/projects",
+    "/projects/ship?page=2",
+    "/projects/ship/index.html",
+    "/projects/nope",
+  ],
+  ...["/projects/ship/nope/", "/languages/100%25", "/widgets/ship/-/", "/widgets/ship/-/languages.svg"],
+  ...["/exports/rss/", "/exports/stats/ship/web/", "/%70rojects/ship/", "/projectsx/"],
+]
+  .map((target) => target.split("?"))
+  .map(([path = "", query]): Line => ({ method: "GET", path, query }))
+  .concat([
+    { method: "HEAD", path: "/projects/ship/" },
+    { method: "POST", path: "/projects/ship/" },
+  ]);
+
 /** Every request once. */
 export const LINES: readonly Line[] = [
   ...[...ADDRESSES, ...ODD_PATHS].map((path) => ({ method: "GET", path })),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { fileIn, type ImitatedReply, imitate, isDirectoryIn, targetOf } from "./imitation.ts";
+import { fileIn, type ImitatedReply, imitate, isDirectoryIn, targetOf, typeByName } from "./imitation.ts";
 import { mounted } from "./mounted.ts";
 import type { HostServer } from "./server.ts";
 
@@ -28,11 +28,11 @@ function answer(request: IncomingMessage, root: string, site: string): ImitatedR
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { "Content-Type": "text/html" }, body: Buffer.from("<p>405") };
   const { path = "\0", query } = targetOf(request);
-  const file = path.endsWith("/") ? `${path}index.json` : path;
-  const found = fileIn(root, file);
-  if (found !== undefined) {
-    const type = file.endsWith(".json") ? "application/json; charset=utf-8" : "application/octet-stream";
-    return { status: 200, headers: { ...HEADERS, "Content-Type": type }, body: found };
+  const files = path.endsWith("/") ? [`${path}index.html`, `${path}index.json`] : [path];
+  for (const file of files) {
+    const body = fileIn(root, file);
+    if (body !== undefined)
+      return { status: 200, headers: { ...HEADERS, "Content-Type": typeByName(file) }, body };
   }
   if (isDirectoryIn(root, path)) {
     const [sent] = (request.url ?? "").split("?");

@@ -1,4 +1,4 @@
-import { fileIn, type ImitatedReply, imitate, targetOf } from "./imitation.ts";
+import { fileIn, type ImitatedReply, imitate, targetOf, typeByName } from "./imitation.ts";
 import { mounted } from "./mounted.ts";
 import type { HostServer } from "./server.ts";
 
@@ -14,9 +14,10 @@ export const gitlabPagesServer: HostServer = {
       const { path = "\0" } = targetOf(request);
       if (request.method !== "GET" && request.method !== "HEAD")
         return { status: 405, headers: { "Content-Type": "text/plain" }, body: Buffer.from("405") };
-      const found = fileIn(root, path.endsWith("/") ? `${path}index.html` : path);
-      const type = path.endsWith(".json") ? "application/json" : "application/octet-stream";
-      if (found !== undefined) return { status: 200, headers: { "Content-Type": type }, body: found };
+      const file = path.endsWith("/") ? `${path}index.html` : path;
+      const found = fileIn(root, file);
+      if (found !== undefined)
+        return { status: 200, headers: { "Content-Type": typeByName(file) }, body: found };
       const missing = fileIn(root, `${decodeURIComponent(pathname)}/404.html`) ?? Buffer.from("<p>404");
       return { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" }, body: missing };
     });

@@ -73,3 +73,17 @@ export function targetOf(request: IncomingMessage): {
     return { path: undefined, query };
   }
 }
+
+const TYPES: Readonly<Record<string, string>> = {
+  json: "application/json; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  svg: "image/svg+xml",
+  xml: "application/xml",
+  css: "text/css; charset=utf-8",
+  csv: "text/csv",
+};
+
+/** As hosts guess it. */
+export function typeByName(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { fileIn, type ImitatedReply, imitate, targetOf } from "./imitation.ts";
+import { fileIn, type ImitatedReply, imitate, targetOf, typeByName } from "./imitation.ts";
 import type { HostServer } from "./server.ts";
 
 interface Rule {
@@ -43,21 +43,30 @@ function answer(
     ...blocks.filter((block) => block.path.test(path)).map((block) => block.headers),
   );
   const parameters = new URLSearchParams(query);
-  const own = path.endsWith("/") ? undefined : fileIn(tree, path);
-  const [rule, target] = firstRule(rules, path, parameters, own !== undefined);
+  const [file, own] = fileOf(tree, path);
+  const [rule, target = ""] = firstRule(rules, path, parameters, own !== undefined);
   if (rule === undefined && own !== undefined)
-    return { status: 200, headers: typed(headers, path), body: own };
-  const body = target === undefined ? undefined : fileIn(tree, target);
+    return { status: 200, headers: typed(headers, file), body: own };
+  const [served, body] = rule === undefined ? ["", undefined] : fileOf(tree, target);
   if (rule !== undefined && body !== undefined)
-    return { status: rule.status, headers: typed(headers, target ?? ""), body };
+    return { status: rule.status, headers: typed(headers, served), body };
   const missing = fileIn(tree, "404.html") ?? Buffer.from("Not Found");
   return { status: 404, headers: { "Content-Type": "text/html" }, body: missing };
+}
+
+/** By its name, or the page of a folder, with a slash or without. */
+function fileOf(tree: string, path: string): readonly [file: string, body: Buffer | undefined] {
+  const own = path.endsWith("/") ? undefined : fileIn(tree, path);
+  if (own !== undefined) return [path, own];
+  const page = `${path.replace(/\/$/, "")}/index.html`;
+  return [page, fileIn(tree, page)];
 }
 
 /** Unless a header says it, the type follows the name. */
 function typed(headers: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
   return {
-    "Content-Type": path.endsWith(".json") ? "application/json" : "application/octet-stream",
+    "Content-Type": typeByName(path),
+    "Cache-Control": "public, max-age=0, must-revalidate",
     ...headers,
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createContext, Script } from "node:vm";
 import { cacheControlOf } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
-import { readEntries } from "../../end-to-end/published.ts";
+import { readEntries, readManifest } from "../../end-to-end/published.ts";
 import { fileIn, type ImitatedReply, imitate } from "./imitation.ts";
 import { hostPiece } from "./running.ts";
 import type { HostServer } from "./server.ts";
@@ -29,6 +29,10 @@ export const s3CloudFrontServer: HostServer = {
   lack: "",
   start({ tree, baseUrl }) {
     const handle = loadFunction(hostPiece("s3-cloudfront", tree, "viewer-request.js"));
+    const hasPages = readManifest(tree).pages !== undefined;
+    const withPageHeaders = hasPages
+      ? loadResponseFunction(hostPiece("s3-cloudfront", tree, "viewer-response.js"))
+      : () => ({});
     const policy = policyHeaders(hostPiece("s3-cloudfront", tree, "response-headers-policy.json"));
     const errors = JSON.parse(hostPiece("s3-cloudfront", tree, "custom-error-responses.json"));
     const entries = new Map(readEntries(tree).map((entry) => [entry.path, entry]));
@@ -47,7 +51,8 @@ export const s3CloudFrontServer: HostServer = {
       const found = fileIn(tree, path);
       const body = found ?? fileIn(tree, missing) ?? Buffer.alloc(0);
       const headers = { ...objectHeaders(found === undefined ? missing : path, entries), ...policy };
-      return { status: found === undefined ? 404 : 200, headers, body };
+      if (found === undefined) return { status: 404, headers, body };
+      return { status: 200, headers: { ...headers, ...withPageHeaders(answer.uri ?? "") }, body };
     });
   },
 };
@@ -62,6 +67,18 @@ function loadFunction(text: string): (request: IncomingMessage) => FunctionAnswe
     };
     context["event"] = JSON.stringify(event);
     return JSON.parse(new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(context));
+  };
+}
+
+/** What it adds to an answer. */
+function loadResponseFunction(text: string): (uri: string) => Readonly<Record<string, string>> {
+  const context = createContext({});
+  new Script(text).runInContext(context);
+  return (uri) => {
+    context["event"] = JSON.stringify({ request: { uri }, response: { headers: {} } });
+    const answer = JSON.parse(new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(context));
+    const headers: Readonly<Record<string, FunctionValue>> = answer.headers;
+    return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
   };
 }
 

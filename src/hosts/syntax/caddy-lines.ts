@@ -1,0 +1,59 @@
+import { CACHE_CONTROL } from "../../model/caching.ts";
+import type { Reply, RoutingPlan } from "../../model/routing/plan.ts";
+
+// Directives of a Caddyfile.
+
+/** What a regular expression found, as `map` refers to it. */
+export function capture(line: string): string {
+  return line.replace(/\$([12])(?=["/])/g, "$${$1}");
+}
+
+export function map(source: string, destination: string, lines: readonly string[]): readonly string[] {
+  return [`map ${source} ${destination} {`, ...lines.map((line) => `\t${line}`), "}"];
+}
+
+export function matcher(name: string, lines: readonly string[]): readonly string[] {
+  return [`@lingodex_${name} {`, ...lines.map((line) => `\t${line}`), "}"];
+}
+
+export function methods({ methods: { read, options }, replies }: RoutingPlan): readonly string[] {
+  const { status, body } = replies["method-not-allowed"];
+  return [
+    `@lingodex_options method ${options}`,
+    ...handle("options", reply(replies.options)),
+    `@lingodex_write not method ${read.join(" ")}`,
+    ...handle("write", reply({ status, body: body.replace("{method}", "{http.request.method}") })),
+  ];
+}
+
+/** The address as it was sent, with its slash; never //, which would name another host. */
+export function slash(): readonly string[] {
+  return map(
+    "{http.request.orig_uri}",
+    "{lingodex_slash}",
+    ['~^(/[^/?][^?]*)([?].*)?$ "$1/$2"', 'default ""'].map(capture),
+  );
+}
+
+/** What is compressed on the way has the same ETag here, so none says that bytes are alike. */
+export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
+
+export const JSON_HEADER = "header Content-Type application/json";
+
+/** What is no document may not be kept as long as one. */
+export function reply({ status, body }: Reply): readonly string[] {
+  return [`header Cache-Control ${quote(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
+}
+
+export function serve(name: string, headers: readonly string[] = []): readonly string[] {
+  return handle(name, [...headers, "rewrite * {http.matchers.file.relative}", "file_server"]);
+}
+
+export function handle(name: string, body: readonly string[]): readonly string[] {
+  return [`handle @lingodex_${name} {`, ...body.map((line) => `\t${line}`), "}"];
+}
+
+/** A token of a Caddyfile, where a backslash means itself but before a quote. */
+export function quote(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}

@@ -1,0 +1,66 @@
+import { API_ROOT, INDEX, META_ROOT, PAGE_MARKER, VIEW_MARKER } from "../layout.ts";
+import type { Methods, RoutingPlan, Step, Variable } from "./plan-types.ts";
+
+const DIRECTORY: Variable = { is: "directory" };
+const NAME: Variable = { is: "name" };
+const RAW: Variable = { is: "raw" };
+const VIEW: Variable = { is: "view" };
+const PAGE: Variable = { is: "page" };
+
+/** Every collection has it, and no single object (HOSTING.md). */
+const FIRST_PAGE = `${PAGE_MARKER}1/`;
+
+/** Of files and addresses: `raw` addresses are those under which a file hangs, and `in-raw` is what lies below them. */
+const STEPS: readonly Step[] = [
+  // 301 to the address with its slash.
+  { at: "name", file: [NAME, `/${INDEX}`], answer: "slash" },
+  { at: "name", only: "raw", file: [NAME, "/", RAW], answer: "slash" },
+  // A format that is not there is not there for files, either.
+  { at: "both", only: "unknown-view", answer: "not-found" },
+  { at: "directory", only: "raw", file: [DIRECTORY, RAW], answer: "file" },
+  { at: "directory", only: "raw", answer: "not-found" },
+  // Under its own name, as mirrors ask for it: a raw file is to be saved, a document read.
+  { at: "name", only: "in-raw", file: [NAME], answer: "file" },
+  { at: "name", file: [NAME], answer: "file" },
+  // The document in the view and page asked for; a collection without that page; what has no pages.
+  { at: "directory", file: [DIRECTORY, VIEW, PAGE, INDEX], answer: "file" },
+  { at: "directory", file: [DIRECTORY, VIEW, FIRST_PAGE, INDEX], answer: "invalid-page" },
+  { at: "directory", file: [DIRECTORY, VIEW, INDEX], answer: "file" },
+  { at: "both", answer: "not-found" },
+];
+
+/** The header that lets pages of every origin read an answer (CORS). */
+export const OPEN_HEADER = "Access-Control-Allow-Origin";
+
+const METHODS: Methods = { read: ["GET", "HEAD"], options: "OPTIONS" };
+export const ALLOW = METHODS.read.concat(METHODS.options).join(", ");
+
+/** What a server does where there are no pages; the scripts at the edge that are short take this alone. */
+export const DOCUMENT_ROUTING: Omit<RoutingPlan, "pages"> = {
+  roots: { documents: API_ROOT, about: META_ROOT },
+  methods: METHODS,
+  refused: { names: ["", ".", ".."], characters: ["/", "\\", "\0"] },
+  view: {
+    name: "format",
+    markers: { "": "", json: "", api: `${VIEW_MARKER}/` },
+    unknown: "format=unknown/",
+  },
+  page: {
+    name: "page",
+    marker: [PAGE_MARKER, "/"],
+    unknown: `${PAGE_MARKER}unknown/`,
+  },
+  steps: STEPS,
+  replies: {
+    options: { status: 200, body: "{}" },
+    "method-not-allowed": { status: 405, body: '{"detail":"Method \\"{method}\\" not allowed."}' },
+    "not-found": { status: 404, body: '{"detail":"Not found."}' },
+    "invalid-page": { status: 404, body: '{"detail":"Invalid page."}' },
+  },
+  headers: {
+    Allow: ALLOW,
+    Vary: "Accept",
+    "Access-Control-Allow-Origin": "*",
+    "X-Content-Type-Options": "nosniff",
+  },
+};

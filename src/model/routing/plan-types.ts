@@ -1,0 +1,85 @@
+/**
+ * What a server does with a request: the one description of it, which `resolve.ts` interprets and from which the
+ * configuration of every server is compiled (RULES.md 0.1, 0.6, 1.4–1.10; HOSTING.md). Plain data.
+ */
+export interface RoutingPlan {
+  /** The first names below `base_url`'s path that are ours. Parameters count below `documents` alone. */
+  readonly roots: { readonly documents: string; readonly about: string };
+  readonly methods: Methods;
+  /** What no segment of a path may be, or hold, once it is decoded: it names nothing, or something elsewhere. */
+  readonly refused: { readonly names: readonly string[]; readonly characters: readonly string[] };
+  readonly view: ViewParameter;
+  readonly page: PageParameter;
+  /** The first that fits answers; the last one always does. */
+  readonly steps: readonly Step[];
+  /** Where a site has pages for people: what lies beside `documents` and `about`. Parameters do not count there. */
+  readonly pages: PagesPlan;
+  /** What is answered where no file is. */
+  readonly replies: Readonly<Record<"options" | "method-not-allowed" | Missing, Reply>>;
+  /** On every answer, beside `Content-Type` and `Cache-Control`. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface PagesPlan {
+  /** The first names below `base_url`'s path. */
+  readonly roots: readonly string[];
+  /** The page at the root: it answers there, with the slash and without. */
+  readonly home: string;
+  /** As those of documents: the first that fits answers, and the last one always does. */
+  readonly steps: readonly Step[];
+  /** In the place of the plan's own headers. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Others than these are refused, at every address. */
+export interface Methods {
+  readonly read: readonly string[];
+  readonly options: string;
+}
+
+/** Of a parameter that occurs more than once the last counts. Names and values are percent-decoded, `+` is a space. */
+export interface ViewParameter {
+  readonly name: string;
+  /** From each value to the marker in a path; a parameter that is not given has the empty value. */
+  readonly markers: Readonly<Record<string, string>>;
+  /** The marker for any other value. No tree has it. */
+  readonly unknown: string;
+}
+
+export interface PageParameter {
+  readonly name: string;
+  /** What a number stands between in a path. */
+  readonly marker: readonly [string, string];
+  /** The marker for what is no number: no tree has it, so it leads where a page leads that is not there. */
+  readonly unknown: string;
+}
+
+/** The answer to one kind of address, if it fits. */
+export interface Step {
+  /** Addresses with a slash at their end, without one, or both. */
+  readonly at: "directory" | "name" | "both";
+  /** Only for some of them. */
+  readonly only?: "raw" | "in-raw" | "unknown-view";
+  /** Fits where this file is. */
+  readonly file?: PathTemplate;
+  /** `no-page`: 404, and the file is what is said to a reader. */
+  readonly answer: "file" | "slash" | "no-page" | Missing;
+}
+
+type Missing = "not-found" | "invalid-page";
+
+export type PathTemplate = readonly (string | Variable)[];
+
+/**
+ * `directory`: the address's path from its root on, with its slash; `name`: an address that has none; `raw`: the name of
+ * the raw file that hangs there; `view`, `page`: the markers asked for, empty for none.
+ */
+export interface Variable {
+  readonly is: "directory" | "name" | "raw" | "view" | "page";
+}
+
+export interface Reply {
+  readonly status: number;
+  /** JSON. In `method-not-allowed` `{method}` stands for the method. */
+  readonly body: string;
+}
