@@ -6,7 +6,7 @@ import type { SitePages } from "../../model/routing/resolve.ts";
 import type { WorkerSite } from "../edge/worker.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { type HostSite, NOT_FOUND, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { pageBlocks } from "./headers-file.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
