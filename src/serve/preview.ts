@@ -6,6 +6,7 @@ import { OPEN_HEADER, ROUTING } from "../model/routing/plan.ts";
 import { sendDetail } from "./answer.ts";
 import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
 import type { BlindHost } from "./blind-hosts.ts";
+import type { LiveReload } from "./live-reload.ts";
 import { parseTarget } from "./request-target.ts";
 import { Site } from "./site.ts";
 
@@ -31,6 +32,8 @@ export interface PreviewOptions {
   readonly log?: ((line: string) => void) | undefined;
   /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
   readonly notice?: (() => string | undefined) | undefined;
+  /** Loads pages that are open anew after builds. */
+  readonly reload?: LiveReload | undefined;
 }
 
 export interface Preview {
@@ -49,7 +52,7 @@ export interface Preview {
  * @throws UsageError where the directory holds no tree, or the port cannot be had
  */
 export async function servePreview(options: PreviewOptions): Promise<Preview> {
-  const { port, address = LOOPBACK, names = [] } = options;
+  const { port, address = LOOPBACK, names = [], reload } = options;
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new UsageError(
       `${port} is no port`,
@@ -67,11 +70,12 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
     const authority = authorityOf(request.url ?? "", request.headers.host);
     // What stands between us and the client may believe the other one (RFC 9112, 3.2).
     if ((request.headersDistinct["host"]?.length ?? 0) > 1) sendDetail(response, 400, "More than one Host.");
-    else if (authority === undefined || answersFor(authority)) site.answer(request, response);
-    else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
+    else if (authority === undefined || answersFor(authority)) {
+      if (!reload?.answer(request, response)) site.answer(request, response);
+    } else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
   });
   const taken = await listen(server, port, address);
-  return { port: taken, links: site.links, close: () => close(server, underWay) };
+  return { port: taken, links: site.links, close: () => close(server, underWay, reload) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -103,7 +107,12 @@ function describeListenError(error: NodeJS.ErrnoException, port: number, host: s
 /** Milliseconds for answers that are on their way. */
 const GRACE = 5000;
 
-async function close(server: Server, underWay: ReadonlySet<ServerResponse>): Promise<void> {
+async function close(
+  server: Server,
+  underWay: ReadonlySet<ServerResponse>,
+  reload: LiveReload | undefined,
+): Promise<void> {
+  reload?.close();
   const closed = new Promise<void>((resolve, reject) => {
     server.close((error) => (error === undefined ? resolve() : reject(error)));
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { isPagePath } from "../model/page-roots.ts";
+import { isPagePath, PAGE_FILE } from "../model/page-roots.ts";
 import { NO_PAGE_FILE, ROUTING } from "../model/routing/plan.ts";
 import { type RequestLine, routeMethod } from "../model/routing/resolve.ts";
 import { routeRequest } from "../model/routing/route.ts";
@@ -10,6 +10,7 @@ import { COMMON_HEADERS, PAGE_HEADERS, send, sendJson, sendRedirect, sendReply }
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
+import type { LiveReload } from "./live-reload.ts";
 import { routePage } from "./page-route.ts";
 import { parseTarget } from "./request-target.ts";
 import { MANIFEST_PATH, ServedTree } from "./served-tree.ts";
@@ -22,6 +23,8 @@ export interface SiteOptions {
   readonly prefix: string;
   /** Answers as this host does, in place of the contract's way. */
   readonly host?: BlindHost | undefined;
+  /** Whether pages that people read are loaded anew after builds. */
+  readonly reload?: LiveReload | undefined;
 }
 
 /** A published tree that answers requests, and takes notice of a build into its directory. */
@@ -29,16 +32,18 @@ export class Site {
   readonly #directory: TreeDirectory;
   readonly #prefix: string;
   readonly #host: BlindHost | undefined;
+  readonly #reload: LiveReload | undefined;
   #stamp: string | undefined;
   #tree: ServedTree;
   #extensions: string;
   #files: FileAnswers;
 
   /** @throws UsageError where `directory` holds no tree */
-  constructor({ directory, prefix, host }: SiteOptions) {
+  constructor({ directory, prefix, host, reload }: SiteOptions) {
     this.#directory = new TreeDirectory(directory);
     this.#prefix = prefix.replace(/\/$/, "");
     this.#host = host;
+    this.#reload = reload;
     this.#stamp = this.#directory.stamp(MANIFEST_PATH);
     this.#tree = readTree(this.#directory);
     this.#extensions = this.#tree.extensions().join();
@@ -60,6 +65,7 @@ export class Site {
     const decision = routeRequest(line, this.#tree, this.#prefix);
     if (decision.kind === "file") {
       const { path } = decision;
+      if (this.#sendLive(request, response, path)) return;
       const common = isPagePath(path) ? PAGE_HEADERS : COMMON_HEADERS;
       this.#files.send(request, response, { path, common, ...this.#tree.headersOf(path) });
     } else if (decision.kind === "no-page") {
@@ -71,6 +77,16 @@ export class Site {
     } else {
       sendReply(response, decision);
     }
+  }
+
+  /** @returns false, and nothing is answered, for what is no page or not for people's eyes */
+  #sendLive(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    if (this.#reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
+    const page = this.#reload.into(this.#directory.readText(path) ?? "", request);
+    if (page === undefined) return false;
+    const { mediaType } = this.#tree.headersOf(path);
+    send(response, 200, { ...PAGE_HEADERS, "Content-Type": mediaType }, page);
+    return true;
   }
 
   #answerBlindly(

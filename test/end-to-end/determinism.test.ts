@@ -14,6 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuildOptions, build } from "../../src/index.ts";
+import "../suite/built.ts";
 import { sample } from "../suite/sample.ts";
 import { oracleCatalogue } from "./oracle.ts";
 import { hashFiles, readFiles, readManifest } from "./published.ts";
@@ -55,6 +56,8 @@ beforeAll(() => {
   ]);
   for (const name of ["node_modules", "package.json", "data", "schemas"])
     symlinkSync(join(repository, name), join(room, name));
+  // What runs in browsers is no part of the library's program: a bundle beside it.
+  cpSync(join(repository, "dist/browser"), join(room, "dist/browser"), { recursive: true });
   library = pathToFileURL(join(room, "dist/index.js")).href;
 });
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Compat } from "../../model/compat.ts";
 import { UsageError } from "../../model/failures.ts";
+import type { LiveReload } from "../../serve/live-reload.ts";
 import type { BuildOptions } from "../../tasks/building/build.ts";
 import type { WatchedBuild } from "../../tasks/building/watch.ts";
 import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../tasks/copies/tree.ts";
@@ -131,9 +132,19 @@ interface Served {
   readonly port: number;
   readonly flags: ServeFlags;
   readonly notice?: () => string | undefined;
+  readonly reload?: LiveReload | undefined;
 }
 
-async function listen({ target, directory, baseUrl, origin, port, flags, notice }: Served): Promise<void> {
+async function listen({
+  target,
+  directory,
+  baseUrl,
+  origin,
+  port,
+  flags,
+  notice,
+  reload,
+}: Served): Promise<void> {
   const { servePreview } = await import("../../serve/preview.ts");
   const { BLIND_HOSTS } = await import("../../serve/blind-hosts.ts");
   const host = BLIND_HOSTS[flags.host ?? ""];
@@ -147,6 +158,7 @@ async function listen({ target, directory, baseUrl, origin, port, flags, notice 
     host,
     log: flags.log ? say : undefined,
     notice,
+    reload,
   });
   endAfter(() => preview.close());
   const imitated = host === undefined ? undefined : flags.host;
@@ -178,21 +190,37 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
     compat,
     bulk,
     pages,
+    movesSite: true,
     out: directory,
     cache: false,
     maxDelete: false,
   } as const;
   const options = { catalogue: target, ...site, ...console.listeners, ...catalogueOptions(flags) };
 
+  let reload: LiveReload | undefined;
   let latest: WatchedBuild | undefined;
   let report: WatchReport | undefined;
   for await (const built of await buildsOf(options, flags.watch)) {
     latest = built;
-    if (report !== undefined) report.tell(built);
-    else if (!isGood(built, console)) return;
-    else await listen({ ...served, directory, baseUrl, notice: () => latest && describeNotice(latest) });
-    report ??= new WatchReport(console, built);
+    if (report !== undefined) {
+      tellAgain(built, report, reload);
+      continue;
+    }
+    if (!isGood(built, console)) return;
+    if (flags.watch) reload = await reloading(built);
+    await listen({ ...served, directory, baseUrl, reload, notice: () => latest && describeNotice(latest) });
+    report = new WatchReport(console, built);
   }
+}
+
+function tellAgain(built: WatchedBuild, report: WatchReport, reload: LiveReload | undefined): void {
+  report.tell(built);
+  if (built.result?.ok) reload?.tell(built.result.generation);
+}
+
+async function reloading({ result }: WatchedBuild): Promise<LiveReload> {
+  const { LiveReload: Reload } = await import("../../serve/live-reload.ts");
+  return new Reload(result?.generation ?? "");
 }
 
 async function buildsOf(options: BuildOptions, watches: boolean): Promise<AsyncIterable<WatchedBuild>> {

@@ -28,6 +28,8 @@ export interface SiteOptions {
   readonly compat?: readonly Compat[] | undefined;
   /** Whether whole collections are published as single documents, too; as the host profile says by default. */
   readonly bulk?: boolean | undefined;
+  /** True for a preview: a `site_url` that equals the catalogue's own `base_url` moves with it. */
+  readonly movesSite?: boolean | undefined;
   /** Whether there are pages for people; as the catalogue says by default. */
   readonly pages?: boolean | undefined;
 }
@@ -86,7 +88,7 @@ export function resolveSite(
   const pages = pagesOf(options, settings, host);
   return {
     baseUrl,
-    siteUrl: settings.siteUrl ?? baseUrl,
+    siteUrl: siteUrlOf(options, settings) ?? baseUrl,
     style,
     views: viewsOf(style, options.view),
     compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
@@ -118,12 +120,14 @@ function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostPro
 }
 
 /** Where nobody says it: on a site of its own, whose host finds them (PAGES.md 5). */
-function hasPages(
-  { pages, baseUrl: asked }: SiteOptions,
-  { pages: settings, siteUrl, baseUrl = asked }: CatalogueSettings,
-  host: HostProfile | undefined,
-): boolean {
-  return pages ?? settings.areAsked ?? (areReached(siteUrl, asked ?? baseUrl) && !hasOneIndex(host));
+function hasPages(options: SiteOptions, settings: CatalogueSettings, host: HostProfile | undefined): boolean {
+  const isReached = areReached(siteUrlOf(options, settings), options.baseUrl ?? settings.baseUrl);
+  return options.pages ?? settings.pages.areAsked ?? (isReached && !hasOneIndex(host));
+}
+
+/** Undefined: where the API is. */
+function siteUrlOf({ movesSite }: SiteOptions, { siteUrl, baseUrl }: CatalogueSettings): string | undefined {
+  return movesSite && siteUrl === baseUrl ? undefined : siteUrl;
 }
 
 /** Its index document is `index.json`: no page can be the answer for a directory. */

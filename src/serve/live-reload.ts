@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { send, setHeaders } from "./answer.ts";
+
+/** Not of the tree, and none of its names: they begin with a letter. */
+const ROOT = "/.lingodex-preview/";
+const SCRIPT = `${ROOT}reload.js`;
+const EVENTS = `${ROOT}events`;
+
+/** Loads the page anew when another build is there; also when the preview was begun again meanwhile. */
+const SOURCE = `const shown = new URL(document.currentScript.src).search.slice(1);
+new EventSource(${JSON.stringify(EVENTS)}).onmessage = ({ data }) => {
+  if (data !== shown) location.reload();
+};
+`;
+
+/**
+ * Loads pages that are open anew after each build: by a script of the preview's own, which stands in no tree, and is put
+ * into a page on its way to whoever reads it.
+ */
+export class LiveReload {
+  readonly #open = new Set<ServerResponse>();
+  #generation: string;
+
+  /** @param generation of the tree that is served */
+  constructor(generation: string) {
+    this.#generation = generation;
+  }
+
+  /** Another build is in place. */
+  tell(generation: string): void {
+    this.#generation = generation;
+    for (const response of this.#open) this.#send(response);
+  }
+
+  /** Answers requests of its own script. @returns false, and nothing is done, for all others */
+  answer({ url = "", method }: IncomingMessage, response: ServerResponse): boolean {
+    if (method !== "GET") return false;
+    if (url.split("?", 1)[0] === SCRIPT)
+      send(response, 200, { "Content-Type": "text/javascript; charset=utf-8" }, SOURCE);
+    else if (url === EVENTS) this.#follow(response);
+    else return false;
+    return true;
+  }
+
+  /** A page with the script, for whoever navigates to it; undefined for programs, which get its bytes. */
+  into(page: string, { method, headers }: IncomingMessage): string | undefined {
+    const isRead = method === "GET" && headers.accept?.includes("text/html") === true;
+    if (!isRead) return undefined;
+    // It says of which build the page is: another one may come before the script runs.
+    const script = `<script src="${SCRIPT}?${this.#generation}" defer></script>`;
+    // No text of a catalogue can hold the mark: all are escaped.
+    return page.replace("</head>", () => `${script}\n</head>`);
+  }
+
+  /** Ends what pages hold open. */
+  close(): void {
+    for (const response of this.#open) response.end();
+  }
+
+  #follow(response: ServerResponse): void {
+    setHeaders(response, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    this.#open.add(response);
+    response.once("close", () => this.#open.delete(response));
+    this.#send(response);
+  }
+
+  #send(response: ServerResponse): void {
+    response.write(`data: ${this.#generation}\n\n`);
+  }
+}
