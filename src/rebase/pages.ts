@@ -1,21 +1,31 @@
+import { encodeMarks } from "../model/snippet-address.ts";
 import type { Move } from "./addresses.ts";
 
-/** Where tags and elements of ours hold an absolute address: what people wrote is escaped, so none of it looks so. */
-const PLACES = /((?:\s(?:href|content|src)="|<(?:id|uri|link|logo|icon)>))([^"<]*)/g;
+/** Tags of a page's head that say where it stands, and what shared links show. Addresses elsewhere are people's. */
+const HEAD_PLACES = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")([^"]*)/g;
 
-/**
- * Moves the absolute addresses of pages for people and of feeds: canonical ones, those of shared links, identifiers.
- * Links between pages are relative, and stay.
- */
-export function rebasePage(bytes: Buffer, { from, to }: Move): Buffer {
+/** In a page at no address of its own all links are absolute; in feeds those of ours are. */
+const ALL_PLACES = /((?:\s(?:href|src)="|<(?:id|uri|link|logo|icon)>))([^"<]*)/g;
+
+/** Of a page for people: links between pages are relative, and stay. */
+export function rebasePage(bytes: Buffer, move: Move): Buffer {
+  return moved(bytes, HEAD_PLACES, move);
+}
+
+/** Of a feed, and of the page that hosts hand out for what is missing. */
+export function rebaseAbsolute(bytes: Buffer, move: Move): Buffer {
+  return moved(bytes, ALL_PLACES, move);
+}
+
+function moved(bytes: Buffer, places: RegExp, { from, to }: Move): Buffer {
   const [before, after] = [escaped(from), escaped(to)];
   const text = bytes.toString("utf8");
-  const moved = text.replace(PLACES, (whole, start: string, address: string) => {
+  const result = text.replace(places, (whole, start: string, address: string) => {
     const rest = address.slice(before.length);
     const isOurs = address.startsWith(before) && (rest === "" || rest.startsWith("/"));
     return isOurs ? `${start}${after}${rest}` : whole;
   });
-  return moved === text ? bytes : Buffer.from(moved, "utf8");
+  return result === text ? bytes : Buffer.from(result, "utf8");
 }
 
 /** Keys of a JSON Feed whose texts are addresses; inside of texts, quotes are escaped. */
@@ -29,9 +39,20 @@ export function rebaseFeed(bytes: Buffer, { from, to }: Move): Buffer {
   return Buffer.from(moved, "utf8");
 }
 
-/** Snippets for other people's pages hold the address in their text. */
-export function rebaseSnippets(bytes: Buffer, { from, to }: Move): Buffer {
-  return Buffer.from(bytes.toString("utf8").replaceAll(`${escaped(from)}/`, `${escaped(to)}/`), "utf8");
+/** Texts for other people's pages. */
+const SNIPPETS = /(<pre class="snippet"><code>)([^<]*)(<\/code><\/pre>)/g;
+
+/** A snippet of a language begins with markup, one that is an address alone with that. */
+export function rebaseSnippets(bytes: Buffer, move: Move): Buffer {
+  const { from, to } = move;
+  const text = rebasePage(bytes, move).toString("utf8");
+  const rebased = text.replace(SNIPPETS, (_, start: string, snippet: string, end: string) => {
+    const [before, after] = snippet.startsWith(`${escaped(from)}/`)
+      ? [escaped(from), escaped(to)]
+      : [encodeMarks(from), encodeMarks(to)];
+    return `${start}${snippet.replaceAll(`${before}/`, () => `${after}/`)}${end}`;
+  });
+  return Buffer.from(rebased, "utf8");
 }
 
 function escaped(address: string): string {

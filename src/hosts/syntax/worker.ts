@@ -62,7 +62,9 @@ export function workerRoutes(site: HostSite): HostFile {
  * the root wherever nothing is, and say that it is there, takes a `404.html`, which is among the pages.
  */
 export function workerPages(site: HostSite): readonly HostFile[] {
-  if (site.pages === undefined || prefixOf(site).length > 0) return [];
-  const lines = [`# Made by ${site.maker}, and again by every build.`, ...pageBlocks("", site, ROUTING)];
+  if (site.pages === undefined) return [];
+  // Below a path the script answers for pages, too. The file is there all the same: a tree that moves keeps its files.
+  const blocks = prefixOf(site).length === 0 ? pageBlocks("", site, ROUTING) : [];
+  const lines = [`# Made by ${site.maker}, and again by every build.`, ...blocks];
   return [{ path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" }];
 }

@@ -1,3 +1,4 @@
+import { encodeMarks } from "../../model/snippet-address.ts";
 import { xml } from "../xml.ts";
 
 /** An image that leads somewhere, as texts of four languages hold it. */
@@ -22,12 +23,4 @@ export function snippetsOf(image: string, link: string, alternative: string): re
     { language: "reStructuredText", text: `.. image:: ${src}\n   :alt: ${alternative}\n   :target: ${href}` },
     { language: "AsciiDoc", text: `image:${src}["${alternative}",link="${href}"]` },
   ];
-}
-
-/** What addresses may hold and one of the four languages would read as its own. */
-const MARKS = /[!$&'()*+,;=@]/g;
-
-/** The same address, whatever stands around it. */
-function encodeMarks(address: string): string {
-  return address.replace(MARKS, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -7,7 +7,7 @@ import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
-import { rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
+import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
 import { hostSiteIn } from "../site/host-site.ts";
 import { placesOfTrees } from "./delta.ts";
@@ -31,7 +31,9 @@ export function rebaseBytes(
 
 function rebaseForPeople(path: string, mediaType: string, bytes: Buffer, move: Move): Buffer {
   if (path.startsWith("widgets/") && mediaType.startsWith("text/html")) return rebaseSnippets(bytes, move);
-  if (/^(?:text\/html|application\/atom\+xml)\b/.test(mediaType)) return rebasePage(bytes, move);
+  if (path === NO_PAGE_FILE || /^application\/atom\+xml\b/.test(mediaType))
+    return rebaseAbsolute(bytes, move);
+  if (/^text\/html\b/.test(mediaType)) return rebasePage(bytes, move);
   if (/^application\/feed\+json\b/.test(mediaType)) return rebaseFeed(bytes, move);
   return /^application\/json\b/.test(mediaType) ? rebaseJson(bytes, move) : bytes;
 }
