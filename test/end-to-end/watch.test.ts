@@ -43,7 +43,7 @@ async function proved(out: string): Promise<void> {
 
 async function startWatch() {
   const { directory, out } = plantCatalogue();
-  const running = new Running(["build", "--watch", directory, "--out", out]);
+  const running = new Running(["build", "--watch", directory, "--no-pages", "--out", out]);
   await running.printed(/waiting for changes \(Ctrl-C ends this\)/);
   return { running, out, at: (path: string) => join(directory, path), directory };
 }
@@ -145,7 +145,7 @@ describe("build --watch", () => {
     async (signal) => {
       const { running, out, directory } = await startWatch();
       expect(await running.end(signal)).toBe(130);
-      expect(await new Running(["build", directory, "--out", out, "--quiet"]).exit()).toBe(0);
+      expect(await new Running(["build", directory, "--no-pages", "--out", out, "--quiet"]).exit()).toBe(0);
       expect(readdirSync(out).sort()).toEqual(["api", "lingodex"]);
       expect(await verify(out)).toMatchObject({ ok: true });
     },

@@ -18,12 +18,14 @@ let pages = "";
 let files = "";
 
 beforeAll(async () => {
-  ferry = await buildFerry(join(home, "query"), { baseUrl: BASE });
+  ferry = await buildFerry(join(home, "query"), { baseUrl: BASE, pages: false });
   pages = await buildFerry(join(home, "path"), {
     baseUrl: "https://ferries.github.io/timetable",
     view: "api",
+    pages: false,
   });
-  files = await buildFerry(join(home, "file"), { baseUrl: "https://ferries.example", host: "plain" });
+  const plain = { baseUrl: "https://ferries.example", host: "plain", pages: false };
+  files = await buildFerry(join(home, "file"), plain);
 });
 
 interface Forgery {

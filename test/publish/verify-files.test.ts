@@ -9,7 +9,7 @@ const UNIT = "api/units/5/index.json";
 const CHANGES = ["api/changes/11/index.json", "api/changes/12/index.json"] as const;
 const MANIFEST = "lingodex/manifest.json";
 const PART = "lingodex/manifest/0.json";
-const IN_PART_1 = "api/changes/1/format=api/index.json";
+const IN_PART_1 = "api/changes/11/index.json";
 
 const home = directoryOfFile();
 /** With the view. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { UsageError } from "../../model/failures.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
+import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import { OWN_NAMES } from "../disk/own-paths.ts";
 import type { Seen } from "../manifest/known-files.ts";
 import type { OldTree } from "../manifest/old-tree.ts";
@@ -26,7 +27,7 @@ export class ForeignFiles {
 
   /** What stands only in the way of pages for people. */
   #without(): string {
-    if (!this.#named.some(isPagePath)) return "";
+    if (!this.#named.some((path) => isPagePath(path) || path === NO_PAGE_FILE)) return "";
     const home = this.#named.includes(PAGE_FILE) ? ", and pages: {home: false} the one at the root" : "";
     return `; --no-pages leaves pages out${home}`;
   }

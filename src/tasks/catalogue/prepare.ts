@@ -120,7 +120,10 @@ export async function prepare(
   const limits = withDefaults(options);
   const { read, earlier } = await readNowOrThen(directory, options, diagnostics, { out, excluded, witness });
   tellOfPages(read, preparation, diagnostics);
-  const overTime = read.catalogue && overTimeOf(preparation, read.catalogue);
+  // Settings that are wrong are told, and used by nobody.
+  const overTime = diagnostics.hasErrors
+    ? undefined
+    : read.catalogue && overTimeOf(preparation, read.catalogue);
   const asked = {
     maxInputBytes: limits.maxInputBytes,
     ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
