@@ -2,6 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { build } from "../../src/index.ts";
+import { LiveReload } from "../../src/serve/live-reload.ts";
+import { servePreview } from "../../src/serve/preview.ts";
 import { plantCatalogue, removePlanted } from "../catalogues/catalogue-fixture.ts";
 import { Running } from "../cli/running.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -44,6 +47,23 @@ it("gives programs the page's own bytes, and its script to whoever reads", async
   expect((await ask(port, "GET /api/", ["Accept: text/html"])).body).toMatch(/^\{/);
   expect((await ask(port, "GET /.lingodex-preview/other")).status).toBe(404);
   expect(await running.end()).toBe(130);
+});
+
+it("tells who follows of each build, and lets them go when it ends", async () => {
+  const { directory, out } = plantCatalogue();
+  const { generation } = await build({ catalogue: directory, out });
+  const reload = new LiveReload(generation);
+  const preview = await servePreview({ directory: out, port: 0, prefix: "", reload });
+  const address = `http://localhost:${preview.port}/.lingodex-preview/`;
+  expect(await (await fetch(`${address}reload.js?${generation}`)).text()).toContain("EventSource");
+  expect((await fetch(`${address}reload.js`, { method: "POST" })).status).toBe(405);
+  const page = await fetch(`http://localhost:${preview.port}${PAGE}`, { headers: { Accept: "text/html" } });
+  expect(await page.text()).toContain(`/.lingodex-preview/reload.js?${generation}`);
+  const events = await fetch(`${address}events`);
+  expect(events.headers.get("content-type")).toBe("text/event-stream");
+  reload.tell("f".repeat(64));
+  await preview.close();
+  expect(await events.text()).toBe(`data: ${generation}\n\ndata: ${"f".repeat(64)}\n\n`);
 });
 
 beforeEach((context) => {
