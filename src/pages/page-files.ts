@@ -1,7 +1,7 @@
 import type { TreeFile } from "../model/tree.ts";
 import { pagePath } from "./addresses.ts";
 import { assetFiles } from "./assets/assets.ts";
-import { contextAt, type PagesInput, type SiteContext, siteContext } from "./context.ts";
+import { contextAt, type SiteContext } from "./context.ts";
 import { listed, type Touched } from "./route.ts";
 import { FILES_BESIDE, PAGES } from "./routes.ts";
 import { renderShell } from "./shell.ts";
@@ -20,8 +20,7 @@ export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<Tre
  * @param touched those alone that an edit of these nouns may have changed: right where the plan of pages is the same
  *   after it (`page-plan.ts`)
  */
-export function* pageFiles(input: PagesInput, touched?: Touched): Iterable<TreeFile> {
-  const site = siteContext(input);
+export function* pageFiles(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
   for (const { place, render } of listed(PAGES, site, touched)) {
     const context = contextAt(site, place);
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
@@ -31,8 +30,7 @@ export function* pageFiles(input: PagesInput, touched?: Touched): Iterable<TreeF
 }
 
 /** How many files `pageFiles` yields, and how many of them are pages; none is rendered for it. */
-export function countPageFiles(input: PagesInput): { readonly pages: number; readonly files: number } {
-  const site = siteContext(input);
+export function countPageFiles(site: SiteContext): { readonly pages: number; readonly files: number } {
   const pages = countOf(listed(PAGES, site, undefined));
   return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + assetsOf(site).length };
 }

@@ -1,5 +1,6 @@
 import type { PublicCatalogue } from "../../src/model/linked.ts";
 import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/pages-settings.ts";
+import { siteContext } from "../../src/pages/context.ts";
 import { pageFiles } from "../../src/pages/page-files.ts";
 
 /** Every file of a catalogue's pages, by its path. */
@@ -7,17 +8,19 @@ export function madePages(
   catalogue: PublicCatalogue,
   settings: Partial<PagesSettings> = {},
 ): ReadonlyMap<string, string> {
-  const files = pageFiles({
-    catalogue,
-    settings: { ...DEFAULT_PAGES, ...settings },
-    baseUrl: "https://l10n.example.org",
-    siteUrl: "https://l10n.example.org",
-    style: "query",
-    timeZone: "UTC",
-    hasMissingPage: false,
-    version: "0",
-    script: "",
-  });
+  const files = pageFiles(
+    siteContext({
+      catalogue,
+      settings: { ...DEFAULT_PAGES, ...settings },
+      baseUrl: "https://l10n.example.org",
+      siteUrl: "https://l10n.example.org",
+      style: "query",
+      timeZone: "UTC",
+      hasMissingPage: false,
+      version: "0",
+      script: "",
+    }),
+  );
   const made = new Map<string, string>();
   for (const { path, body } of files)
     made.set(path, typeof body === "string" ? body : new TextDecoder().decode(body));

@@ -5,7 +5,7 @@ import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
 import { absentPages } from "../../pages/absent.ts";
-import type { PagesInput } from "../../pages/context.ts";
+import { type PagesInput, type SiteContext, siteContext } from "../../pages/context.ts";
 import * as pages from "../../pages/page-files.ts";
 import type { Touched } from "../../pages/route.ts";
 import { builtScript } from "../built-script.ts";
@@ -18,8 +18,8 @@ import type { Site } from "./site.ts";
  * @param touched those alone that an edit of these nouns may have changed, where it left the plan of pages as it was
  */
 export function* pagesOf(linked: PublicCatalogue, site: Site, touched?: Touched): Iterable<TreeFile> {
-  const input = inputOf(linked, site);
-  if (input !== undefined) yield* pages.pageFiles(input, touched);
+  const context = contextOf(linked, site);
+  if (context !== undefined) yield* pages.pageFiles(context, touched);
 }
 
 /** Names beside our two directories where they come to stand. */
@@ -37,15 +37,15 @@ function answersMissing({ host }: Site): boolean {
 
 /** How many files `pagesOf` yields. */
 export function countPageFiles(linked: PublicCatalogue, site: Site): number {
-  const input = inputOf(linked, site);
-  return input === undefined ? 0 : pages.countPageFiles(input).files;
+  const context = contextOf(linked, site);
+  return context === undefined ? 0 : pages.countPageFiles(context).files;
 }
 
 /** What the manifest says of them. */
 export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages?: PagesFact } {
-  const input = inputOf(linked, site);
-  if (input === undefined) return {};
-  return { pages: { count: pages.countPageFiles(input).pages, language: input.settings.language } };
+  const context = contextOf(linked, site);
+  if (context === undefined) return {};
+  return { pages: { count: pages.countPageFiles(context).pages, language: context.settings.language } };
 }
 
 /** Pages that documents name, and that are left out. */
@@ -56,10 +56,18 @@ export function listAbsentPages(
   return settings === undefined ? [] : absentPages(linked, baseUrl);
 }
 
-function inputOf(linked: PublicCatalogue, site: Site): PagesInput | undefined {
+/** Sorted and cut once, however often pages are counted and made: a site is decided anew for each build. */
+const CONTEXTS = new WeakMap<Site, SiteContext>();
+
+function contextOf(linked: PublicCatalogue, site: Site): SiteContext | undefined {
   const { pages: settings } = site;
+  if (settings === undefined) return undefined;
+  const known = CONTEXTS.get(site);
+  if (known !== undefined) return known;
   const hasMissingPage = answersMissing(site);
-  return settings && { ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() };
+  const made = siteContext({ ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() });
+  CONTEXTS.set(site, made);
+  return made;
 }
 
 /** What pages have of the tool's own. */
