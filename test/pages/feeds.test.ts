@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import type { ChangeRow } from "../../src/model/table-rows.ts";
+import { EN_DEEDS } from "../../src/pages/words/en-deeds.ts";
 import { readExample } from "../cli/example.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
 import { filesOf, siteOf } from "./files-of.ts";
@@ -40,6 +42,13 @@ function readAtom(text: string): AtomFeed {
   return { own, entries };
 }
 
+/** All of the release, by their numbers. */
+const ACTIONS: ReadonlyMap<number, string> = new Map(
+  Object.entries(
+    JSON.parse(readFileSync(new URL("../../data/tables/actions.json", import.meta.url), "utf8")),
+  ).map(([number, name]) => [Number(number), String(name)]),
+);
+
 const hostile = `<b>"'&\u0000\u0007\u202e`;
 
 function changeRow(facts: Partial<ChangeRow>): ChangeRow {
@@ -71,7 +80,10 @@ function hostileSite(changes: readonly ChangeRow[], names: "all" | "none" = "all
   const location = { file: "users.csv", line: 1, column: 1 };
   const users = [{ username: "jo", fullName: hostile, email: "jo@example.org", location }];
   const tables = { changes, users } as unknown as Parameters<typeof catalogueOf>[0]["tables"];
-  const { linked } = link(catalogueOf({ projects: [project], ...(tables && { tables }) }));
+  const { linked } = link({
+    ...catalogueOf({ projects: [project], ...(tables && { tables }) }),
+    actions: ACTIONS,
+  });
   return filesOf(siteOf(linked, { names }));
 }
 
@@ -134,6 +146,23 @@ describe("feeds", () => {
     expect(readAtom(hostileSite([]).get("exports/rss/feed.xml") ?? "").own["updated"]).toMatch(
       /^1970-01-01T/,
     );
+  });
+
+  it("say of each action of the release what it is, and pages have a sentence for it", () => {
+    const actions = [...ACTIONS];
+    expect(actions.length).toBe(52);
+    expect(Object.keys(EN_DEEDS).map(Number)).toEqual([...ACTIONS.keys()]);
+    for (const [by, alone] of Object.values(EN_DEEDS)) {
+      expect(`${by} ${alone}`.replaceAll(/\{(who|text|place)\}/g, "")).not.toMatch(/[{}]/);
+      expect(alone).not.toContain("{who}");
+    }
+    // A feed holds fifty.
+    for (const some of [actions.slice(0, 26), actions.slice(26)]) {
+      const files = hostileSite(some.map(([number]) => changeRow({ action: number })));
+      const { entries } = readAtom(files.get("exports/rss/feed.xml") ?? "");
+      const titles = some.map(([, name]) => `${name}: one (German, <b>"'&, p)`);
+      expect(new Set(entries.map((entry) => entry["title"]))).toEqual(new Set(titles));
+    }
   });
 
   it("name nobody where no names are shown", () => {
