@@ -37,3 +37,22 @@ it("README.md says of caches in CI what was measured", () => {
   expect(readme).toContain(`${medianOf(`${figure}, wall clock`)} of the time`);
   expect(readme).toContain(`${medianOf("20,000 units: the same, processor time")} of the processor's`);
 });
+
+it.each(["light", "dark"])(
+  "README.md has a picture of a page in %s, as `npm run pictures` takes it",
+  (scheme) => {
+    const name = `docs/pictures/project-${scheme}.png`;
+    const picture = readFileSync(new URL(`../${name}`, docs));
+    expect(picture.subarray(1, 4).toString("latin1")).toBe("PNG");
+    // 1,120 pixels of the page, at a scale of 1.5.
+    expect(picture.readUInt32BE(16)).toBe(1680);
+    expect(picture.readUInt32BE(20)).toBeGreaterThan(1200);
+    expect(picture.length).toBeLessThan(250_000);
+    const readme = readFileSync(new URL("../README.md", docs), "utf8");
+    const [, shown = ""] = /<picture>([\s\S]*?)<\/picture>/.exec(readme) ?? [];
+    expect(shown).toContain(
+      scheme === "light" ? `<img src="${name}"` : `media="(prefers-color-scheme: dark)" srcset="${name}"`,
+    );
+    expect(shown).toMatch(/<img [^>]*alt="[^"]{40,}"/);
+  },
+);
