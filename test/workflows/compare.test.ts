@@ -1,46 +1,29 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ComparisonPlace, po } from "../end-to-end/compared-catalogue.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { bin } from "../suite/built.ts";
+import { carryOut } from "./action-step.ts";
 import { isTrue } from "./expressions.ts";
-import { actionFile, type CompositeAction, readYaml } from "./workflow-file.ts";
 
 /** The action's step that compares, as a runner carries it out. */
 function compare(place: ComparisonPlace, before: string, catalogue: string) {
-  const { steps } = readYaml<CompositeAction>(actionFile("lingodex")).runs;
-  const step = steps.find(({ name }) => name === "Compare");
   const folder = join(place.root, `runner-${before}-${catalogue}`);
-  mkdirSync(join(folder, "bin"), { recursive: true });
-  const program = `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`;
-  writeFileSync(join(folder, "bin/lingodex"), program, { mode: 0o755 });
-  const [output, summary] = [join(folder, "output"), join(folder, "summary")];
-  for (const file of [output, summary]) writeFileSync(file, "");
-  const { status, stderr } = spawnSync(
-    "bash",
-    ["--noprofile", "--norc", "-eo", "pipefail", "-c", step?.run ?? ""],
-    {
-      cwd: place.root,
-      encoding: "utf8",
-      env: {
-        PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
-        RUNNER_TEMP: folder,
-        GITHUB_OUTPUT: output,
-        GITHUB_STEP_SUMMARY: summary,
-        BEFORE: before,
-        CATALOGUE: catalogue,
-      },
-    },
+  const program = `exec '${process.execPath}' '${bin}' "$@"`;
+  const { output, ...told } = carryOut(
+    "Compare",
+    { folder, cwd: place.root, program },
+    { BEFORE: before, CATALOGUE: catalogue },
   );
   const outputs = Object.fromEntries(
-    readFileSync(output, "utf8")
+    output
       .split("\n")
       .filter(isTrue)
       .map((line) => line.split("=", 2)),
   );
-  return { status, stderr, outputs, summary: readFileSync(summary, "utf8") };
+  return { ...told, outputs };
 }
 
 it("a pull request is told what it does to the translations, and fails for no loss", () => {

@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Diagnostic } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import type { ProjectChart } from "../../tasks/catalogue/progress-image.ts";
 import type { Every } from "../../tasks/history/over-time.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
@@ -17,6 +20,7 @@ interface StatsFlags extends HistoryFlags {
   readonly people?: boolean;
   readonly svg?: string;
   readonly project?: string;
+  readonly charts?: boolean;
 }
 
 const EVERY = ["day", "week", "month", "tag"] as const satisfies readonly Every[];
@@ -29,7 +33,7 @@ for every translation. Private projects are left out.
 
 Examples:
   $ lingodex stats --fail-under 80 --language de
-  $ lingodex stats --markdown >> "$GITHUB_STEP_SUMMARY"
+  $ lingodex stats --markdown --charts >> "$GITHUB_STEP_SUMMARY"
   $ lingodex stats --over-time --every tag           how much was translated in each release
   $ lingodex stats --over-time --every week --since 2026-01-01 --csv > weeks.csv
   $ lingodex stats --people --markdown > CREDITS.md
@@ -66,6 +70,13 @@ export function addStats(program: Command): void {
       ),
     )
     .addOption(new Option("--csv", "of --over-time and --people: print it as CSV").conflicts("markdown"))
+    .addHelpText("after", HELP)
+    .action(runStats);
+  addAllowRoot(addAt(addDiscover(addCharts(command))));
+}
+
+function addCharts(command: Command): Command {
+  return command
     .addOption(
       new Option(
         "--svg <file>",
@@ -73,23 +84,33 @@ export function addStats(program: Command): void {
       ).conflicts(["json", "markdown", "csv", "overTime", "people", "failUnder", "language"]),
     )
     .option("--project <slug>", "of --svg: this project alone")
-    .addHelpText("after", HELP)
-    .action(runStats);
-  addAllowRoot(addAt(addDiscover(command)));
+    .addOption(
+      new Option(
+        "--charts",
+        "with --markdown: how projects went, and their languages, drawn with characters",
+      ).conflicts(["json", "csv", "overTime", "people", "svg"]),
+    );
 }
 
 async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
+  refuseStray(flags);
+  const { overTime, people } = flags;
+  if (flags.svg !== undefined) return runDrawing(catalogue, flags.svg, flags);
+  if (!overTime && !people) return runToday(catalogue, flags);
+  const { runOverTime, runPeople } = await import("../statistics/told-by-history.ts");
+  await (overTime ? runOverTime : runPeople)(catalogue, flags);
+}
+
+/** Options of another one that is not there. */
+function refuseStray(flags: StatsFlags): void {
   const { overTime, people } = flags;
   if (!overTime && (flags.every !== undefined || flags.since !== undefined))
     throw new UsageError("--every and --since are options of --over-time");
   if (flags.project !== undefined && flags.svg === undefined)
     throw new UsageError("--project is an option of --svg");
-  if (flags.svg !== undefined) return runDrawing(catalogue, flags.svg, flags);
+  if (flags.charts && !flags.markdown) throw new UsageError("--charts is an option of --markdown");
   if (!overTime && !people && flags.csv)
     throw new UsageError("--csv is an option of --over-time and --people");
-  if (!overTime && !people) return runToday(catalogue, flags);
-  const { runOverTime, runPeople } = await import("../statistics/told-by-history.ts");
-  await (overTime ? runOverTime : runPeople)(catalogue, flags);
 }
 
 async function runDrawing(catalogue: string, file: string, flags: StatsFlags): Promise<void> {
@@ -107,8 +128,7 @@ async function runDrawing(catalogue: string, file: string, flags: StatsFlags): P
 }
 
 async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
-  const { check } = await import("../../tasks/catalogue/check.ts");
-  const { linked, diagnostics } = await check(catalogue, catalogueOptions(flags));
+  const { linked, diagnostics, charts } = await readToday(catalogue, flags);
   if (linked === undefined) {
     printRefusal(diagnostics, catalogue, flags.json);
     process.exitCode = EXIT.findings;
@@ -123,7 +143,7 @@ async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
       "lingodex stats lists the codes",
     );
   }
-  process.stdout.write(render(statistics, flags));
+  process.stdout.write(render(statistics, flags, charts));
   if (failUnder === undefined) return;
   const shortfalls = findShortfalls(statistics, failUnder, language);
   for (const { project, language: code, percent, translated, total } of shortfalls) {
@@ -133,9 +153,30 @@ async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
   process.exitCode = shortfalls.length === 0 ? EXIT.done : EXIT.findings;
 }
 
-function render(statistics: CatalogueStatistics, { json, markdown }: StatsFlags): string {
+interface Today {
+  readonly linked: PublicCatalogue | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly charts?: readonly ProjectChart[];
+}
+
+/** Charts count through the history, which numbers of today do without. */
+async function readToday(catalogue: string, flags: StatsFlags): Promise<Today> {
+  const options = catalogueOptions(flags);
+  if (flags.charts) {
+    const { drawCharts } = await import("../../tasks/catalogue/progress-image.ts");
+    return drawCharts(catalogue, options);
+  }
+  const { check } = await import("../../tasks/catalogue/check.ts");
+  return check(catalogue, options);
+}
+
+function render(
+  statistics: CatalogueStatistics,
+  { json, markdown }: StatsFlags,
+  charts: readonly ProjectChart[] | undefined,
+): string {
   if (json) return renderJson(statistics);
-  if (markdown) return renderMarkdown(statistics);
+  if (markdown) return renderMarkdown(statistics, charts);
   const { stdout } = process;
   return renderTable(statistics, {
     colors: hasColors(stdout),

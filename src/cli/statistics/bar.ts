@@ -1,5 +1,3 @@
-import type { Statistics } from "../../model/linked.ts";
-
 /** The four parts of a bar, in its order. */
 export const PARTS = ["translated", "failing", "fuzzy", "empty"] as const;
 export type Part = (typeof PARTS)[number];
@@ -17,6 +15,14 @@ export const ASCII: Readonly<Record<Part, string>> = {
   empty: ".",
 };
 
+/** What a bar shows: `Statistics`, or sums of a few of them. */
+export interface BarCounts {
+  readonly total: number;
+  readonly translated: { readonly units: number };
+  readonly fuzzy: { readonly units: number };
+  readonly failing: { readonly units: number };
+}
+
 export interface BarPiece {
   readonly part: Part;
   readonly cells: number;
@@ -26,7 +32,7 @@ export interface BarPiece {
  * A translation in `width` cells: translated, of it those with failing checks, fuzzy, and the rest. Whatever is not
  * nothing gets a cell where there is room, so that a bar that looks full is full.
  */
-export function barOf({ total, translated, fuzzy, failing }: Statistics, width: number): readonly BarPiece[] {
+export function barOf({ total, translated, fuzzy, failing }: BarCounts, width: number): readonly BarPiece[] {
   if (total === 0) return [{ part: "empty", cells: width }];
   const bad = Math.min(failing.units, translated.units);
   const units = [translated.units - bad, bad, fuzzy.units, total - translated.units - fuzzy.units];

@@ -1,4 +1,5 @@
 import type { Statistics, Tally } from "../../model/linked.ts";
+import type { ProjectChart } from "../../tasks/catalogue/progress-image.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import {
   type CatalogueStatistics,
@@ -8,43 +9,58 @@ import {
   type ProjectSummary,
 } from "../statistics.ts";
 import { BLOCKS, barOf, drawBar } from "./bar.ts";
+import { chartLines, folded, LEGEND } from "./chart-lines.ts";
 
 const BAR_CELLS = 10;
 
-/** Statistics as GitHub-flavoured Markdown: for job summaries and comments. Ends in a line feed. */
-export function renderMarkdown({ projects, total }: CatalogueStatistics): string {
+/**
+ * Statistics as GitHub-flavoured Markdown: for job summaries and comments. Ends in a line feed.
+ *
+ * @param charts of all projects: they come first, and the tables of all translations are folded
+ */
+export function renderMarkdown(
+  { projects, total }: CatalogueStatistics,
+  charts?: readonly ProjectChart[],
+): string {
+  const sums = table("Project", [
+    ...projects.map((project) => row([escapeMarkdown(project.name)], project.total)),
+    row(["**total**"], total),
+  ]);
   const lines = [
     "## Translation statistics",
     "",
-    ...projects.flatMap(projectLines),
-    "### All projects",
-    "",
-    ...table("Project", [
-      ...projects.map((project) => row([escapeMarkdown(project.name)], project.total)),
-      row(["**total**"], total),
-    ]),
+    ...projects.flatMap((project) => projectLines(project, charts)),
+    ...(charts === undefined
+      ? ["### All projects", "", ...sums]
+      : [LEGEND, "", ...folded("All projects, with their source language", sums).slice(0, -1)]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function projectLines({ name, components, total }: ProjectSummary): string[] {
+function projectLines(project: ProjectSummary, charts: readonly ProjectChart[] | undefined): string[] {
+  const title = `### ${escapeMarkdown(project.name)}`;
+  const chart = charts?.find(({ slug }) => slug === project.slug);
+  const numbers = numberLines(project);
+  if (chart === undefined) return [title, "", ...numbers, ""];
+  return [title, "", ...chartLines(chart), ...folded("Every translation, with the source language", numbers)];
+}
+
+function numberLines({ components, total }: ProjectSummary): string[] {
+  const notes = components.flatMap((component) => totalsLine(component));
   return [
-    `### ${escapeMarkdown(name)}`,
-    "",
     ...table("Component | Language", [
       ...components.flatMap((component) =>
         component.translations.map((language) => languageRow(component.name, language)),
       ),
       row(["**total**", ""], total),
     ]),
-    "",
-    ...components.flatMap((component) => totalsLine(component)),
+    ...notes,
   ];
 }
 
 function totalsLine({ name, totals }: ComponentSummary): string[] {
   const said = describeTotals(totals);
-  return said === "" ? [] : [`${escapeMarkdown(name)}: ${escapeMarkdown(said)}`, ""];
+  return said === "" ? [] : ["", `${escapeMarkdown(name)}: ${escapeMarkdown(said)}`];
 }
 
 function languageRow(component: string, { name, code, statistics }: LanguageSummary): string {

@@ -3,11 +3,14 @@ import { UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { DEFAULT_PAGES } from "../../model/pages-settings.ts";
 import type { PagesInput } from "../../pages/context.ts";
+import { type ProjectChart, projectCharts } from "../../pages/project-charts.ts";
 import { projectsProgress } from "../../pages/projects-progress.ts";
 import { writeWholeFile } from "../../publish/whole-file.ts";
 import { TOOL } from "../tool.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";
+
+export type { LanguageChart, ProjectChart } from "../../pages/project-charts.ts";
 
 export interface ProgressImageOptions extends CatalogueOptions {
   /** Slug of the one that is drawn; all by default. */
@@ -29,21 +32,54 @@ export interface DrawnProgress {
  */
 export async function drawProgress(directory: string, asked: ProgressImageOptions): Promise<DrawnProgress> {
   const { project } = asked;
-  const options = await withDiscovered(directory, asked);
-  const diagnostics = new Diagnostics();
-  const prepared = await prepare(directory, options, diagnostics, { overTime: () => "day" });
-  const { linked } = prepared;
-  if (linked === undefined || diagnostics.hasErrors)
-    return { diagnostics: diagnostics.sorted(), svg: undefined };
-  if (project !== undefined && !linked.projects.some(({ manifest }) => manifest.slug === project))
+  const { diagnostics, input } = await prepareCharts(directory, asked);
+  if (input === undefined) return { diagnostics, svg: undefined };
+  if (project !== undefined && !input.catalogue.projects.some(({ manifest }) => manifest.slug === project))
     throw new UsageError(`there is no project ${JSON.stringify(project)}`, "lingodex stats lists them");
-  const svg = projectsProgress(inputOf(linked, prepared.catalogue.settings.timeZone), project);
+  const svg = projectsProgress(input, project);
   if (svg === undefined)
     throw new UsageError(
       "nothing tells how far the translations were: there is no change log",
       "a table tables/changes.csv, or changes: [git] in catalogue.yaml, tells it",
     );
-  return { diagnostics: diagnostics.sorted(), svg };
+  return { diagnostics, svg };
+}
+
+/** What the pages of projects draw, and what it is drawn from. */
+export interface DrawnCharts {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where the catalogue has errors. */
+  readonly linked: PublicCatalogue | undefined;
+  /** Of each project, in the order of the catalogue; private ones are left out. */
+  readonly charts: readonly ProjectChart[];
+}
+
+/**
+ * Draws with characters how far projects are and how they went, by the histories of their repositories and the change
+ * log; where nothing tells how they went, how far they are alone.
+ *
+ * @throws UsageError where there is no catalogue
+ */
+export async function drawCharts(directory: string, asked: CatalogueOptions): Promise<DrawnCharts> {
+  const { diagnostics, input } = await prepareCharts(directory, asked);
+  const charts = input === undefined ? [] : projectCharts(input);
+  return { diagnostics, linked: input?.catalogue, charts };
+}
+
+interface PreparedCharts {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where the catalogue has errors. */
+  readonly input: PagesInput | undefined;
+}
+
+async function prepareCharts(directory: string, asked: CatalogueOptions): Promise<PreparedCharts> {
+  const options = await withDiscovered(directory, asked);
+  const diagnostics = new Diagnostics();
+  const prepared = await prepare(directory, options, diagnostics, { overTime: () => "day" });
+  const { linked } = prepared;
+  const isWrong = linked === undefined || diagnostics.hasErrors;
+  const input = isWrong ? undefined : inputOf(linked, prepared.catalogue.settings.timeZone);
+  return { diagnostics: diagnostics.sorted(), input };
 }
 
 /** No address stands in an image, and nothing runs in it. */
