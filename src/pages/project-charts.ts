@@ -15,7 +15,7 @@ export interface ProjectChart {
   readonly all: Totals;
   /** Most complete first; without the source language. */
   readonly languages: readonly LanguageChart[];
-  /** How it went; undefined where no record tells. */
+  /** How it went; undefined where no record tells, or those of one day alone. */
   readonly progress: LineOfProgress | undefined;
 }
 
@@ -54,6 +54,7 @@ function languagesOf(project: Project): readonly LanguageChart[] {
 
 function progressIn(project: Project, site: SiteContext): LineOfProgress | undefined {
   const points = progressOf(project, site);
-  if (points.length === 0) return undefined;
+  // Of one day (a clone of one commit) there is no way that it went.
+  if (points.length < 2) return undefined;
   return { line: progressLine(points, MOST_BLOCKS), lead: progressLead(points, site.words) };
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { micromark } from "micromark";
@@ -6,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { summarize } from "../../src/cli/statistics.ts";
 import { drawCharts, drawProgress } from "../../src/tasks/catalogue/progress-image.ts";
+import { bin } from "../suite/built.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";
 
 const SAMPLE = new URL("../../data/alpine-club/", import.meta.url).pathname;
@@ -79,6 +81,25 @@ describe("charts in a job's summary", () => {
     for (const path of ["web/de.csv", "web/fr.csv"]) rmSync(join(small.catalogue, path));
     small.write("catalogue.yaml", small.read("catalogue.yaml").replace(/^ +- \{name: App.*\n/m, ""));
     expect(await printed(small.catalogue)).toContain("### P\n\nThere is no translation yet.\n\n<details>");
+  });
+
+  it("have no line of a single day", async () => {
+    const row = (day: number) => `2026-05-0${day}T10:00:00+00:00,5,p,web,de,a,jo,jo,Apfel.\n`;
+    const head = "timestamp,action,project,component,language,context,user,author,target\n";
+    const users = { "tables/users.csv": "username,full_name,email\njo,Jo,jo@example.org\n" };
+    const files = { ...users, "tables/changes.csv": head + row(1) };
+    const small = new SmallCatalogue([], files, "tables: tables");
+    expect(await printed(small.catalogue)).not.toContain("May 2026");
+    small.write("tables/changes.csv", head + row(1) + row(3));
+    expect(await printed(small.catalogue)).toMatch(/\n`[▁-█]{3}` From .* on 1 May 2026 to .* on 3 May 2026/);
+  });
+
+  it("are printed by the program, with --markdown alone", async () => {
+    const run = (...words: readonly string[]) =>
+      spawnSync(process.execPath, [bin, "stats", SAMPLE, ...words], { encoding: "utf8" });
+    expect(run("--markdown", "--charts").stdout).toBe(await printed(SAMPLE));
+    const { status, stderr } = run("--charts");
+    expect([status, stderr]).toEqual([2, expect.stringContaining("--charts is an option of --markdown")]);
   });
 
   it("are of what strangers call things, and of no markup in it", async () => {
