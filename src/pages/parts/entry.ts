@@ -44,6 +44,7 @@ function positionOf({ position, sourceRecord }: Unit, context: PageContext): Htm
 }
 
 function marksOf({ hasSuggestion, hasComment }: Unit, { words }: PageContext): Html {
+  if (!(hasSuggestion || hasComment)) return NOTHING;
   return html`${hasSuggestion && html` <span>${words.hasSuggestion}</span>`}${hasComment && html` <span>${words.hasComment}</span>`}`;
 }
 
