@@ -1,6 +1,8 @@
 import type { Micros } from "./hash.ts";
 
-const QUARTER_HOUR = 15 * 60 * 1_000_000;
+const MINUTE = 60_000_000;
+const QUARTER_HOUR = 15 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
 /** Prints times in one zone, with microseconds and the zone's offset at that moment (contract 1.6). */
 export class TimestampPrinter {
@@ -19,7 +21,12 @@ export class TimestampPrinter {
     const minutes = this.#offsetAt(time);
     const sign = minutes < 0 ? "-" : "+";
     const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-    return `${printLocal(time + minutes * 60_000_000)}${sign}${twoDigits(hour)}:${twoDigits(minute)}`;
+    return `${printLocal(time + minutes * MINUTE)}${sign}${twoDigits(hour)}:${twoDigits(minute)}`;
+  }
+
+  /** How many days after 1970-01-01 it was in the zone. */
+  dayNumber(time: Micros): number {
+    return Math.floor((time + this.#offsetAt(time) * MINUTE) / DAY);
   }
 
   /** Minutes east of Greenwich. Where both ends of a quarter of an hour agree, one look-up serves for all of it. */
@@ -44,7 +51,6 @@ export function printUtc(time: Micros): string {
   return `${printLocal(time)}Z`;
 }
 
-const MINUTE = 60_000_000;
 /** Records follow each other in time: the last minute that was printed serves many of them. */
 let printed = { minute: Number.NaN, text: "" };
 

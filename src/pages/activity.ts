@@ -1,7 +1,7 @@
 import { isContentChange } from "../model/content-actions.ts";
 import type { Change } from "../model/linked.ts";
 import type { SiteContext } from "./context.ts";
-import { type Day, dayAt, dayNumber, mondayOf } from "./days.ts";
+import { type Day, dayAt, mondayOf } from "./days.ts";
 
 /** What people did in a week. */
 export interface Week {
@@ -18,11 +18,11 @@ const OTHERS: ReadonlySet<number> = new Set([3, 4]);
 /** Edits, comments and suggestions of people, by week, up to that of the catalogue's newest record; at least 12 weeks, at most two years. */
 export function activityOf(changes: readonly Change[], { days, newest }: SiteContext): readonly Week[] {
   if (newest === undefined) return [];
-  const last = dayNumber(mondayOf(days.of(newest)));
+  const last = mondayOf(days.number(newest));
   const counts = new Map<number, number>();
   for (const change of changes) {
     if (!isOfPeople(change)) continue;
-    const monday = dayNumber(mondayOf(days.of(change.timestamp)));
+    const monday = mondayOf(days.number(change.timestamp));
     counts.set(monday, (counts.get(monday) ?? 0) + 1);
   }
   let first = last - 7 * (LEAST_WEEKS - 1);

@@ -121,6 +121,8 @@ export class AbsoluteAddresses implements PageAddresses {
 export class RelativeAddresses implements PageAddresses {
   readonly #from: Place;
   readonly #ending: string;
+  /** Places that are the same object are asked for with each text of a page. */
+  readonly #known = new Map<Place, string>();
 
   /** @param from where the page stands */
   constructor(from: Place, links: "directory" | "file") {
@@ -133,7 +135,10 @@ export class RelativeAddresses implements PageAddresses {
   }
 
   page(to: Place, fragment = ""): string {
-    return `${this.#way(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
+    const known = this.#known.get(to);
+    const address = known ?? `${this.#way(to)}${this.#ending}`;
+    if (known === undefined) this.#known.set(to, address);
+    return fragment === "" ? address : `${address}#${fragment}`;
   }
 
   file(path: string): string {

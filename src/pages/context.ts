@@ -5,7 +5,7 @@ import type { PagesSettings } from "../model/pages-settings.ts";
 import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Movable } from "./markup.ts";
 import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
 import type { Words } from "./words/words.ts";
@@ -46,20 +46,32 @@ export interface SiteContext extends PagesInput {
   readonly textPages: Map<Translation, Cut<Unit>>;
   readonly stringPages: Map<Component, Cut<SourceRecord>>;
   readonly scriptFile: Asset;
-  /** Entries of the log as they are at the root (`parts/log.ts`), kept for one run likewise. */
-  readonly entries: Map<Change, Html>;
+  /** Of the log as it is at the root (`parts/log.ts`), kept for one run likewise. */
+  readonly atRoot: { readonly entries: Map<Change, Movable>; readonly whereabouts: Map<object, Whereabouts> };
 }
 
-/** A list in pages, and on which page (from 1) each of it stands. */
+/** A list in pages, and on which page each of it stands. */
 export interface Cut<Item> {
   readonly pages: readonly (readonly Item[])[];
-  readonly pageOf: ReadonlyMap<Item, number>;
+  /** Of the pages, in their order. */
+  readonly places: readonly Place[];
+  readonly placeOf: ReadonlyMap<Item, Place>;
 }
 
 /** Of one page. */
 export interface PageContext extends SiteContext {
   readonly place: Place;
   readonly to: PageAddresses;
+  /** Links to nouns that a log tells of, time and again. */
+  readonly whereabouts: Map<object, Whereabouts>;
+}
+
+/** To what something happened, as links from near to far. */
+export interface Whereabouts {
+  readonly nearest: Html;
+  /** All but the nearest. */
+  readonly further: Html;
+  readonly all: Html;
 }
 
 export function siteContext(input: PagesInput): SiteContext {
@@ -79,7 +91,7 @@ export function siteContext(input: PagesInput): SiteContext {
     textPages: new Map(),
     stringPages: new Map(),
     scriptFile: scriptAsset(input.script),
-    entries: new Map(),
+    atRoot: { entries: new Map(), whereabouts: new Map() },
   };
 }
 
@@ -97,7 +109,7 @@ export function contextAt(site: SiteContext, place: Place): PageContext {
 }
 
 export function siteAt(site: SiteContext, place: Place, to: PageAddresses): PageContext {
-  return { ...site, place, to };
+  return { ...site, place, to, whereabouts: new Map() };
 }
 
 /** Who changed a translation last, as the API says; an address is nobody's name. */

@@ -24,9 +24,19 @@ export const NOTHING: Html = html``;
  * The same HTML on a page so many folders deeper. All its links must be relative and none lead into a folder that is
  * above that page. No text can be taken for a link: in a text a quotation mark is escaped.
  */
-export function movedDown(part: Html, folders: number): Html {
-  return raw(part.toString().replaceAll('href="', `href="${"../".repeat(folders)}`));
+export function movedDown(parts: readonly Movable[], folders: number): Html {
+  const link = `${LINK}${"../".repeat(folders)}`;
+  return raw(parts.map((part) => part.join(link)).join(""));
 }
+
+/** HTML of the root's own, ready to be moved: cut at its links. */
+export type Movable = readonly string[];
+
+export function movable(part: Html): Movable {
+  return part.toString().split(LINK);
+}
+
+const LINK = 'href="';
 
 /** The whole document: what no template can begin. */
 export function documentOf(page: Html): string {

@@ -4,7 +4,7 @@ import type { Project } from "../model/linked.ts";
 import { roundTranslated } from "../model/percent.ts";
 import type { SiteContext } from "./context.ts";
 import { type Counts, DayDeltas } from "./day-deltas.ts";
-import { type Day, mondayOf } from "./days.ts";
+import { type Day, dayNumber, mondayOf } from "./days.ts";
 import { addByHistory, historyByComponent } from "./progress-by-history.ts";
 import { addByLog } from "./progress-by-log.ts";
 import { totalsOf, translationsOf } from "./totals.ts";
@@ -81,13 +81,13 @@ const MOST_POINTS = 150;
 /** Of long logs the ends of weeks, of longer ones those of months; the first point stays. */
 function thinned(points: readonly ProgressPoint[]): readonly ProgressPoint[] {
   if (points.length <= MOST_POINTS) return points;
-  const weeks = lastOfEach(points, mondayOf);
+  const weeks = lastOfEach(points, (day) => mondayOf(dayNumber(day)));
   return weeks.length <= MOST_POINTS ? weeks : lastOfEach(points, (day) => day.slice(0, "2026-11".length));
 }
 
 function lastOfEach(
   points: readonly ProgressPoint[],
-  periodOf: (day: Day) => string,
+  periodOf: (day: Day) => number | string,
 ): readonly ProgressPoint[] {
   return points.filter(({ day }, at) => {
     const next = points[at + 1];

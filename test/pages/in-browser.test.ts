@@ -6,7 +6,13 @@ import { chromiumPath } from "./browser.ts";
 import { axeFindings } from "./checks/axe.ts";
 import { hostileFindings, outlineFindings, targetFindings, weightFindings } from "./checks/page-checks.ts";
 import { addressFindings, linkFindings } from "./checks/site-checks.ts";
-import { badgeFindings, firstStopFindings, narrowFindings, silentFindings } from "./checks/visit-checks.ts";
+import {
+  badgeFindings,
+  firstStopFindings,
+  mirroredFindings,
+  narrowFindings,
+  silentFindings,
+} from "./checks/visit-checks.ts";
 import { ServedSite } from "./served-site.ts";
 
 const SAMPLE = new URL("../../data/alpine-club/", import.meta.url).pathname;
@@ -118,11 +124,14 @@ describe("one page of each kind, in Chromium", () => {
     await close();
   });
 
-  it("fits into 320 pixels, and begins with the way to its content", async () => {
+  it("fits into 320 pixels, from left to right and back, and begins with the way to its content", async () => {
     const { page, close } = await site.visit("", { viewport: { width: 320, height: 800 } });
     for (const address of KINDS) {
       await page.goto(`${site.origin}${address}`);
-      const found = [...(await narrowFindings(page, 320)), ...(await firstStopFindings(page))];
+      const found = [
+        ...[...(await narrowFindings(page, 320)), ...(await firstStopFindings(page))],
+        ...(await mirroredFindings(page)),
+      ];
       expect({ address, found }).toEqual({ address, found: [] });
     }
     await close();

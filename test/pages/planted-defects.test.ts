@@ -13,6 +13,7 @@ import { addressFindings, leakFindings, linkFindings } from "./checks/site-check
 import {
   badgeFindings,
   firstStopFindings,
+  mirroredFindings,
   narrowFindings,
   runFindings,
   silentFindings,
@@ -170,6 +171,14 @@ describe("each check of pages finds its planted defect, and nothing on a good pa
     expect(await firstStopFindings(page)).toEqual(["the first stop is no skip link"]);
     await page.setContent(pageOf().replace("#content", "#gone"));
     expect(await firstStopFindings(page)).toHaveLength(1);
+  });
+
+  it("of charts that run the wrong way", async () => {
+    const chart = `<svg width="200" height="20"><text x="0" y="15">words at the start</text></svg>`;
+    await page.setContent(pageOf({ body: `<div style="direction:ltr">${chart}</div>` }));
+    expect(await mirroredFindings(page)).toEqual([]);
+    await page.setContent(pageOf({ body: chart }));
+    expect(await mirroredFindings(page)).toEqual(["words at the start"]);
   });
 
   it("of texts that scripts make", () => {

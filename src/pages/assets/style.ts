@@ -69,7 +69,7 @@ thead th{border-block-end-color:var(--ink)}
 .matrix td>.m5,.scale .m5{color:var(--m5-ink)}
 .scale{display:flex;flex-wrap:wrap;gap:3px;font-size:.8125rem;margin-block-start:.75rem}
 .scale li{padding:.125rem .5rem;border-radius:4px;color:var(--m-ink)}
-.chart{inline-size:100%;block-size:16rem;display:block;overflow:visible;margin-block-start:.75rem}
+.chart{direction:ltr;inline-size:100%;block-size:16rem;display:block;overflow:visible;margin-block-start:.75rem}
 .chart text{font-size:.8125rem;fill:var(--muted)}
 .chart .strong{fill:var(--ink);font-weight:700}
 .chart .area{fill:var(--area)}.chart .band{fill:var(--band)}
@@ -143,6 +143,6 @@ a.key,a .key{text-underline-offset:.35em}
 thead th{overflow-wrap:break-word}
 @media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (max-width:40rem){.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}}
-@media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.list>li,.facts{grid-template-columns:minmax(0,1fr)}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted)}.stack td:not([data-name])::before{content:none}}
+@media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

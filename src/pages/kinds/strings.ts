@@ -31,19 +31,19 @@ export function* stringsRoutes(site: SiteContext): Iterable<Route> {
 /** @param number from 1 */
 function stringsPage(component: Component, number: number, context: PageContext): Page {
   const { words } = context;
-  const { pages, pageOf } = stringPages(component, context);
+  const { pages, placeOf } = stringPages(component, context);
   const name = words.stringsOf(component.manifest.name);
-  const lead = words.stringsLead(pageOf.size);
+  const lead = words.stringsLead(placeOf.size);
   const sources = pages[number - 1] ?? [];
   return {
     title: pages.length === 1 ? name : words.pageOf(name, number, pages.length),
     description: lead,
     trail: componentTrail(component, context),
     json: directoryAddress(segmentsOf.component(component)),
-    hasSearch: pageOf.size > 0,
+    hasSearch: placeOf.size > 0,
     main: html`<h1>${nameOf(name)}</h1>
 <p class="lead">${lead}</p>
-${pageOf.size > 0 && stringSearch(component, context)}
+${placeOf.size > 0 && stringSearch(component, context)}
 ${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
 ${pager(number, pages.length, (page) => PLACES.strings(component, page), context)}`,
   };

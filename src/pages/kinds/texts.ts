@@ -103,7 +103,7 @@ ${choice(undefined, words.shown.all(translation.units.length))}${shown}</nav>`;
 function listOf(units: readonly Unit[], { component, language }: Translation, context: PageContext): Html {
   if (units.length === 0) return html`<p class="note">${context.words.noTexts}</p>`;
   const { sourceLanguage } = component.project.manifest;
-  return html`<div class="pair names" aria-hidden="true"><span>${nameOf(sourceLanguage.name)}</span><span>${nameOf(language.name)}</span></div>
+  return html`<div class="pair names" aria-hidden="true"><span dir="${sourceLanguage.direction}">${nameOf(sourceLanguage.name)}</span><span dir="${language.direction}">${nameOf(language.name)}</span></div>
 <ol class="entries">
 ${units.map((unit) => entryOf(unit, context))}</ol>`;
 }

@@ -14,7 +14,7 @@ export function entryOf(unit: Unit, context: PageContext): Html {
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
 <header>${positionOf(unit, context)} ${keyOf(text.context)} ${stateOf(unit, context)}${marksOf(unit, context)}</header>
-<dl class="pair"><div><dt>${nameOf(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt>${nameOf(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
+<dl class="pair"><div><dt dir="${sourceLanguage.direction}">${nameOf(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${nameOf(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
 }
@@ -44,6 +44,7 @@ function positionOf({ position, sourceRecord }: Unit, context: PageContext): Htm
 }
 
 function marksOf({ hasSuggestion, hasComment }: Unit, { words }: PageContext): Html {
+  if (!(hasSuggestion || hasComment)) return NOTHING;
   return html`${hasSuggestion && html` <span>${words.hasSuggestion}</span>`}${hasComment && html` <span>${words.hasComment}</span>`}`;
 }
 

@@ -3,7 +3,7 @@ import { type Html, html } from "../markup.ts";
 
 /** A check that fails, in words. @param id as the API's check flags name it */
 export function failureOf(id: string, { words }: PageContext): Html {
-  return html`<code>${id}</code> ${inMarks(words.checkWords[id]?.when ?? "")}`;
+  return html`<code>${id}</code>: ${inMarks(words.checkWords[id]?.when ?? "")}`;
 }
 
 /** What stands between backticks is code. */

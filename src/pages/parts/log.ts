@@ -1,8 +1,8 @@
 import type { Change } from "../../model/linked.ts";
 import { PLACES, type Place, RelativeAddresses } from "../addresses.ts";
-import { authorOf, type PageContext } from "../context.ts";
+import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
-import { type Content, type Html, html, movedDown, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, movable, movedDown, NOTHING, nameOf, plainName } from "../markup.ts";
 import { wayToText } from "./text-pages.ts";
 
 /** Plural forms stand in one text, with this between them. */
@@ -25,7 +25,11 @@ export function latestOf(changes: readonly Change[], most: number): readonly Cha
 
 /** Changes as sentences: when, who did what to which string, and the text. */
 export function logOf(changes: readonly Change[], context: PageContext): Html {
-  return listOf(changes, context, (change) => entryOf(change, context));
+  return listOf(
+    changes.map((change) => entryOf(change, context)),
+    changes,
+    context,
+  );
 }
 
 /** How many entries are kept: of a log of any length, some 30 MB. */
@@ -36,20 +40,22 @@ const MOST_KEPT = 50_000;
  * its own kind: so each is made once, as it is at the root, and moved from there.
  */
 export function logOfOwnKind(changes: readonly Change[], context: PageContext): Html {
-  const { entries, place, settings } = context;
-  const atRoot = { ...context, to: new RelativeAddresses([], settings.links) };
-  return listOf(changes, context, (change) => {
+  const { atRoot, place, settings } = context;
+  const { entries, whereabouts } = atRoot;
+  const root = { ...context, to: new RelativeAddresses([], settings.links), whereabouts };
+  const parts = changes.map((change) => {
     const known = entries.get(change);
-    const entry = known ?? entryOf(change, atRoot);
+    const entry = known ?? movable(entryOf(change, root));
     if (known === undefined && entries.size < MOST_KEPT) entries.set(change, entry);
-    return movedDown(entry, place.length);
+    return entry;
   });
+  return listOf(movedDown(parts, place.length), changes, context);
 }
 
-function listOf(changes: readonly Change[], { words }: PageContext, entry: (change: Change) => Html): Html {
+function listOf(entries: Content, changes: readonly Change[], { words }: PageContext): Html {
   if (changes.length === 0) return html`<p class="note">${words.noChanges}</p>`;
   return html`<ol class="log">
-${changes.map(entry)}</ol>`;
+${entries}</ol>`;
 }
 
 function entryOf(change: Change, context: PageContext): Html {
@@ -64,38 +70,36 @@ function deedOf(change: Change, context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
   const deed = words.deeds[change.action];
-  const steps = stepsOf(change, context);
-  if (deed === undefined) return unknownDeed(change, author, steps, context);
+  const { nearest, further, all } = whereaboutsOf(change, context);
+  if (deed === undefined) return unknownDeed(change, author, all, context);
   const [by, alone] = deed;
   const template = author === undefined ? alone : by;
-  const isOfPlace = template.includes("{place}");
-  const [nearest = html`${words.defaultTitle}`, ...further] = steps;
   const parts = {
     who: author === undefined ? NOTHING : nameOf(author),
     text: stringOf(change, context) ?? words.aText,
     place: nearest,
   };
-  return html`${filled(template, parts)}${whereOf(isOfPlace ? further : steps)}`;
+  return html`${filled(template, parts)}${template.includes("{place}") ? further : all}`;
 }
 
 /** An action that has no sentence: its name as the API has it. */
-function unknownDeed(
-  change: Change,
-  author: string | undefined,
-  steps: readonly Html[],
-  context: PageContext,
-): Html {
+function unknownDeed(change: Change, author: string | undefined, where: Html, context: PageContext): Html {
   const string = stringOf(change, context);
   const name = change.actionName === "" ? context.words.somethingHappened : change.actionName;
   const who = author === undefined ? NOTHING : html`${nameOf(author)}: `;
-  return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${whereOf(steps)}`;
+  return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${where}`;
 }
 
 /** A sentence with HTML in its gaps. */
 function filled(template: string, parts: Readonly<Record<string, Content>>): Html {
-  const pieces = template.split(/\{(\w+)\}/);
+  const known = piecesOf.get(template);
+  const pieces = known ?? template.split(/\{(\w+)\}/);
+  if (known === undefined) piecesOf.set(template, pieces);
   return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]))}`;
 }
+
+/** The words' few templates, cut at their gaps. */
+const piecesOf = new Map<string, readonly string[]>();
 
 function stringOf({ unit, translation }: Change, page: PageContext): Html | undefined {
   if (unit === null || translation === null) return undefined;
@@ -116,6 +120,17 @@ function cut(text: string, longest: number): string {
   if (form.length <= longest) return form;
   const characters = [...form];
   return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : form;
+}
+
+function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
+  const noun = change.translation ?? change.component ?? change.project ?? context.catalogue;
+  const known = context.whereabouts.get(noun);
+  if (known !== undefined) return known;
+  const steps = stepsOf(change, context);
+  const [nearest = html`${context.words.defaultTitle}`, ...further] = steps;
+  const made = { nearest, further: whereOf(further), all: whereOf(steps) };
+  context.whereabouts.set(noun, made);
+  return made;
 }
 
 /** What it happened to, from near to far; a component stands for its project. */

@@ -19,7 +19,9 @@ export interface Way {
 
 /** All texts of a translation, in pages (PAGES.md 4). */
 export function textPages(translation: Translation, { textPages: kept }: SiteContext): Cut<Unit> {
-  return keptOr(kept, translation, () => cutOf(cutTexts(translation.units)));
+  return keptOr(kept, translation, () =>
+    cutOf(cutTexts(translation.units), (page) => PLACES.texts(translation, page)),
+  );
 }
 
 /** Texts in pages of 100, fewer where they exceed 100 kB of text. */
@@ -29,7 +31,9 @@ export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 /** All source strings of a component, in pages, by the positions of their texts. */
 export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
-  return keptOr(kept, component, () => cutOf(cutStrings(component)));
+  return keptOr(kept, component, () =>
+    cutOf(cutStrings(component), (page) => PLACES.strings(component, page)),
+  );
 }
 
 export function cutStrings(component: Component): readonly (readonly SourceRecord[])[] {
@@ -39,16 +43,16 @@ export function cutStrings(component: Component): readonly (readonly SourceRecor
 /** Where a text stands: its page, and there its row. */
 export function wayToText(unit: Unit, site: SiteContext): Way {
   const { translation } = unit;
-  const page = textPages(translation, site).pageOf.get(unit) ?? 1;
-  return { place: PLACES.texts(translation, page), row: rowOf(unit) };
+  const { placeOf } = textPages(translation, site);
+  return { place: placeOf.get(unit) ?? PLACES.texts(translation), row: rowOf(unit) };
 }
 
 /** Where a string stands with all its languages; undefined where no language has it. */
 export function wayToString(source: SourceRecord, site: SiteContext): Way | undefined {
   const [unit] = source.units;
   if (unit === undefined) return undefined;
-  const page = stringPages(source.component, site).pageOf.get(source) ?? 1;
-  return { place: PLACES.strings(source.component, page), row: rowOf(unit) };
+  const { placeOf } = stringPages(source.component, site);
+  return { place: placeOf.get(source) ?? PLACES.strings(source.component), row: rowOf(unit) };
 }
 
 /** The `id` of a text's row: what `?checksum=` means. */
@@ -87,8 +91,11 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-function cutOf<Item>(pages: readonly (readonly Item[])[]): Cut<Item> {
-  return { pages, pageOf: new Map(pages.flatMap((items, at) => items.map((item) => [item, at + 1]))) };
+function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => Place): Cut<Item> {
+  const places = pages.map((_, at) => placeAt(at + 1));
+  const placeOf = new Map<Item, Place>();
+  for (const [at, place] of places.entries()) for (const item of pages[at] ?? []) placeOf.set(item, place);
+  return { pages, places, placeOf };
 }
 
 function keptOr<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {

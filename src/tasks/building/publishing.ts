@@ -14,8 +14,12 @@ import { TOOL } from "../tool.ts";
 import type { BuildOptions } from "./build-options.ts";
 import type { PhaseClock } from "./timings.ts";
 
-/** Between so many files, signals and other work of the process get their turn. */
+/**
+ * Between so many files, or so much in them, other work of the process gets its turn: signals, and what the thread that
+ * writes has done. Unheard, that thread waits, and pages are large.
+ */
 const FILES_A_TURN = 64;
+const CHARACTERS_A_TURN = 2 ** 17;
 
 export interface Publishing {
   /** A directory that is safe to publish into. */
@@ -102,13 +106,16 @@ async function offer(
   { files, documents, clock }: Publishing,
 ): Promise<void> {
   let offered = 0;
+  let [filesOfTurn, charactersOfTurn] = [0, 0];
   for (const file of files) {
     publication.put(file);
     offered += 1;
-    if (offered % FILES_A_TURN === 0) {
-      clock.advance(Math.min(offered, documents), documents);
-      await setImmediate();
-    }
+    filesOfTurn += 1;
+    charactersOfTurn += file.body.length;
+    if (filesOfTurn < FILES_A_TURN && charactersOfTurn < CHARACTERS_A_TURN) continue;
+    [filesOfTurn, charactersOfTurn] = [0, 0];
+    clock.advance(Math.min(offered, documents), documents);
+    await setImmediate();
   }
 }
 

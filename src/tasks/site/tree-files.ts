@@ -13,11 +13,30 @@ import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
 export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
-  yield* filesOf(linked, site);
+  yield* mixed(filesOf(linked, site), pagesOf(linked, site));
   yield* ERROR_DOCUMENTS;
   yield* descriptionFiles(site);
   yield* site.host?.files ?? [];
-  yield* pagesOf(linked, site);
+}
+
+/** Documents for each page, about as many as there are of units with a log. */
+const DOCUMENTS_A_PAGE = 64;
+
+/**
+ * Documents, and now and then a page. To make a page takes long, and to write one no longer than a document: so the
+ * thread that writes has documents to write while pages are made.
+ */
+function* mixed(documents: Iterable<TreeFile>, pages: Iterable<TreeFile>): Iterable<TreeFile> {
+  const waiting = pages[Symbol.iterator]();
+  let count = 0;
+  for (const document of documents) {
+    yield document;
+    count += 1;
+    if (count % DOCUMENTS_A_PAGE !== 0) continue;
+    const next = waiting.next();
+    if (!next.done) yield next.value;
+  }
+  for (let next = waiting.next(); !next.done; next = waiting.next()) yield next.value;
 }
 
 /** How many files `treeFiles` yields. @param documents of the API */

@@ -40,6 +40,20 @@ export async function narrowFindings(page: Page, width: number): Promise<readonl
   return needed > width ? [`${needed} pixels wide`] : [];
 }
 
+/** Texts of charts that leave their chart where the page runs from right to left, as it will in words of such a language. */
+export async function mirroredFindings(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(OUTSIDE_WHEN_MIRRORED);
+}
+
+const OUTSIDE_WHEN_MIRRORED = `(() => {
+  document.documentElement.dir = "rtl";
+  return [...document.querySelectorAll("svg text")].flatMap((text) => {
+    const [own, chart] = [text, text.closest("svg")].map((one) => one.getBoundingClientRect());
+    if (own.width === 0) return [];
+    return own.left < chart.left - 1 || own.right > chart.right + 1 ? [text.textContent] : [];
+  });
+})()`;
+
 /** The first stop of the keyboard is the way to the content, which is there. */
 export async function firstStopFindings(page: Page): Promise<readonly string[]> {
   await page.keyboard.press("Tab");
