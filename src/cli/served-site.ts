@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { documentAddress, META_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
+import { PAGE_FILE } from "../model/page-roots.ts";
 
 /** What the preview listens on unless told otherwise. */
 export const LOOPBACK = "127.0.0.1";
@@ -18,16 +21,24 @@ export interface ServedSite {
   readonly host: string | undefined;
   readonly listen: string;
   readonly baseUrl: string;
+  /** Where people begin to read, below the base address; undefined where there are no pages for them. */
+  readonly start: string | undefined;
 }
 
-/** Addresses to click: the API, two collections, and what the tree says about itself. */
-export function describeSite({ target, origin, links, baseUrl }: ServedSite): readonly string[] {
+/** Of a tree: its root, or where that is somebody's own the list of projects. */
+export function startOf(directory: string): string | undefined {
+  return ["", "projects/"].find((place) => existsSync(join(directory, place, PAGE_FILE)));
+}
+
+/** Addresses to click: the API, pages for people, two collections, and what the tree says about itself. */
+export function describeSite({ target, origin, links, baseUrl, start }: ServedSite): readonly string[] {
   const root = `${origin}${new URL(baseUrl).pathname.replace(/\/$/, "")}`;
   const [api = "", ...collections] = [[], ["projects"], ["changes"]].map(
     (segments) => `${root}/${documentAddress({ segments, view: "plain" }, links)}`,
   );
   return [
     `serving ${target} at ${api} (Ctrl-C stops it)`,
+    ...(start === undefined ? [] : [`  ${root}/${start} (for people)`]),
     ...[...collections, `${root}/${META_ROOT}/manifest.json`].map((address) => `  ${address}`),
   ];
 }

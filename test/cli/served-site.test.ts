@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { describeSite, originOf, type ServedSite, warningsOf } from "../../src/cli/served-site.ts";
+import { describeSite, originOf, type ServedSite, startOf, warningsOf } from "../../src/cli/served-site.ts";
 
 const SITE: ServedSite = {
   target: "public",
@@ -8,6 +11,7 @@ const SITE: ServedSite = {
   host: undefined,
   listen: "127.0.0.1",
   baseUrl: "http://localhost:8000/root",
+  start: undefined,
 };
 
 it.each([
@@ -29,6 +33,21 @@ it.each([
   expect(lines[0]).toBe(`serving public at http://localhost:8000/root/${api} (Ctrl-C stops it)`);
   expect(lines).toContain(`  http://localhost:8000/root/${projects}`);
   expect(lines).toContain("  http://localhost:8000/root/lingodex/manifest.json");
+});
+
+it("names where people begin to read, if anywhere", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lingodex-served-"));
+  expect(startOf(folder)).toBeUndefined();
+  mkdirSync(join(folder, "projects"));
+  writeFileSync(join(folder, "projects/index.html"), "");
+  expect(describeSite({ ...SITE, start: startOf(folder) })[1]).toBe(
+    "  http://localhost:8000/root/projects/ (for people)",
+  );
+  writeFileSync(join(folder, "index.html"), "");
+  expect(describeSite({ ...SITE, start: startOf(folder) })[1]).toBe(
+    "  http://localhost:8000/root/ (for people)",
+  );
+  rmSync(folder, { recursive: true });
 });
 
 describe("warnings", () => {

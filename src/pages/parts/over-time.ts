@@ -13,7 +13,7 @@ export function progressSection(project: Project, context: PageContext): Html {
   const isTold = points.length > 0;
   return html`<section aria-labelledby="progress"><h2 id="progress">${words.progress}</h2>
 <p class="note">${isTold ? progressLead(points, words) : words.noProgress}</p>
-${isTold && progressChart(points, words)}</section>`;
+${points.length > 1 && progressChart(points, words)}</section>`;
 }
 
 /** What people did, week by week. */

@@ -69,7 +69,9 @@ export const EN = {
 
   progress: "Progress",
   progressLead: (before: string, first: Day, now: string, last: Day): string =>
-    `From ${before} on ${day(first)} to ${now} on ${day(last)}, as the change log tells it.`,
+    first === last
+      ? `${now} on ${day(last)}; what was before is not known.`
+      : `From ${before} on ${day(first)} to ${now} on ${day(last)}.`,
   noProgress: "The change log tells nothing of how it went.",
   sameAsTable: "The same as a table",
   date: "Date",
