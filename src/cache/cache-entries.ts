@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { putFile } from "../disk/put-file.ts";
 import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
 import { isLocked } from "./entry-lock.ts";
-import { isOwnFolder } from "./own-folder.ts";
-import { putFile } from "./put-file.ts";
+import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 import { DAY_MS } from "./usage.ts";
 
 /** What is remembered of one subject. */
@@ -93,7 +93,7 @@ function empty(path: string): boolean {
 export function prune(folder: string, own: string): void {
   const now = Date.now();
   if (!isDue(join(folder, PRUNED), now)) return;
-  putFile(join(folder, PRUNED), "");
+  putFile(join(folder, PRUNED), "", OWNER_ALONE);
   for (const part of partsOf(folder)) emptyGone(part);
   let bytes = 0;
   for (const entry of entriesIn(folder)) {

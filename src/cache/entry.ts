@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { putFile } from "../disk/put-file.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
-import { isOwnFolder } from "./own-folder.ts";
-import { putFile } from "./put-file.ts";
+import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 
 /** The builds of one catalogue into one output. Both absolute, free of links. */
 export interface EntryPair {
@@ -58,7 +58,7 @@ export function isEntryFile(name: string): boolean {
 export function makeEntry(path: string, subject: EntrySubject): void {
   if (!isOwnFolder(path)) mkdirSync(path, { mode: 0o700 });
   if (readMark(path) !== undefined) return;
-  putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...subject })}\n`);
+  putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...subject })}\n`, OWNER_ALONE);
 }
 
 /** Whose the entry is, as its mark says; undefined where it bears none of ours. */

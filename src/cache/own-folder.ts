@@ -1,8 +1,11 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { makeDirectories } from "../disk/directories.ts";
+import { putFile } from "../disk/put-file.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
-import { putFile } from "./put-file.ts";
+
+/** The mode of what is remembered: a source may be private. */
+export const OWNER_ALONE = 0o600;
 
 /** https://bford.info/cachedir/: programs that copy a home leave out what holds this file. It is our mark, too. */
 export const TAG = "CACHEDIR.TAG";
@@ -59,7 +62,7 @@ export function isOwnFolder(path: string): boolean {
 export function makeMarkedFolder(path: string): void {
   makeDirectories(path, 0o700);
   if (!isOwnFolder(path)) throw Object.assign(new Error(`${path} is not ours`), { code: "EEXIST" });
-  if (!isMarked(path)) putFile(join(path, TAG), TAG_TEXT);
+  if (!isMarked(path)) putFile(join(path, TAG), TAG_TEXT, OWNER_ALONE);
 }
 
 function isMarked(path: string): boolean {

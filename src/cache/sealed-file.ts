@@ -1,5 +1,6 @@
+import { putFile } from "../disk/put-file.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
-import { putFile } from "./put-file.ts";
+import { OWNER_ALONE } from "./own-folder.ts";
 import { SEAL_BYTES, type Seal } from "./seal.ts";
 
 /** A million inputs take a tenth of it. */
@@ -29,6 +30,6 @@ export function readSealed(path: string, seal: Seal): SealedBytes | undefined {
 /** @returns its seal */
 export function writeSealed(path: string, bytes: Uint8Array, seal: Seal): Buffer {
   const own = seal.of(bytes);
-  putFile(path, Buffer.concat([own, bytes]));
+  putFile(path, Buffer.concat([own, bytes]), OWNER_ALONE);
   return own;
 }

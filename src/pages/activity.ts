@@ -34,6 +34,7 @@ export function activityOf(changes: readonly Change[], { days, newest }: SiteCon
   return weeks;
 }
 
-function isOfPeople(change: Change): boolean {
+/** What people did themselves; platforms do the rest. */
+export function isOfPeople(change: Change): boolean {
   return isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
 }

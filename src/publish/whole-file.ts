@@ -1,14 +1,11 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { putFile } from "../disk/put-file.ts";
 import { OutputError } from "../model/failures.ts";
 
-/** Writes one file that is no part of a tree, whole or not at all: under another name first. @throws OutputError */
+/** Writes one file that is no part of a tree, whole or not at all. @throws OutputError */
 export function writeWholeFile(file: string, text: string): void {
-  const coming = `${file}.${process.pid}.coming`;
   try {
-    writeFileSync(coming, text, { flag: "wx" });
-    renameSync(coming, file);
+    putFile(file, text);
   } catch (error) {
-    rmSync(coming, { force: true });
     throw new OutputError(`${file} could not be written`, error);
   }
 }

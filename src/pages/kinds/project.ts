@@ -1,5 +1,6 @@
 import type { Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
+import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
@@ -10,6 +11,7 @@ import { latestOf, logOf } from "../parts/log.ts";
 import { byCompletion, type MatrixRow, matrix } from "../parts/matrix.ts";
 import { outward } from "../parts/outward.ts";
 import { activitySection, progressSection } from "../parts/over-time.ts";
+import { filesSection } from "../parts/project-files.ts";
 import { numberCell, score } from "../parts/score.ts";
 import { takeAway } from "../parts/take-away.ts";
 import { type Page, rootTrail } from "../shell.ts";
@@ -55,11 +57,12 @@ ${matrix(
   words.matrix,
 )}</section>
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
-${leftTable(rows, translations, context)}</section>
+${leftTable(project, rows, translations, context)}</section>
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
 <p class="chips"><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a> ${latestMonths(project, context)}</p></section>
+${filesSection(project, context)}
 ${takeAway(project, context)}`,
   };
 }
@@ -71,19 +74,19 @@ function latestMonths(project: Project, { days, to, words }: PageContext): reado
   const months = monthsOf(project.changes, days).slice(0, MONTHS);
   return months.map(
     ({ name, changes }) =>
-      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changes(changes.length)}</a> `,
+      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(changes.length, changes.filter(isOfPeople).length)}</a> `,
   );
 }
 
 /** What else there is of it, where people look first. */
 function furtherPages(project: Project, { to, words }: PageContext): Html {
   const pages = [
-    [PLACES.engageProject(project), words.helpTranslate],
     [PLACES.changes({ project }), words.allChanges],
     [PLACES.credits(project), words.credits],
     [PLACES.checks(project), words.checks],
   ] as const;
-  return html`<ul class="chips">${pages.map(([place, name]) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}</ul>`;
+  return html`<p><a class="button" href="${to.page(PLACES.engageProject(project))}">${words.helpTranslate}</a></p>
+<ul class="chips">${pages.map(([place, name]) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}</ul>`;
 }
 
 function languagesOf(project: Project, translations: readonly Translation[]): readonly MatrixRow[] {
@@ -105,6 +108,7 @@ function languagesOf(project: Project, translations: readonly Translation[]): re
 
 /** Who needs most comes first. */
 function leftTable(
+  project: Project,
   rows: readonly MatrixRow[],
   translations: readonly Translation[],
   context: PageContext,
@@ -124,8 +128,13 @@ function leftTable(
 <tbody>
 ${all.map(({ language, all: totals, to: place }) => {
   const own = translations.filter((translation) => translation.language === language);
-  const numbers = [untranslatedOf(totals), totals.fuzzy, totals.failing, totals.suggestions];
-  return html`<tr><th scope="row"><a href="${to.page(place)}">${nameOf(language.name)}</a></th>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
+  const numbers = [
+    [untranslatedOf(totals), place],
+    [totals.fuzzy, place],
+    [totals.failing, PLACES.checks(project)],
+    [totals.suggestions, undefined],
+  ] as const;
+  return html`<tr><th scope="row"><a href="${to.page(place)}">${nameOf(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
 `;
 })}</tbody></table>`;
 }

@@ -44,7 +44,9 @@ ${rows.map(
 )}</tbody>
 </table>
 </div>
-<ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}</ol>`;
+<ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}${
+    rows.some(({ cells }) => cells.includes(undefined)) && html`<li>${words.none} ${words.noTranslation}</li>`
+  }</ol>`;
 }
 
 function cellOf(cell: MatrixCell | undefined, { to, words }: PageContext): Html {

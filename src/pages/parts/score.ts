@@ -1,3 +1,4 @@
+import type { Place } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html } from "../markup.ts";
@@ -19,7 +20,9 @@ ${barOf(totals, words)}
 </div>`;
 }
 
-/** A number of a table; zeros are muted. */
-export function numberCell(value: number, { words }: PageContext, name: string): Html {
-  return html`<td class="number" data-name="${name}">${value === 0 ? html`<span class="zero">0</span>` : words.number(value)}</td>`;
+/** A number of a table, with a way to what it counts; zeros are muted and lead nowhere. */
+export function numberCell(value: number, { to, words }: PageContext, name: string, way?: Place): Html {
+  const number = words.number(value);
+  const led = way === undefined ? number : html`<a href="${to.page(way)}">${number}</a>`;
+  return html`<td class="number" data-name="${name}">${value === 0 ? html`<span class="zero">0</span>` : led}</td>`;
 }

@@ -3,7 +3,7 @@ import { PLACES } from "../addresses.ts";
 import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";
 import type { PageContext } from "../context.ts";
-import { type Html, html, plainName } from "../markup.ts";
+import { type Html, html } from "../markup.ts";
 import { STATISTICS_FILE } from "../tables/table-files.ts";
 import { feedAddresses } from "./feed-links.ts";
 
@@ -24,7 +24,6 @@ function badgeLinks(project: Project, { to, words }: PageContext): Html {
   return html`<ul>
 <li><img class="badge" src="${image}" alt="${label}: ${value}" height="20"></li>
 <li><a href="${to.page(PLACES.widgets(project))}">${words.badges}</a></li>
-<li><a href="${to.page(PLACES.engageProject(project))}">${words.inviting}</a></li>
 </ul>`;
 }
 
@@ -44,18 +43,5 @@ function data(project: Project, context: PageContext): Html {
   return html`<ul>
 <li><a href="${table}">${words.statisticsCsv}</a></li>
 <li><a href="${"../".repeat(place.length)}api/projects/${encodeURIComponent(slug)}/">${words.readApi}</a></li>
-${files(project, context)}</ul>`;
-}
-
-/** More are found by their components. */
-const MOST_FILES = 6;
-
-/** Where the files of translations are told, for who came for a file. */
-function files({ components }: Project, { to, words }: PageContext): readonly Html[] {
-  return components.slice(0, MOST_FILES).map(
-    (
-      component,
-    ) => html`<li><a href="${to.page(PLACES.component(component), "facts")}">${plainName(words.filesOf(component.manifest.name))}</a></li>
-`,
-  );
+</ul>`;
 }

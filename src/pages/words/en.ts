@@ -42,6 +42,10 @@ export const EN = {
   components: (number: number): string => count(number, "component"),
   projects: (number: number): string => count(number, "project"),
   changes: (number: number): string => count(number, "change"),
+  changesByPeople: (number: number, byPeople: number): string =>
+    byPeople === number
+      ? count(number, "change")
+      : `${count(number, "change")}, ${thousands(byPeople)} by people`,
 
   skip: "Skip to the content",
   menu: "Main",
@@ -75,7 +79,7 @@ export const EN = {
   noProgress: "The change log tells nothing of how it went.",
   sameAsTable: "The same as a table",
   date: "Date",
-  filesOf: (name: string): string => `Files of ${name}`,
+  translationFiles: "Translation files",
   toTranslate: (number: number): string => `${thousands(number)} to translate`,
   translatedNow: (number: number, percent: string): string => `${thousands(number)} translated, ${percent}`,
 

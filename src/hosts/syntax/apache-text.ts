@@ -1,0 +1,24 @@
+/** In a substitution, which becomes an address again. */
+export function literalAddress(text: string): string {
+  return literal(text.replace(/[%#"]/g, encodeURIComponent));
+}
+
+/** In a substitution or a value: neither a reference nor `${}`. */
+export function literal(text: string): string {
+  return text.replace(/[\\$%{}]/g, "\\$&");
+}
+
+/** In an expression's string. */
+export function literalExpression(text: string): string {
+  return text.replace(/[\\"]/g, "\\$&").replaceAll("%{", "%%{");
+}
+
+/** One argument of a directive. */
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** Directives that hold where an expression does. */
+export function when(condition: string, body: readonly string[]): readonly string[] {
+  return [`<If ${quote(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
+}
