@@ -7,6 +7,7 @@ import {
   PAGE_MARKER,
   VIEW_MARKER,
 } from "../model/layout.ts";
+import { pageAddress } from "../model/page-roots.ts";
 import type { Place, PlannedTree } from "./plan.ts";
 
 /**
@@ -23,11 +24,27 @@ export function* addressesOf(
   const place = tree.placeOf(path);
   yield `${base}${path.split("/").map(encodeSegment).join("/")}`;
   if (place.kind === "other") return;
+  if (place.kind === "people") {
+    yield* peopleForms(place, base, what);
+    return;
+  }
   for (const address of formsOf(place, tree.links)) yield `${base}${address}`;
   if (what === "moved") yield `${base}${directoryAddress(segmentsOf(place)).slice(0, -1)}`;
 }
 
-type AddressedPlace = Exclude<Place, { readonly kind: "other" }>;
+/** Whatever a query asks of a page, caches that keep it apart ask again: pages are sent with `no-cache`. */
+function* peopleForms(
+  { folder }: Extract<Place, { readonly kind: "people" }>,
+  base: string,
+  what: "changed" | "moved",
+): Iterable<string> {
+  if (folder === undefined) return;
+  const address = `${base}${pageAddress(folder === "" ? [] : folder.split("/"))}`;
+  yield address;
+  if (what === "moved" && folder !== "") yield address.slice(0, -1);
+}
+
+type AddressedPlace = Exclude<Place, { readonly kind: "other" | "people" }>;
 
 function segmentsOf(place: AddressedPlace): readonly string[] {
   return place.kind === "raw" ? place.segments : place.name.segments;

@@ -81,9 +81,14 @@ function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
   if (path === MANIFEST) return "manifest";
   // What the manifest proves and the next deployment is compared with goes with it.
   if (path.startsWith(PARTS) || path === TRANSLATION_LIST) return "manifest-parts";
-  if (place.kind !== "page") return isNew ? "new-items" : "items";
-  if ((place.name.page ?? 1) > 1) return isNew ? "new-later-pages" : "later-pages";
-  return isNew ? "new-first-pages" : "first-pages";
+  const kind = kindOf(place);
+  return isNew ? `new-${kind}` : kind;
+}
+
+function kindOf(place: Place): "items" | "later-pages" | "first-pages" | "people" {
+  if (place.kind === "people") return "people";
+  if (place.kind !== "page") return "items";
+  return (place.name.page ?? 1) > 1 ? "later-pages" : "first-pages";
 }
 
 function planned(entry: TreeEntry, { cacheControlOf }: PlannedTree): PlannedFile {

@@ -7,6 +7,8 @@ export type Place =
   | { readonly kind: "page" | "item"; readonly name: DocumentName }
   /** Bytes that hang under an address. */
   | { readonly kind: "raw"; readonly segments: readonly string[] }
+  /** A page for people, or a file beside one, and the folder at whose address it answers; undefined: at its own alone. */
+  | { readonly kind: "people"; readonly folder: string | undefined }
   /** What is about the tree, and what the host needs beside it. */
   | { readonly kind: "other" };
 
@@ -27,15 +29,18 @@ export interface PlannedFile {
  *
  * - What is new comes before what is changed: nothing that stands leads to it yet, and all that comes later may.
  * - Later pages come before first ones, so that no `next` ever leads nowhere.
+ * - Pages for people come behind the documents that they lead to; what they share comes with the items, under new names.
  * - The manifest comes when all that it lists is there. What is gone is deleted when nothing leads to it any more.
  */
 export const PHASES = [
   "new-items",
   "new-later-pages",
   "new-first-pages",
+  "new-people",
   "items",
   "later-pages",
   "first-pages",
+  "people",
   "manifest-parts",
   "manifest",
 ] as const;

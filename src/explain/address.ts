@@ -1,26 +1,50 @@
 import { partsOf } from "../model/addresses/pattern.ts";
 import { BULK_PATTERNS, SITE_FILE_PATTERNS } from "../model/addresses/site.ts";
 import { ROOT_COLLECTIONS } from "../model/collections.ts";
-import { API_ROOT, META_ROOT } from "../model/layout.ts";
-import { ROUTING } from "../model/routing/plan.ts";
+import { API_ROOT, ASSETS_ROOT, META_ROOT } from "../model/layout.ts";
+import { isPageRoot, PAGE_FILE } from "../model/page-roots.ts";
+import { NO_PAGE_FILE, ROUTING } from "../model/routing/plan.ts";
 import type { RequestLine } from "../model/routing/resolve.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
 /** What follows our own root in a path. */
-const BESIDE = new Set(
-  [...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
-);
+const BESIDE = new Set([
+  ...[...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
+  ASSETS_ROOT.slice(META_ROOT.length + 1),
+]);
+/** Pages that stand in no folder. */
+const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
+
+/** A site, as far as what people paste depends on it. */
+interface PastedSite {
+  /** In front of its addresses, or what the catalogue says that is; empty for none. */
+  readonly baseUrls: readonly string[];
+  /** Whether a page stands at the root. */
+  readonly hasHome: boolean;
+}
 
 /**
  * The request that people mean by what they paste: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`,
- * `units/12`, and the styles `path` and `file`. Of an address on another host or without one, what follows the first
- * `/api/` counts, or the first `/lingodex/` before one of our own files. What path and query mean is the routing's.
+ * `units/12`, and the styles `path` and `file`; pages for people as `/projects/web/`. Names that are both, as
+ * `projects/web`, are the API's unless a slash or an origin stands in front. Of an address on another host or without
+ * one, what follows the first `/api/` counts, or the first `/lingodex/` before one of our own files, but where it begins
+ * as a page does. What path and query mean is the routing's.
  */
-export function requestLineOf(text: string, baseUrls: readonly string[]): RequestLine {
+export function requestLineOf(text: string, site: PastedSite): RequestLine {
   const [whole = ""] = text.trim().split("#", 1);
-  const { path, query } = splitQuery(withoutBase(whole, baseUrls));
-  const names = fromRoot(path.split("/").filter((name) => name !== "" && name !== "."));
-  return lineOf(`/${names.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
+  const { path, query } = splitQuery(withoutBase(whole, site.baseUrls));
+  const names = path.split("/").filter((name) => name !== "" && name !== ".");
+  if (names.length === 0 && whole !== "" && site.hasHome) return lineOf("/", query);
+  const isWhole = path.startsWith("/");
+  const own = isWhole && isOfPages(names) ? names : fromRoot(names);
+  return lineOf(`/${own.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
+}
+
+/** True of names from the tree's root on where no document is, but may be a page, or a file beside one. */
+export function isOfPages(names: readonly string[]): boolean {
+  const [first = "", second] = names.map(decode);
+  const isAlone = second === undefined && AT_ROOT.has(first);
+  return isAlone || isPageRoot(first) || `${first}/${second}` === ASSETS_ROOT;
 }
 
 /** A request for a path and query, percent-encoded. */
@@ -58,6 +82,7 @@ function fromRoot(names: readonly string[]): readonly string[] {
     name === API_ROOT || (name === META_ROOT && BESIDE.has(decoded[at + 1] ?? ""));
   const at = decoded.findIndex(isRoot);
   if (at >= 0) return names.slice(at);
+  if (isOfPages(names)) return names;
   return decoded[0] === META_ROOT ? names : [API_ROOT, ...names];
 }
 

@@ -1,12 +1,14 @@
 import { META_ROOT } from "../model/layout.ts";
 import { ROUTING } from "../model/routing/plan.ts";
 import { parameterIn, type RequestLine } from "../model/routing/resolve.ts";
-import { requestLineOf } from "./address.ts";
-import { addressOf, answerTo } from "./answer.ts";
+import { isOfPages, namesIn, requestLineOf } from "./address.ts";
+import { addressOf, answerTo, fileAt } from "./answer.ts";
 import { ExplainedTree, type Found } from "./explained-tree.ts";
 import type { ExplainedSite, ExplainInput, Explanation, Fact, UnknownAddress } from "./explanation.ts";
 import { explainMissing, explainNoPage } from "./missing.ts";
 import { explainMissingBeside } from "./missing-beside.ts";
+import { explainMissingPage } from "./missing-page.ts";
+import { withText } from "./page-text.ts";
 
 /**
  * Why the document at an address says what it says: which files and rows it is made from, and which rule decided. Takes
@@ -16,7 +18,12 @@ import { explainMissingBeside } from "./missing-beside.ts";
 export function explainAddress(address: string, input: ExplainInput): Explanation | UnknownAddress {
   const { catalogue, site } = input;
   const tree = new ExplainedTree(input, site);
-  const asked = requestLineOf(address, [site.baseUrl, catalogue.settings.baseUrl ?? ""]);
+  const { pages, baseUrl, siteUrl } = site;
+  const asked = requestLineOf(address, {
+    baseUrls: [baseUrl, catalogue.settings.baseUrl ?? "", siteUrl],
+    hasHome: pages.whyNot === undefined && pages.hasHome,
+  });
+  if (asked.path === "/" || isOfPages(namesIn(asked))) return explainOfPages(asked, tree, input);
   const { line, step } = answerTo(asked, tree);
   const found = step?.file === undefined ? undefined : tree.at(step.file);
   if (step?.decision.kind === "invalid-page" && found?.kind === "document")
@@ -24,6 +31,19 @@ export function explainAddress(address: string, input: ExplainInput): Explanatio
   if (found !== undefined) return tell(found, line, site);
   const isBeside = line.path.startsWith(`/${META_ROOT}/`);
   return isBeside ? explainMissingBeside(line, input) : explainMissing(line, tree, input);
+}
+
+/** The same of an address where a page for people may stand, or a file beside one. */
+function explainOfPages(
+  line: RequestLine,
+  tree: ExplainedTree,
+  input: ExplainInput,
+): Explanation | UnknownAddress {
+  const found = fileAt(line, tree);
+  if (found === undefined) return explainMissingPage(line, input);
+  const checksum = parameterIn(line.query, "checksum");
+  if (found.kind !== "page" || checksum === undefined) return tell(found, line, input.site);
+  return tell({ ...found, draft: withText(found, checksum, input) }, line, input.site);
 }
 
 export function isUnknown(result: Explanation | UnknownAddress): result is UnknownAddress {

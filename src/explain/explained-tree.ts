@@ -3,8 +3,11 @@ import { BULK_ROOT } from "../model/addresses/bulk.ts";
 import { PatternTable } from "../model/addresses/pattern.ts";
 import { API_ROOT, type DocumentName, INDEX, META_ROOT, rawFilePath, readMarkers } from "../model/layout.ts";
 import { pageCount } from "../model/pages.ts";
+import type { SitePages } from "../model/routing/resolve.ts";
 import type { RoutedTree } from "../model/routing/route.ts";
+import { isOfPages } from "./address.ts";
 import type { Draft, ExplainedSite, Known } from "./explanation.ts";
+import { explainPage } from "./page.ts";
 import { explainSegments } from "./routes.ts";
 import { explainSiteFile } from "./site-files.ts";
 
@@ -12,7 +15,8 @@ import { explainSiteFile } from "./site-files.ts";
 export type Found =
   | { readonly kind: "document"; readonly name: DocumentName; readonly draft: Draft }
   | { readonly kind: "raw"; readonly segments: readonly string[]; readonly draft: Draft }
-  | { readonly kind: "beside"; readonly path: string; readonly draft: Draft };
+  | { readonly kind: "beside"; readonly path: string; readonly draft: Draft }
+  | { readonly kind: "page"; readonly path: string; readonly draft: Draft };
 
 const FILES = new PatternTable(FILE_ADDRESSES);
 
@@ -32,6 +36,10 @@ export class ExplainedTree implements RoutedTree {
     this.#site = site;
   }
 
+  get pages(): SitePages | undefined {
+    return this.#site.pages.whyNot === undefined ? this.#site.pages : undefined;
+  }
+
   isFile(path: string): boolean {
     return this.at(path) !== undefined;
   }
@@ -49,7 +57,8 @@ export class ExplainedTree implements RoutedTree {
   }
 
   #find(path: string): Found | undefined {
-    const [root, ...names] = path.split("/");
+    const [root = "", ...names] = path.split("/");
+    if (isOfPages([root, ...names])) return this.#findPage(path);
     if (root === META_ROOT) return this.#findBeside(path);
     if (root !== API_ROOT) return undefined;
     const last = names.pop() ?? "";
@@ -70,6 +79,12 @@ export class ExplainedTree implements RoutedTree {
   #raw(segments: readonly string[]): Draft | undefined {
     const draft = explainSegments(segments, this.#known, 1);
     return draft?.isPublished === false ? undefined : draft;
+  }
+
+  #findPage(path: string): Found | undefined {
+    const page = this.pages && this.#site.pages.at(path);
+    const draft = page && explainPage(path, page, this.#known, this.#site);
+    return draft && { kind: "page", path, draft };
   }
 
   #findBeside(path: string): Found | undefined {

@@ -70,6 +70,35 @@ export interface ExplainedSite {
   readonly hasBulk: boolean;
   /** Paths of the files beside the API; of bulk documents whether the site has them or not. */
   readonly beside: () => ReadonlySet<string>;
+  /** In front of addresses for people. */
+  readonly siteUrl: string;
+  /** Undefined for one that nobody names. */
+  readonly hostName: string | undefined;
+  readonly pages: ExplainedPages;
+}
+
+/** Pages for people and files beside them: those of the site, or those that it would have. */
+export interface ExplainedPages {
+  /** What decides that the site has none of them; undefined where it has them. */
+  readonly whyNot: "option" | "manifest" | "elsewhere" | "host" | undefined;
+  readonly hasHome: boolean;
+  readonly paths: () => Iterable<string>;
+  readonly at: (path: string) => ExplainedPage | undefined;
+  /** Where a text stands, below the base address. */
+  readonly addressOf: (unit: Unit) => string;
+}
+
+/** A page, or a file beside one. */
+export interface ExplainedPage {
+  readonly mediaType: string;
+  /** What it tells of, beside the catalogue's manifests. */
+  readonly toldBy: "texts" | "log" | "nothing";
+  /** What a page has in its head; of other files nothing. Makes the page. */
+  readonly head: () => {
+    readonly title?: string;
+    /** The document of the API that holds the same, below the base address. */
+    readonly json?: string | undefined;
+  };
 }
 
 /** An address that the site does not have, and the nearest that it has. */

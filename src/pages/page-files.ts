@@ -6,7 +6,7 @@ import { listed, type Touched } from "./route.ts";
 import { FILES_BESIDE, PAGES } from "./routes.ts";
 import { renderShell } from "./shell.ts";
 
-const HTML = "text/html; charset=utf-8";
+export const HTML = "text/html; charset=utf-8";
 
 /** Files that are no pages: badges, feeds, tables, texts to be found. @param touched those alone that an edit of these nouns may have changed */
 export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
@@ -36,7 +36,7 @@ export function countPageFiles(site: SiteContext): { readonly pages: number; rea
 }
 
 /** What all pages share. */
-function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile[] {
+export function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile[] {
   return [...assetFiles(assets), scriptFile];
 }
 

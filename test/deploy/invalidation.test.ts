@@ -63,6 +63,12 @@ describe("an invalidation", () => {
       const asked = asksFor(`${BASE}/${directory}${query === "" ? "" : `?${query}`}`);
       expect([path, asked, named.has(asked)]).toEqual([path, asked, true]);
     }
+    const people = listed.filter(({ path }) => /^(?:index|projects[/].*[/]index)[.]html$/.test(path));
+    expect(people.length).toBeGreaterThan(5);
+    for (const { path } of people) {
+      const asked = asksFor(`${BASE}/${encodeURI(path.replace("index.html", ""))}`);
+      expect([path, asked, named.has(asked)]).toEqual([path, asked, true]);
+    }
     expect([...named].filter((one) => one.includes("?") || one.includes("a%20b"))).toEqual([]);
   });
 

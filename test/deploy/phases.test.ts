@@ -65,6 +65,54 @@ describe("a plan", () => {
     expect(remove).toEqual(["api/units/2/index.json"]);
   });
 
+  it("puts what pages share first, pages behind the documents that they lead to, and takes those that went away at the end", () => {
+    const shared = ["lingodex/assets/style.0123456789ab.css", "api/units/index.json", "index.html"];
+    const before = [...shared, "projects/p/index.html", "translate/p/c/de/show=unfinished/index.html"];
+    const after = ["lingodex/assets/style.ba9876543210.css", ...shared.slice(1), "projects/p/index.html"];
+    const added = ["projects/q/index.html", "exports/rss/q/feed.xml", "api/projects/q/index.json"];
+    const made = plan(
+      before.map((path) => entry(path)),
+      [...after, ...added].map((path) => entry(path, "11")),
+    );
+    expect(made.phases.map(({ name, put }) => [name, put.map(({ path }) => path)])).toEqual([
+      ["new-items", ["api/projects/q/index.json", "lingodex/assets/style.ba9876543210.css"]],
+      ["new-people", ["exports/rss/q/feed.xml", "projects/q/index.html"]],
+      ["first-pages", ["api/units/index.json"]],
+      ["people", ["index.html", "projects/p/index.html"]],
+    ]);
+    expect(made.remove).toEqual([
+      "lingodex/assets/style.0123456789ab.css",
+      "translate/p/c/de/show=unfinished/index.html",
+    ]);
+    const controls = made.phases.flatMap(({ put }) =>
+      put.map(({ path, cacheControl }) => [path, cacheControl]),
+    );
+    expect(Object.fromEntries(controls)).toMatchObject({
+      "lingodex/assets/style.ba9876543210.css": "public, max-age=31536000, immutable",
+      "exports/rss/q/feed.xml": "public, max-age=300",
+      "index.html": "public, no-cache",
+    });
+  });
+
+  it("has caches forget pages at every address that leads to them", () => {
+    expect(plan([entry("index.html")], [entry("index.html", "11")]).invalidate).toEqual([
+      "/l10n/",
+      "/l10n/index.html",
+    ]);
+    expect(
+      plan([], [entry("translate/p/c/de/page=2/index.html"), entry("exports/rss/feed.xml")]).invalidate,
+    ).toEqual([
+      "/l10n/exports/rss",
+      "/l10n/exports/rss/",
+      "/l10n/exports/rss/feed.xml",
+      "/l10n/translate/p/c/de/page=2",
+      "/l10n/translate/p/c/de/page=2/",
+      "/l10n/translate/p/c/de/page=2/index.html",
+    ]);
+    const badge = "widgets/p/-/svg-badge.svg";
+    expect(plan([entry(badge)], [entry(badge, "11")]).invalidate).toEqual([`/l10n/${badge}`]);
+  });
+
   it("is empty between trees that are alike, and counts what it left alone", () => {
     const same = OLD.map((path) => entry(path));
     expect(plan(same, same)).toMatchObject({

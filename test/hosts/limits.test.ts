@@ -27,7 +27,11 @@ function catalogue(): string {
 }
 
 /** What is said of a small site by a host with such limits; `counted`: whether it was rendered for that. */
-async function complaints(limits: HostLimits, documents = 10): Promise<{ codes: string[]; counted: number }> {
+async function complaints(
+  limits: HostLimits,
+  documents = 10,
+  pageFiles = 0,
+): Promise<{ codes: string[]; counted: number }> {
   const { linked } = await check(catalogue());
   const profile = findHost("cloudflare-pages");
   if (linked === undefined || profile === undefined) throw new Error("nothing to check");
@@ -41,7 +45,8 @@ async function complaints(limits: HostLimits, documents = 10): Promise<{ codes: 
     return [FILE, FILE];
   };
   const at = { file: "catalogue.yaml", line: 1, column: 1 };
-  const size = { linked, documents, count: documents, hasBulk: false, files: rendered, at };
+  const count = documents + pageFiles;
+  const size = { linked, documents, pageFiles: () => pageFiles, count, hasBulk: false, files: rendered, at };
   checkHost(host, size, diagnostics.report);
   return { codes: diagnostics.sorted().map(({ code }) => code), counted };
 }
@@ -65,6 +70,14 @@ describe("what a host refuses is refused before it is written", () => {
     expect((await complaints({ bytes: 2 ** 30, fileBytes: 2 ** 24, pathBytes: 1024 })).counted).toBe(0);
   });
 
+  it("and adds up what many pages for people may be, and the largest file beside them", async () => {
+    const limits = { bytes: 2 ** 30, fileBytes: 2 ** 24 };
+    expect((await complaints(limits, 10, 2_000)).counted).toBe(0);
+    expect((await complaints(limits, 10, 20_000)).counted).toBe(1);
+    expect((await complaints({ fileBytes: 2 ** 19 }, 10)).counted).toBe(0);
+    expect((await complaints({ fileBytes: 2 ** 19 }, 10, 100)).counted).toBe(1);
+  });
+
   it("also by a build", async () => {
     const out = join(temporaryDirectory(), "out");
     const baseUrl = `https://example.org/${"x".repeat(1000)}`;
@@ -85,7 +98,7 @@ describe("what a host refuses is refused before it is written", () => {
     const site = hostSiteOf("https://example.org", "query", raw);
     const size = {
       linked,
-      ...{ documents: 1, count: 1, hasBulk: false },
+      ...{ documents: 1, pageFiles: () => 0, count: 1, hasBulk: false },
       files: () => [],
       at: { file: "catalogue.yaml", line: 1, column: 1 },
     };

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { isPagePath } from "../../src/model/page-roots.ts";
 import { delta } from "../../src/tasks/copies/delta.ts";
 import { type Ran, runScript } from "../deploy/deploy-script.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -32,6 +33,8 @@ it.each(["rsync", "rclone"] as const)(
     const maxDelete = { percent: 100 };
     const { plan: planned } = await delta({ directory: after, against: before, out: plan, maxDelete });
     expect(planned.remove.length).toBeGreaterThan(100);
+    // Of pages for people, too: fewer texts stand on fewer of them.
+    expect(planned.remove.filter(isPagePath).length).toBeGreaterThan(0);
     const target = join(folder, "copy of 'it' $(touch d)");
     cpSync(before, target, { recursive: true });
     const environment = { RCLONE_CONFIG: "/dev/null" };

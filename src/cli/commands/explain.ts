@@ -18,8 +18,8 @@ export function addExplain(program: Command): void {
     .summary("why a document says what it says")
     .description(
       "Tells which files and rows gave the document at an address, where it stands in its collection and why, and " +
-        "which rule decides its numbers. Takes a full URL or a path, with or without page and view, and the files beside " +
-        "the API, too. What it is told of the site is what build is told.",
+        "which rule decides its numbers. Takes a full URL or a path, with or without page and view; pages for people and " +
+        "the files beside the API, too. What it is told of the site is what build is told.",
     )
     .argument("<address>", "/api/units/12/, a full URL, or units/12")
     .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")

@@ -30,6 +30,9 @@ export const PAGES_DIAGNOSTICS = {
     severity: "warning",
     message: (key: string, address: string) =>
       `${key} is no address that pages link to, ${quote(address)}: they show it as text`,
-    hint: "give an address that begins with https://, http:// or mailto:",
+    hint: (key: string) =>
+      key === "repo"
+        ? "give the address at which browsers show the repository (https://…), or say show_repository: false"
+        : "give an address that begins with https://, http:// or mailto:",
   },
 } as const satisfies Record<string, Rule>;

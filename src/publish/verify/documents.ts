@@ -32,6 +32,8 @@ export class DocumentProof {
   readonly #collected = new Set<string>();
   /** Units of each translation, as its document says. */
   readonly totals = new Map<string, number>();
+  /** How much is translated, in percent, by `project/component/language`. */
+  readonly shares = new Map<string, number>();
   /** Items of each collection of the whole catalogue. */
   readonly counts = new Map<string, number>();
 
@@ -51,13 +53,19 @@ export class DocumentProof {
     const isLinkedWell = links.follow(value, schema, "document", view, path);
     if (isLinkedWell && found === own && ownSchemas.has(schema))
       this.#proved.add(sha256, { path, address: own, schema, view });
-    if (schema === "translation" && name.view === "plain") this.#noteTotal(value, name);
+    if (name.view === "plain") this.#note(value, schema, name);
   }
 
-  #noteTotal(value: unknown, { segments }: DocumentName): void {
-    // Its schema has passed it.
-    const { total } = value as { readonly total: number };
-    this.totals.set(`/${directoryAddress(segments)}`, total);
+  /** What other proofs compare with. Its schema has passed the value. */
+  #note(value: unknown, schema: string, { segments }: DocumentName): void {
+    if (schema === "translation") {
+      const { total } = value as { readonly total: number };
+      this.totals.set(`/${directoryAddress(segments)}`, total);
+    }
+    if (schema === "statistics") {
+      const { translated_percent: percent } = value as { readonly translated_percent: number };
+      this.shares.set(segments.slice(1, -1).join("/"), percent);
+    }
   }
 
   proveError(entry: TreeEntry): void {

@@ -191,6 +191,10 @@ export const TREE_RULES = {
     message: (address: string) => `its link ${quote(address)} leads nowhere`,
     hint: REPORT_IT,
   },
+  "tree/badge": {
+    message: (said: string, due: string) => `it says ${quote(said)}, and should say ${quote(due)}`,
+    hint: REPORT_IT,
+  },
   "tree/page-copy": {
     message: () => "page 1 is not the same as the collection's own document",
     hint: REPORT_IT,

@@ -4,6 +4,7 @@ import { TRANSLATION_LIST } from "../../model/translation-list.ts";
 import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
 import { generationOf, MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { AddressBook } from "./addresses.ts";
+import { BadgesProof, isBadge } from "./badges.ts";
 import { BulkProof } from "./bulk.ts";
 import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
@@ -34,6 +35,7 @@ export class TreeProof {
   readonly #documents: DocumentProof;
   readonly #bulk: BulkProof;
   readonly #pages: PagesProof;
+  readonly #badges: BadgesProof;
   readonly #routesOf: RoutesOf | undefined;
 
   constructor(
@@ -61,6 +63,7 @@ export class TreeProof {
     const input = { disk, book, links, entries, ownSchemas, compats, problems };
     this.#documents = new DocumentProof(input);
     this.#pages = new PagesProof(entries, book, problems.report);
+    this.#badges = new BadgesProof(problems.report);
     this.#bulk = new BulkProof(input, this.#documents.copies);
   }
 
@@ -118,6 +121,7 @@ export class TreeProof {
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
     else if (isPage(entry)) this.#pages.prove(entry, this.#disk);
+    else if (isBadge(entry)) this.#badges.prove(entry, this.#disk);
     else if (place?.kind !== "document") this.#disk.prove(entry);
     else this.#documents.proveSingle(entry, place.name, place.route);
   }
@@ -128,6 +132,7 @@ export class TreeProof {
     if (pages === undefined) return;
     for (const { entry, place } of this.#placed)
       if (place !== undefined) this.#pages.proveNamed(entry.path, place);
+    this.#badges.finish(this.#documents.shares);
     this.#total("number of pages", pages.count, this.#pages.count);
   }
 
@@ -215,6 +220,10 @@ export class TreeProof {
 /** Of what is no document, most is only hashed. */
 function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
   const isRead =
-    place?.kind === "document" || place?.kind === "error" || place?.kind === "bulk" || isPage(entry);
+    place?.kind === "document" ||
+    place?.kind === "error" ||
+    place?.kind === "bulk" ||
+    isPage(entry) ||
+    isBadge(entry);
   return { file: entry, isRead };
 }

@@ -7,12 +7,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   "base-url": "build with --base-url for this address, or lingodex rebase the tree",
   root: "check that the tree's folder is what is served at this address, and that api/ answers with api/index.json",
   "content-type": "send files named index.json as application/json",
+  "file-types": "send each file as the type that the manifest lists",
   pages: "build for a host that ignores queries: --links path, or --host with the host that you really use",
   "last-page": UPLOAD,
   view: "build with --view none, or have the host read the query's format=api",
   "invalid-page": "answer pages that do not exist with 404 and api/errors/invalid-page.json",
   "not-found":
     "answer what does not exist with 404 and api/errors/not-found.json, and never with a start page",
+  people:
+    "answer the folders of pages with their index.html, and send files as the types that the manifest lists: text/html, image/svg+xml",
   files: UPLOAD,
   "all-files": UPLOAD,
   deployment: UPLOAD,

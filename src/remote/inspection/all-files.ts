@@ -5,6 +5,7 @@ import type { RemoteSite } from "../remote-site.ts";
 import { fileAddress } from "../site-address.ts";
 import { adviceOf } from "./advice.ts";
 import type { CheckResult, ListedBytes } from "./check.ts";
+import { isSentAs } from "./media-types.ts";
 
 /** What every listed file came to. */
 export interface AllFiles {
@@ -104,7 +105,7 @@ async function ask(
   if (!answer.isWhole || hash("sha256", body) !== sha256)
     return { problem: "bytes", message: `${address} has other bytes` };
   const type = answer.headers.get("content-type") ?? "none";
-  if (mediaType !== "application/json" || /^application\/json\s*(?:;|$)/i.test(type)) return undefined;
+  if (isSentAs(type, mediaType)) return undefined;
   return { problem: "content-type", message: `${address} is sent with the content type ${type}` };
 }
 
@@ -116,7 +117,7 @@ export function allFilesCheck(all: AllFiles, host: string | null): CheckResult {
     const named = differences.slice(0, MOST_NAMED).map(({ message }) => message);
     const message = `${wrong} of ${files} files are not the listed ones: ${named.join("; ")}`;
     const isType = differences.every(({ problem }) => problem === "content-type");
-    return { check, outcome: "failed", message, advice: adviceOf(isType ? "content-type" : check, host) };
+    return { check, outcome: "failed", message, advice: adviceOf(isType ? "file-types" : check, host) };
   }
   if (stale === 0) return { check, outcome: "ok", message: `all ${files} files are the listed ones` };
   const message = `all ${files} files are the listed ones, but a cache still answers ${stale} of them with older bytes`;

@@ -18,6 +18,8 @@ export interface Subject {
   readonly find: (path: string) => Promise<ListedBytes | undefined>;
   /** Some files of all kinds, in no order that matters. */
   readonly samples: readonly ListedBytes[];
+  /** Of pages for people and of what lies beside them some of each kind; none where there are no pages. */
+  readonly people: readonly ListedBytes[];
 }
 
 export interface ListedBytes {

@@ -5,9 +5,10 @@ import { adviceOf } from "./advice.ts";
 import type { Check, CheckResult, Page, Subject, Visit } from "./check.ts";
 import { DOCUMENT_CHECKS } from "./document-checks.ts";
 import { HEADER_CHECKS } from "./header-checks.ts";
+import { PAGE_CHECKS } from "./page-checks.ts";
 
-/** To look at one thing more: a value in one of the two lists, and its advice. */
-const CHECKS: readonly Check[] = [...DOCUMENT_CHECKS, ...HEADER_CHECKS];
+/** To look at one thing more: a value in one of the lists, and its advice. */
+const CHECKS: readonly Check[] = [...DOCUMENT_CHECKS, ...PAGE_CHECKS, ...HEADER_CHECKS];
 
 const MOST_BYTES = 64 * 2 ** 20;
 

@@ -24,6 +24,7 @@ import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { checkHost } from "../site/host-limits.ts";
+import { countPageFiles } from "../site/pages.ts";
 import { publishesPages, reportElsewhere, resolveSite, type Site, tellsOverTime } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
@@ -235,7 +236,8 @@ function checkCosts(
   checkOutput(withDefaults(options), costs, report);
   const count =
     site.host?.profile.limits.files === undefined ? documents : countFiles(linked, site, documents);
-  checkHost(site.host, { ...costs, count, hasBulk }, report);
+  const pageFiles = (): number => countPageFiles(linked, site);
+  checkHost(site.host, { ...costs, count, pageFiles, hasBulk }, report);
 }
 
 /** Where each file was written just now, all are right. What another build left was read, or looked at, before. */

@@ -7,8 +7,9 @@ import { planDeployment } from "../../deploy/phases.ts";
 import type { Difference, Place, Plan, PlannedTree } from "../../deploy/plan.ts";
 import { cacheControlOf } from "../../model/caching.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
-import { encodeSegment } from "../../model/layout.ts";
+import { encodeSegment, INDEX } from "../../model/layout.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
+import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
 import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { writeLists } from "../../publish/disk/list-folder.ts";
@@ -167,11 +168,20 @@ async function ownEntries(
 export function placesOfTrees(): (path: string) => Place {
   const places = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
   return (path) => {
+    if (isPagePath(path)) return { kind: "people", folder: folderAnsweredBy(path) };
     const place = places.placeOf(path);
     if (place?.kind === "raw") return { kind: "raw", segments: place.segments };
     if (place?.kind !== "document") return { kind: "other" };
     return { kind: place.route.holds === "collection" ? "page" : "item", name: place.name };
   };
+}
+
+/** The platform has feeds and numbers at directories' addresses (`ROUTING.pages`). */
+const FOLDER_FILES: ReadonlySet<string> = new Set([PAGE_FILE, "feed.xml", INDEX]);
+
+function folderAnsweredBy(path: string): string | undefined {
+  const names = path.split("/");
+  return FOLDER_FILES.has(names.pop() ?? "") ? names.join("/") : undefined;
 }
 
 const TARGET = /^s3:\/\/([A-Za-z0-9][-._A-Za-z0-9]{1,254})(?:\/([^\p{Cc}]*))?$/u;

@@ -1,6 +1,7 @@
 import { findHost } from "../../hosts/index.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { isHostPath } from "../../model/host-files.ts";
+import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { adviceOf } from "../../remote/inspection/advice.ts";
 import {
@@ -49,6 +50,8 @@ export interface SiteResult {
 const MOST_REQUESTS = 100;
 const TIMEOUT = 600_000;
 const SAMPLES = 24;
+/** Of pages for people, and files beside them. */
+const MOST_PEOPLE = 32;
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000];
 
 /**
@@ -167,15 +170,30 @@ async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1
     const entry = await tree.find(path);
     return entry && listed(entry);
   };
-  return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples: await samplesOf(tree) };
-}
-
-/** Some files of one part, the odd names first: all parts hold files of all kinds. */
-async function samplesOf(tree: ListedTree): Promise<readonly ListedBytes[]> {
+  // Of one part: all hold files of all kinds.
   const [first] = tree.parts;
   const entries = (await tree.entries((part) => part.path === first?.path)).filter(
     ({ path }) => !isHostPath(path),
   );
+  const [samples, people] = [samplesOf(entries), peopleOf(entries)];
+  return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples, people };
+}
+
+/** One of each kind, as their places show: pages by their depth, files beside them by their endings. */
+function peopleOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
+  const byKind = new Map<string, TreeEntry>();
+  for (const entry of entries) {
+    const { path } = entry;
+    const [root = "", ...names] = path.split("/").filter((name) => !name.includes("="));
+    const isPage = path.endsWith(PAGE_FILE);
+    const kind = `${root} ${isPage ? names.length : path.slice(path.lastIndexOf("."))}`;
+    if (isPagePath(path) && !byKind.has(kind)) byKind.set(kind, entry);
+  }
+  return [...byKind.values()].slice(0, MOST_PEOPLE).map(listed);
+}
+
+/** The odd names first. */
+function samplesOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
   const odd = entries.filter(({ path }) => /[^\w./=-]/.test(path)).slice(0, SAMPLES / 3);
   const step = Math.max(1, Math.floor(entries.length / SAMPLES));
   const spread = entries.filter((_, index) => index % step === 0).slice(0, SAMPLES - odd.length);

@@ -1,6 +1,11 @@
 import { Reasons } from "../../compute/units/reasons.ts";
 import { explainAddress } from "../../explain/explain.ts";
-import type { ExplainedSite, Explanation, UnknownAddress } from "../../explain/explanation.ts";
+import type {
+  ExplainedPages,
+  ExplainedSite,
+  Explanation,
+  UnknownAddress,
+} from "../../explain/explanation.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
@@ -11,7 +16,8 @@ import { countDocuments } from "../../render/documents.ts";
 import { check } from "../catalogue/check.ts";
 import type { CatalogueOptions } from "../catalogue/prepare.ts";
 import { descriptionFiles } from "./description.ts";
-import { resolveSite, type Site, type SiteOptions } from "./site.ts";
+import { listedPages } from "./pages.ts";
+import { resolveSite, type Site, type SiteOptions, whyNoPages } from "./site.ts";
 import { countFiles } from "./tree-files.ts";
 
 /** Where and how it is published is taken to be what a build with the same options does. */
@@ -63,6 +69,9 @@ export function explainedSite(
   let beside: ReadonlySet<string> | undefined;
   return {
     baseUrl: baseUrl ?? "",
+    siteUrl: site.siteUrl,
+    hostName: site.host?.id,
+    pages: explainedPages(options, settings, linked, site),
     style: site.style,
     views: site.views,
     hasBulk: site.hasBulk,
@@ -71,6 +80,27 @@ export function explainedSite(
       beside ??= pathsBeside(linked, site);
       return beside;
     },
+  };
+}
+
+/** The pages that there are or would be. */
+function explainedPages(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  linked: PublicCatalogue,
+  site: Site,
+): ExplainedPages {
+  let listed: ReturnType<typeof listedPages> | undefined;
+  const all = (): ReturnType<typeof listedPages> => {
+    listed ??= listedPages(linked, { ...site, pages: settings.pages });
+    return listed;
+  };
+  return {
+    whyNot: whyNoPages(options, settings, site.host?.profile),
+    hasHome: settings.pages.hasHome,
+    paths: () => all().byPath.keys(),
+    at: (path) => all().byPath.get(path),
+    addressOf: (unit) => all().addressOf(unit),
   };
 }
 

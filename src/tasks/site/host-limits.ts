@@ -10,6 +10,8 @@ import type { ChosenHost } from "./site.ts";
 export interface SiteSize {
   readonly linked: PublicCatalogue;
   readonly documents: number;
+  /** Pages for people and files beside them. */
+  readonly pageFiles: () => number;
   /** Of the whole tree, but for the manifest and its parts. */
   readonly count: number;
   readonly hasBulk: boolean;
@@ -22,6 +24,10 @@ const MOST_ITEM_BYTES = 8_192;
 const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
 /** Every text stands in so many documents of a view at most, escaped. */
 const COPIES_OF_TEXT = 64;
+/** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
+const MOST_BYTES_FOR_PEOPLE = 200_000;
+/** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/pages.md). */
+const MOST_BYTES_BESIDE = 2 ** 20;
 /** An escaped byte. */
 const MOST_ESCAPED = 6;
 /** What a document's path has beyond that of the translation file beside it. */
@@ -82,14 +88,18 @@ function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSiz
 }
 
 /** True where a site, counted generously, could pass a limit. */
-function isNear({ profile, site }: ChosenHost, { linked, documents, hasBulk }: SiteSize): boolean {
+function isNear({ profile, site }: ChosenHost, { linked, documents, pageFiles, hasBulk }: SiteSize): boolean {
   const { bytes, fileBytes, pathBytes } = profile.limits;
   const texts = linked.translations.reduce((sum, { file }) => sum + file.bytes.length, 0);
   const images = linked.screenshots.reduce((sum, { image }) => sum + (image?.bytes.length ?? 0), 0);
   // Bulk documents have every item once more, twice.
   const items = hasBulk ? linked.units.length + linked.changes.length + linked.translations.length : 0;
-  const most = documents * MOST_PAGE_BYTES + 2 * items * MOST_ITEM_BYTES + texts * COPIES_OF_TEXT;
-  const largest = Math.max(MOST_PAGE_BYTES, items * MOST_ITEM_BYTES) + images + texts * MOST_ESCAPED;
+  // They are counted only where it matters.
+  const people = bytes === undefined && fileBytes === undefined ? 0 : pageFiles();
+  const pages = people * MOST_BYTES_FOR_PEOPLE;
+  const most = documents * MOST_PAGE_BYTES + pages + 2 * items * MOST_ITEM_BYTES + texts * COPIES_OF_TEXT;
+  const beside = people === 0 ? 0 : MOST_BYTES_BESIDE;
+  const largest = Math.max(MOST_PAGE_BYTES, beside, items * MOST_ITEM_BYTES) + images + texts * MOST_ESCAPED;
   const longest = site.raw.reduce((most, { path }) => Math.max(most, Buffer.byteLength(path)), 0);
   return (
     (bytes !== undefined && most + images > bytes) ||

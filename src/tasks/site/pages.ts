@@ -1,12 +1,13 @@
 import { withPages } from "../../compute/visibility.ts";
 import type { AbsentAddress } from "../../model/document.ts";
-import type { PublicCatalogue } from "../../model/linked.ts";
+import type { PublicCatalogue, Unit } from "../../model/linked.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
 import { absentPages } from "../../pages/absent.ts";
 import { type PagesInput, type SiteContext, siteContext } from "../../pages/context.ts";
 import * as pages from "../../pages/page-files.ts";
+import { type ListedPage, listPages, textAddress } from "../../pages/page-list.ts";
 import type { Touched } from "../../pages/route.ts";
 import { builtScript } from "../built-script.ts";
 import { TOOL } from "../tool.ts";
@@ -46,6 +47,17 @@ export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages
   const context = contextOf(linked, site);
   if (context === undefined) return {};
   return { pages: { count: pages.countPageFiles(context).pages, language: context.settings.language } };
+}
+
+/** What `pagesOf` would yield, by path, none of it made; and where a text stands among it, below the base address. */
+export function listedPages(
+  linked: PublicCatalogue,
+  site: Site,
+): { readonly byPath: ReadonlyMap<string, ListedPage>; readonly addressOf: (unit: Unit) => string } {
+  const context = contextOf(linked, site);
+  if (context === undefined) return { byPath: new Map(), addressOf: () => "" };
+  const byPath = new Map(Array.from(listPages(context), (page) => [page.path, page]));
+  return { byPath, addressOf: (unit) => textAddress(unit, context) };
 }
 
 /** Pages that documents name, and that are left out. */

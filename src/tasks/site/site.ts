@@ -121,8 +121,24 @@ function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostPro
 
 /** Where nobody says it: on a site of its own, whose host finds them (PAGES.md 5). */
 function hasPages(options: SiteOptions, settings: CatalogueSettings, host: HostProfile | undefined): boolean {
+  return whyNoPages(options, settings, host) === undefined;
+}
+
+/** What decides that there are no pages: an option, the manifest, another site for people, or the host. */
+export type NoPages = "option" | "manifest" | "elsewhere" | "host";
+
+/** Undefined where there are pages. */
+export function whyNoPages(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  host: HostProfile | undefined,
+): NoPages | undefined {
+  if (options.pages !== undefined) return options.pages ? undefined : "option";
+  const { areAsked } = settings.pages;
+  if (areAsked !== undefined) return areAsked ? undefined : "manifest";
   const isReached = areReached(siteUrlOf(options, settings), options.baseUrl ?? settings.baseUrl);
-  return options.pages ?? settings.pages.areAsked ?? (isReached && !hasOneIndex(host));
+  if (!isReached) return "elsewhere";
+  return hasOneIndex(host) ? "host" : undefined;
 }
 
 /** Undefined: where the API is. */

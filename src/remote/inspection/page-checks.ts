@@ -1,0 +1,59 @@
+import { hash } from "node:crypto";
+import { PAGE_FILE, pageAddress } from "../../model/page-roots.ts";
+import { fileAddress } from "../site-address.ts";
+import {
+  type Check,
+  failed,
+  type ListedBytes,
+  ok,
+  type Page,
+  type Seen,
+  type Visit,
+  warning,
+} from "./check.ts";
+import { isSentAs } from "./media-types.ts";
+
+/** What is for people: pages, badges, feeds and tables. */
+export const PAGE_CHECKS: readonly Check[] = [{ name: "people", run: provePages }];
+
+/** Hosts on which no directory answers with its page (docs/pages.md). */
+const WITHOUT_INDEX: ReadonlySet<string | null> = new Set(["plain", "busybox"]);
+
+/** Pages at the addresses that documents name, files beside them by their own paths. */
+async function provePages(visit: Visit): Promise<Seen | undefined> {
+  const { people } = visit.subject;
+  for (const listed of people) {
+    const wrong = await differenceFrom(visit, listed);
+    if (wrong !== undefined) return wrong;
+  }
+  return people.length === 0
+    ? undefined
+    : ok(`${people.length} pages and files beside them are the listed ones`);
+}
+
+async function differenceFrom(visit: Visit, listed: ListedBytes): Promise<Seen | undefined> {
+  const names = listed.path.split("/");
+  const isPage = names.at(-1) === PAGE_FILE;
+  const page = isPage ? await visit.ask(`/${pageAddress(names.slice(0, -1))}`) : await askFile(visit, listed);
+  if (isListed(page, listed)) return typeOf(page, listed);
+  const what = page.status === 200 ? "is not what the manifest lists" : `answers ${page.status}`;
+  const file = isPage ? await askFile(visit, listed) : page;
+  if (!isListed(file, listed)) return failed(`${page.address} ${what}`, "upload");
+  const tell = WITHOUT_INDEX.has(visit.subject.host) ? warning : failed;
+  return tell(`${page.address} ${what}, and ${file.address} is the page`);
+}
+
+function askFile(visit: Visit, { path }: ListedBytes): Promise<Page> {
+  const { address } = visit.site;
+  return visit.ask(fileAddress(address, path).slice(address.base.length));
+}
+
+function typeOf({ address, headers }: Page, { mediaType }: ListedBytes): Seen | undefined {
+  const type = headers.get("content-type") ?? "none";
+  if (isSentAs(type, mediaType)) return undefined;
+  return failed(`${address} is sent with the content type ${type}, not ${mediaType}`);
+}
+
+function isListed({ status, body }: Page, { sha256 }: ListedBytes): boolean {
+  return status === 200 && hash("sha256", body) === sha256;
+}

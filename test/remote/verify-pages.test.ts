@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../src/index.ts";
+import { type CheckResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { readEntries } from "../end-to-end/published.ts";
+import { directoryOfFile } from "../publish/verify-tree.ts";
+import { SmallCatalogue } from "../tasks/small-catalogue.ts";
+import { quickPause, startOrigin } from "./origin.ts";
+
+const PAGE = "projects/p/index.html";
+
+const home = directoryOfFile();
+const tree = join(home, "tree");
+let types: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  const small = new SmallCatalogue([], {}, "", home);
+  const options = {
+    baseUrl: "https://l10n.example.org/t",
+    links: "path",
+    pages: true,
+    cache: false,
+  } as const;
+  expect((await build({ ...small.options, ...options, out: tree })).ok).toBe(true);
+  types = new Map(readEntries(tree).map(({ path, media_type }) => [path, media_type]));
+});
+
+/** Of a file of the tree: other bytes, another type, or null for none. */
+type Change = (path: string) => { readonly body?: string; readonly type?: string } | null;
+
+/** A host that reads no queries, and finds the pages of directories, or does not. */
+async function verified(
+  change: Change = () => ({}),
+  options: { all?: boolean; finds?: readonly string[] } = {},
+) {
+  const { finds = ["index.json", "index.html"], all } = options;
+  const { address } = await startOrigin((request, response) => {
+    const path = decodeURIComponent((request.url ?? "").split("?")[0]?.slice("/t/".length) ?? "");
+    const isFolder = path === "" || path.endsWith("/");
+    const candidates = isFolder ? finds.map((name) => `${path}${name}`) : [path];
+    const file = candidates.find((one) => existsSync(join(tree, one)));
+    const changed = file === undefined || statSync(join(tree, file)).isDirectory() ? null : change(file);
+    if (file === undefined || changed === null) return response.writeHead(404).end("not here");
+    const { body = readFileSync(join(tree, file)), type = types.get(file) ?? "application/json" } = changed;
+    return response.writeHead(200, { "content-type": type }).end(body);
+  });
+  return verifySite({ url: `${address}/t`, pause: quickPause().pause, all });
+}
+
+function outcomeOf(
+  { checks }: { readonly checks: readonly CheckResult[] },
+  name = "people",
+): readonly string[] {
+  return checks
+    .filter(({ check }) => check === name)
+    .flatMap(({ outcome, message, advice = "" }) => [outcome, message, advice]);
+}
+
+const only =
+  (path: string, change: ReturnType<Change>): Change =>
+  (asked) =>
+    asked === path ? change : {};
+
+describe("verify URL of a site with pages for people", () => {
+  it("asks for some of each kind at their own addresses, and finds nothing wrong where nothing is", async () => {
+    const result = await verified(undefined, { all: true });
+    expect(result.ok).toBe(true);
+    expect(outcomeOf(result)[1]).toMatch(/^\d\d pages and files beside them are the listed ones$/);
+  });
+
+  it.each([
+    ["is missing", only(PAGE, null), "answers 404", "upload is not complete"],
+    [
+      "is another one",
+      only(PAGE, { body: "<p>Mine." }),
+      "is not what the manifest lists",
+      "upload is not complete",
+    ],
+    ["is sent as text", only(PAGE, { type: "text/plain" }), "content type text/plain", "text/html"],
+    [
+      "is a badge that no browser shows",
+      (path: string) => (path.endsWith(".svg") ? { type: "text/xml" } : {}),
+      "content type text/xml",
+      "image/svg",
+    ],
+  ])("fails where one %s", async (_, change, message, advice) => {
+    const result = await verified(change);
+    expect([result.ok, ...outcomeOf(result)]).toEqual([
+      false,
+      "failed",
+      expect.stringContaining(message),
+      expect.stringContaining(advice),
+    ]);
+  });
+
+  it("fails where the host answers no directory with its page", async () => {
+    const result = await verified(undefined, { finds: ["index.json"] });
+    expect(outcomeOf(result)).toEqual([
+      "failed",
+      expect.stringMatching(/answers 404, and .*index[.]html is the page$/),
+      expect.stringContaining("index.html"),
+    ]);
+  });
+
+  it("with --all finds each, whether it is one of the sample or not", async () => {
+    const last = [...types.keys()].filter((path) => path.endsWith("/index.html")).at(-1) ?? "";
+    const changed = await verified(only(last, { body: "<p>Mine." }), { all: true });
+    expect(changed.all).toMatchObject({ wrong: 1, differences: [{ path: last, problem: "bytes" }] });
+    const sent = await verified(only(last, { type: "application/octet-stream" }), { all: true });
+    expect(sent.all).toMatchObject({ wrong: 1, differences: [{ path: last, problem: "content-type" }] });
+  });
+});
