@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { documentAddress, META_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { PAGE_FILE } from "../model/page-roots.ts";
 
 /** What the preview listens on unless told otherwise. */
 export const LOOPBACK = "127.0.0.1";
@@ -23,11 +20,6 @@ export interface ServedSite {
   readonly baseUrl: string;
   /** Where people begin to read, below the base address; undefined where there are no pages for them. */
   readonly start: string | undefined;
-}
-
-/** Of a tree: its root, or where that is somebody's own the list of projects. */
-export function startOf(directory: string): string | undefined {
-  return ["", "projects/"].find((place) => existsSync(join(directory, place, PAGE_FILE)));
 }
 
 /** Addresses to click: the API, pages for people, two collections, and what the tree says about itself. */

@@ -4,6 +4,7 @@ import { pagePath } from "./addresses.ts";
 import { contextAt, type SiteContext } from "./context.ts";
 import { assetsOf, HTML } from "./page-files.ts";
 import { wayToText } from "./parts/text-pages.ts";
+import { ANY } from "./route.ts";
 import { FILES_BESIDE, PAGES } from "./routes.ts";
 
 /** A page, or a file beside one, that is not made. */
@@ -27,7 +28,7 @@ export interface PageHead {
 /** All that `pageFiles` yields. */
 export function* listPages(site: SiteContext): Iterable<ListedPage> {
   for (const { toldBy, list } of PAGES)
-    for (const { place, render } of list(site))
+    for (const { place, render } of list(site, ANY))
       yield {
         path: pagePath(place),
         mediaType: HTML,
@@ -35,7 +36,7 @@ export function* listPages(site: SiteContext): Iterable<ListedPage> {
         head: () => render(contextAt(site, place)),
       };
   for (const { toldBy, list } of FILES_BESIDE)
-    for (const { path, mediaType } of list(site)) yield { path, mediaType, toldBy, head: () => ({}) };
+    for (const { path, mediaType } of list(site, ANY)) yield { path, mediaType, toldBy, head: () => ({}) };
   for (const { path, mediaType } of assetsOf(site))
     yield { path, mediaType, toldBy: "nothing", head: () => ({}) };
 }

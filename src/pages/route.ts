@@ -33,9 +33,14 @@ export interface FileRoute {
   body(): string;
 }
 
+/** Whether what tells of these is asked for: a kind may leave out the others before it does any work for them. */
+export type IsWanted = (subjects: Subjects) => boolean;
+
+export const ANY: IsWanted = () => true;
+
 /** Pages, or files beside them, of one kind, in the order of what they are of. */
 export interface Kind<One> {
-  readonly list: (site: SiteContext) => Iterable<One>;
+  readonly list: (site: SiteContext, isWanted: IsWanted) => Iterable<One>;
   /** `log`: told by the change log alone, which no edit of texts alters. */
   readonly toldBy: "texts" | "log";
 }
@@ -46,8 +51,9 @@ export function* listed<One extends { readonly of: Subjects }>(
   site: SiteContext,
   touched: Touched | undefined,
 ): Iterable<One> {
+  const isWanted: IsWanted = touched === undefined ? ANY : (of) => isTouched(of, touched);
   for (const { list, toldBy } of kinds) {
     if (touched !== undefined && toldBy === "log") continue;
-    for (const one of list(site)) if (touched === undefined || isTouched(one.of, touched)) yield one;
+    for (const one of list(site, isWanted)) if (isWanted(one.of)) yield one;
   }
 }

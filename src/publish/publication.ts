@@ -96,8 +96,9 @@ export class Publication {
     const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
     this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
     this.#mayMend = anew !== true;
-    // Where pages come for the first time, somebody's own may stand.
-    if (!isTrusted || this.#care.verifies || pageRoots.length > 0) this.#survey();
+    // Where pages come for the first time, somebody's own may stand; later it is enough that nothing of theirs is replaced.
+    const isFirst = (): boolean => pageRoots.length > 0 && this.#old?.manifest.pages === undefined;
+    if (!isTrusted || this.#care.verifies || isFirst()) this.#survey();
   }
 
   /**

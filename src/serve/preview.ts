@@ -41,6 +41,8 @@ export interface Preview {
   readonly port: number;
   /** How the tree's documents link pages. */
   readonly links: LinkStyle;
+  /** Where people begin to read: of a path below the tree's address; undefined where there are no pages for them. */
+  readonly start: string | undefined;
   /** Takes no more requests, and ends when those that came are answered; connections still open then are cut. */
   close(): Promise<void>;
 }
@@ -75,7 +77,7 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
     } else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
   });
   const taken = await listen(server, port, address);
-  return { port: taken, links: site.links, close: () => close(server, underWay, reload) };
+  return { port: taken, links: site.links, start: site.start, close: () => close(server, underWay, reload) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -54,6 +54,11 @@ export class Site {
     return this.#tree.links;
   }
 
+  /** Of pages: the root, or where that is somebody's own the list of projects; undefined where there are none. */
+  get start(): string | undefined {
+    return ["", "projects/"].find((place) => this.#directory.isFile(`${place}${PAGE_FILE}`));
+  }
+
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.#takeNotice();
     const line = { method: request.method ?? "GET", ...parseTarget(request.url ?? "/") };

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { namedPages } from "../../src/pages/parts/pager.ts";
+import { inPages, namedPages } from "../../src/pages/parts/pager.ts";
 
 describe("a pager", () => {
   it("names each of few pages", () => {
@@ -19,5 +20,31 @@ describe("a pager", () => {
 
     expect(steps.size).toBe(1000);
     expect(Math.max(...steps.values())).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("a list in pages", () => {
+  it("is cut by exact weights, however rough the estimate (property)", () => {
+    const size = { items: 4, weight: 10 };
+    fc.assert(
+      fc.property(fc.array(fc.nat(14)), fc.integer({ min: 1, max: 4 }), (weights, factor) => {
+        const exactly = (weight: number) => weight;
+        const pages = inPages(weights, size, { exactly, atMost: (weight) => weight * factor });
+        expect(pages).toEqual(inPages(weights, size, { exactly, atMost: exactly }));
+        expect(pages.flat()).toEqual(weights);
+        for (const page of pages) {
+          const weight = page.reduce((sum, one) => sum + one, 0);
+          expect(page.length === 1 || weight <= size.weight).toBe(true);
+          expect(page.length).toBeLessThanOrEqual(size.items);
+        }
+        // Nothing stands on a page of its own that had room on the one before.
+        for (const [at, page] of pages.slice(0, -1).entries()) {
+          const next = pages[at + 1]?.[0] ?? 0;
+          expect(page.length === size.items || page.reduce((a, b) => a + b, 0) + next > size.weight).toBe(
+            true,
+          );
+        }
+      }),
+    );
   });
 });

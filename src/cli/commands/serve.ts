@@ -19,7 +19,7 @@ import {
   parsePort,
 } from "../options.ts";
 import { say } from "../print.ts";
-import { describeSite, LOOPBACK, originOf, startOf, warningsOf } from "../served-site.ts";
+import { describeSite, LOOPBACK, originOf, warningsOf } from "../served-site.ts";
 import { addSiteFlags } from "../site-flags.ts";
 import { describeNotice, WatchReport } from "../watching.ts";
 
@@ -162,8 +162,8 @@ async function listen({
   });
   endAfter(() => preview.close());
   const imitated = host === undefined ? undefined : flags.host;
-  const start = startOf(directory);
-  const site = { target, origin, links: preview.links, host: imitated, listen: flags.listen, baseUrl, start };
+  const { links, start } = preview;
+  const site = { target, origin, links, host: imitated, listen: flags.listen, baseUrl, start };
   for (const line of [...describeSite(site), ...warningsOf(site)]) say(line);
 }
 

@@ -11,21 +11,31 @@ import { formsOf } from "../parts/forms.ts";
 import { pager } from "../parts/pager.ts";
 import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import type { IsWanted, Route } from "../route.ts";
 import { stringSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
 import { isOwn } from "../totals.ts";
 
 /** Each source string of each component with all its languages. */
-export function* stringsRoutes(site: SiteContext): Iterable<Route> {
+export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
   for (const component of site.catalogue.components) {
+    if (!isWanted(nounsOf(component))) continue;
     for (const [at, sources] of stringPages(component, site).pages.entries())
       yield {
         place: PLACES.strings(component, at + 1),
-        of: sources.flatMap((source) => [source, ...source.units]),
+        of: sources.flatMap(nounsOfString),
         render: (context) => stringsPage(component, at + 1, context),
       };
   }
+}
+
+function nounsOf({ translations }: Component): readonly object[] {
+  return translations.flatMap(({ units }) => units.flatMap((unit) => [unit, unit.sourceRecord]));
+}
+
+/** A page tells of strings and of all their translations. */
+function nounsOfString(source: SourceRecord): readonly object[] {
+  return [source, ...source.units];
 }
 
 /** @param number from 1 */

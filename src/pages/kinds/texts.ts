@@ -9,13 +9,14 @@ import { pager } from "../parts/pager.ts";
 import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
 import { cutTexts, textPages } from "../parts/text-pages.ts";
 import { translationTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import type { IsWanted, Route } from "../route.ts";
 import { textSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
 
 /** Every text of each translation; those to be finished and those that fail a check once more. */
-export function* textsRoutes(site: SiteContext): Iterable<Route> {
+export function* textsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
   for (const translation of site.catalogue.translations) {
+    if (!isWanted([translation])) continue;
     const { pages } = textPages(translation, site);
     yield* routesOf(translation, undefined, pages);
     for (const show of SHOWS) {

@@ -10,23 +10,65 @@ interface PageSize {
   readonly weight: number;
 }
 
-/** Items in pages; at least one page, which may be empty. */
+/** How heavy an item is. */
+interface Weighing<Item> {
+  exactly(item: Item): number;
+  /** No less than that, and told faster. */
+  atMost(item: Item): number;
+}
+
+const WEIGHTLESS: Weighing<unknown> = { exactly: () => 0, atMost: () => 0 };
+
+/** Items in pages; at least one page, which may be empty. Nothing is weighed exactly that fits anyway. */
 export function inPages<Item>(
   items: readonly Item[],
   size: PageSize,
-  weightOf: (item: Item) => number = () => 0,
+  weighing: Weighing<Item> = WEIGHTLESS,
 ): readonly (readonly Item[])[] {
-  const pages: Item[][] = [[]];
-  let weight = 0;
+  const pages: Page<Item>[] = [new Page(weighing, size)];
   for (const item of items) {
-    const page = pages.at(-1) ?? [];
-    const own = weightOf(item);
-    const isFull = page.length === size.items || (page.length > 0 && weight + own > size.weight);
-    if (isFull) pages.push([item]);
-    else page.push(item);
-    weight = isFull ? own : weight + own;
+    if (pages.at(-1)?.take(item)) continue;
+    const next = new Page(weighing, size);
+    next.take(item);
+    pages.push(next);
   }
-  return pages;
+  return pages.map((page) => page.items);
+}
+
+/** One that is being filled. */
+class Page<Item> {
+  readonly items: Item[] = [];
+  readonly #weighing: Weighing<Item>;
+  readonly #size: PageSize;
+  #weight = 0;
+  #isExact = false;
+
+  constructor(weighing: Weighing<Item>, size: PageSize) {
+    this.#weighing = weighing;
+    this.#size = size;
+  }
+
+  /** False where there is no room. The first has room, whatever it weighs. */
+  take(item: Item): boolean {
+    const isFirst = this.items.length === 0;
+    if (this.items.length === this.#size.items) return false;
+    const fits = this.#fits(item);
+    if (fits || isFirst) this.items.push(item);
+    return fits || isFirst;
+  }
+
+  #fits(item: Item): boolean {
+    const { exactly, atMost } = this.#weighing;
+    const most = this.#size.weight;
+    if (!this.#isExact && this.#weight + atMost(item) <= most) {
+      this.#weight += atMost(item);
+      return true;
+    }
+    if (!this.#isExact) this.#weight = this.items.reduce((sum, one) => sum + exactly(one), 0);
+    this.#isExact = true;
+    this.#weight += exactly(item);
+    return this.#weight <= most;
+  }
 }
 
 /** So many pages are all named. */

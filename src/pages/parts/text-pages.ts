@@ -26,7 +26,10 @@ export function textPages(translation: Translation, { textPages: kept }: SiteCon
 
 /** Texts in pages of 100, fewer where they exceed 100 kB of text. */
 export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
-  return inPages(units, TEXTS, textWeight);
+  return inPages(units, TEXTS, {
+    exactly: (unit) => textWeight(unit, bytesOf),
+    atMost: (unit) => textWeight(unit, mostBytesOf),
+  });
 }
 
 /** All source strings of a component, in pages, by the positions of their texts. */
@@ -37,7 +40,10 @@ export function stringPages(component: Component, { stringPages: kept }: SiteCon
 }
 
 export function cutStrings(component: Component): readonly (readonly SourceRecord[])[] {
-  return inPages(sourcesOf(component), STRINGS, stringWeight);
+  return inPages(sourcesOf(component), STRINGS, {
+    exactly: (source) => stringWeight(source, bytesOf),
+    atMost: (source) => stringWeight(source, mostBytesOf),
+  });
 }
 
 /** Where a text stands: its page, and there its row. */
@@ -69,16 +75,27 @@ function sourcesOf({ translations }: Component): readonly SourceRecord[] {
   return [...positions].sort(([a, at], [b, bt]) => at - bt || a.id - b.id).map(([source]) => source);
 }
 
-function textWeight({ text, target, comment, location, flags, previousSource }: Unit): number {
-  const parts = [text.source, text.context, target, comment, location, flags, previousSource];
-  return parts.reduce((sum, part) => sum + bytesOf(part), 0);
+type Measure = (text: string) => number;
+
+function textWeight(unit: Unit, measure: Measure): number {
+  const { text, target, comment, location, flags, previousSource } = unit;
+  return (
+    measure(text.source) +
+    measure(text.context) +
+    measure(target) +
+    measure(comment) +
+    measure(location) +
+    measure(flags) +
+    measure(previousSource)
+  );
 }
 
-function stringWeight({ units }: SourceRecord): number {
+function stringWeight({ units }: SourceRecord, measure: Measure): number {
   const [first] = units;
-  const own = first === undefined ? 0 : bytesOf(first.text.source + first.text.context);
-  const markup = MARKUP.string + units.length * MARKUP.translation;
-  return units.reduce((sum, { target }) => sum + bytesOf(target), own + markup);
+  let weight = MARKUP.string + units.length * MARKUP.translation;
+  if (first !== undefined) weight += measure(first.text.source) + measure(first.text.context);
+  for (const { target } of units) weight += measure(target);
+  return weight;
 }
 
 /** Of UTF-8, counted and not made: each text of a site is asked. A lone surrogate counts as its half of a pair. */
@@ -89,6 +106,10 @@ function bytesOf(text: string): number {
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;
+}
+
+function mostBytesOf(text: string): number {
+  return 3 * text.length;
 }
 
 function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => Place): Cut<Item> {

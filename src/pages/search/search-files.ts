@@ -2,17 +2,21 @@ import type { Component, Translation, Unit } from "../../model/linked.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { stringPages, textPages } from "../parts/text-pages.ts";
-import type { FileRoute, Subjects } from "../route.ts";
+import type { FileRoute, IsWanted, Subjects } from "../route.ts";
 import type { SearchPiece } from "./search-piece.ts";
 
 /** Texts in a file: so many are fetched and folded before the first answer. */
 const PIECE = 5_000;
 
 /** All texts of each translation, and all strings of each component, for finding in the browser (PAGES.md 4). */
-export function* searchFiles(site: SiteContext): Iterable<FileRoute> {
-  for (const translation of site.catalogue.translations) yield* textFiles(translation, site);
-  for (const component of site.catalogue.components) yield* stringFiles(component, site);
+export function* searchFiles(site: SiteContext, isWanted: IsWanted): Iterable<FileRoute> {
+  const { translations, components } = site.catalogue;
+  for (const translation of translations) if (isWanted([translation])) yield* textFiles(translation, site);
+  for (const component of components) if (isWanted(OF_STRINGS)) yield* stringFiles(component, site);
 }
+
+/** No edit of texts alters a source. */
+const OF_STRINGS: Subjects = [];
 
 /** The path of a piece, from the tree's directory. @param number from 1 */
 export function searchFile(place: Place, number = 1): string {
@@ -32,8 +36,7 @@ function stringFiles(component: Component, site: SiteContext): Iterable<FileRout
   const pages = stringPages(component, site).pages.map((sources) =>
     sources.flatMap(({ units }) => units.slice(0, 1)),
   );
-  // No edit of texts alters a source.
-  return filesOf(PLACES.strings(component), [], pages, columnsOf);
+  return filesOf(PLACES.strings(component), OF_STRINGS, pages, columnsOf);
 }
 
 function columnsOf(units: readonly Unit[]): SearchPiece {
