@@ -1,3 +1,4 @@
+import { fstatSync, ReadStream } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { createServer, type Options } from "http-server";
@@ -66,6 +67,7 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
   const { response } = target;
   const [write, end] = [target.write.bind(target), target.end.bind(target)];
   target.on("pipe", (source) => {
+    if (source instanceof ReadStream) source.once("open", (fd) => takeLength(fd, source, response));
     if (response.destroyed) source.destroy();
     else response.once("close", () => source.destroy());
   });
@@ -83,6 +85,32 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
   target.emit("next");
 }
 
+/** Answers with a file that took the place of the one that was looked at. */
+const replaced = new WeakSet<ServerResponse>();
+
+/**
+ * A build may put another file in place after http-server looked, before it opens: with the length of the first, the
+ * second would be cut, or whoever asked would wait for what never comes.
+ */
+function takeLength(fd: number, source: ReadStream, response: ServerResponse): void {
+  const { size } = fstatSync(fd);
+  if (response.headersSent || sizeSaid(response) === size) return;
+  if (response.statusCode === 200) {
+    response.setHeader("content-length", size);
+    replaced.add(response);
+  } else {
+    // A part of another file than the one that was asked of.
+    source.destroy();
+    response.destroy();
+  }
+}
+
+/** Of the whole file, in bytes. */
+function sizeSaid(response: ServerResponse): number {
+  if (response.statusCode !== 206) return Number(response.getHeader("content-length"));
+  return Number(/\/(\d+)$/.exec(String(response.getHeader("content-range")))?.[1]);
+}
+
 /** union asks for these, which makes Node print a warning (DEP0066). */
 function withoutDeprecatedHeaders(response: ServerResponse): void {
   for (const name of ["_headers", "_headerNames"]) {
@@ -95,6 +123,8 @@ function finishHead(response: ServerResponse, headers: Readonly<Record<string, s
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number) => {
     if (status < 400) setHeaders(response, headers);
+    // They are the first file's.
+    if (replaced.has(response)) for (const name of ["ETag", "Last-Modified"]) response.removeHeader(name);
     return writeHead(status);
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFileServer } from "../../src/serve/file-server.ts";
 import { openDescriptors } from "./open-descriptors.ts";
 import { ask } from "./raw-http.ts";
@@ -60,6 +60,39 @@ describe("a file that went away between two looks", () => {
     const answer = await ask(port, "GET /api%2Fgone.json");
     expect(answer).toMatchObject({ status: 404, body: '{"detail":"Not found."}' });
     expect(answer.headers).not.toHaveProperty("etag");
+  });
+});
+
+describe("a file that another took the place of between two looks", () => {
+  const [first, shorter, longer] = ["first".repeat(20), "other", "longer".repeat(90_000)];
+
+  afterEach(() => vi.restoreAllMocks());
+
+  /** The file is another one by the time that it is opened. */
+  function replaceBeforeOpened(body: string): void {
+    writeTreeFile(tree.directory, "api/replaced.json", first);
+    const open = fs.createReadStream;
+    vi.spyOn(fs, "createReadStream").mockImplementationOnce((...asked) => {
+      fs.rmSync(join(tree.directory, "api/replaced.json"));
+      writeTreeFile(tree.directory, "api/replaced.json", body);
+      return open(...asked);
+    });
+  }
+
+  it.each([shorter, longer, ""])("is sent whole, and as no other (%#)", async (body) => {
+    replaceBeforeOpened(body);
+    const answer = await ask(port, "GET /api%2Freplaced.json", ["Connection: close"]);
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.headers).toMatchObject({ "content-length": String(body.length) });
+    expect(answer.headers).not.toHaveProperty("etag");
+    expect(answer.headers).not.toHaveProperty("last-modified");
+  });
+
+  it("sends no part of the one as the other's", async () => {
+    replaceBeforeOpened(shorter);
+    const answer = await ask(port, "GET /api%2Freplaced.json", ["Range: bytes=2-9"]);
+    expect(answer.status).not.toBe(206);
+    expect(answer.body).toBe("");
   });
 });
 
