@@ -7,7 +7,7 @@ import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";
 import { BUCKET, missingPrograms, startEmulator } from "../mirrors/s3-emulator.ts";
 import { quickPause } from "../remote/origin.ts";
-import { sample } from "../suite/sample.ts";
+import { drawnPart, isFull, sample } from "../suite/sample.ts";
 import { type BrokenStore, startBrokenStore } from "./broken-store.ts";
 import { type Ran, rcloneRemote, runScript } from "./deploy-script.ts";
 
@@ -80,8 +80,13 @@ function needPrograms(context: Parameters<typeof skipFor>[1]): void {
 
 const other = (n: number): string => (n === 7 ? "Ein anderes Wort." : `Wort ${n}.`);
 
+const REFUSALS = [403, 500];
+/** Each is given to one of both programs, with each commit to another one. */
+const [own = 0, others = 0] = drawnPart("refusals") < 0.5 ? REFUSALS : REFUSALS.toReversed();
+const REFUSAL_OF = { s5cmd: own, rclone: others };
+
 describe.each(["s5cmd", "rclone"] as const)("%s/deploy.sh", { timeout: 300_000 }, (program) => {
-  it.for(sample([403, 500], 2, `refusals of ${program}`))(
+  it.for(isFull ? REFUSALS : [REFUSAL_OF[program]])(
     "one put that is answered %i ends it, and nobody is told that it is done",
     async (status, context) => {
       needPrograms(context);
