@@ -9,12 +9,14 @@ import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { freePort } from "../free-port.ts";
 import { HOST_SERVERS } from "../hosts/servers/index.ts";
 import type { HostServer, RunningServer } from "../hosts/servers/server.ts";
-import { sample } from "../suite/sample.ts";
+import { sample, sampleOfEach } from "../suite/sample.ts";
 import { clientTable, type Outcome, outcomeOf } from "./client-table.ts";
 import { type AskedSite, CLIENTS, type Client, type Question } from "./clients.ts";
 import { type CountingProxy, startProxy } from "./counting-proxy.ts";
 
 const PAGE_SIZE = 20;
+/** Of the questions of each kind, one in so many is asked at a host in a usual run: another one at the next host. */
+const EVERY = 3;
 /** Of `base_url`. */
 const PREFIXES = ["", "/l10n/year%202026"];
 /** Most of the time goes by with the starting of clients: so many sites are asked side by side. */
@@ -58,9 +60,13 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
       rmSync(root, { recursive: true, force: true });
     });
 
-    describe.each(CLIENTS)("with $name", (client) => {
+    // Of one program's releases, other ones at the next host.
+    const clients = sampleOfEach(CLIENTS, programOf, 2, `clients at ${server.host} below '${prefix}'`);
+    describe.each(clients)("with $name", (client) => {
       const isInstalled = isHere && client.version() !== undefined;
-      const questions = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);
+      const possible = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);
+      const drawn = `questions of ${client.name} at ${server.host} below '${prefix}'`;
+      const questions = sampleOfEach(possible, ({ kind }) => kind, EVERY, drawn);
       it.for(questions)("$name", async (question, context) => {
         if (!isHere) skipFor(server.lack, context);
         if (!isInstalled) skipFor(client.lack, context);
@@ -69,6 +75,10 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
     });
   });
 });
+
+function programOf({ name }: Client): string {
+  return name.replace(/ [\d.]+$/, "");
+}
 
 function buildNext(out: string, baseUrl: string, host: string): Promise<void> {
   builds = builds.then(async () => {
@@ -93,6 +103,7 @@ async function examine(
 ): Promise<void> {
   if (proxy === undefined) throw new Error("nothing runs");
   const pages = pagesOf(tree, question);
+  if (question.kind !== "file") expect(question.kind).toBe(pages === 1 ? "one page" : "several pages");
   const outcome = expectedOutcome(outcomeOf(client, server), pages);
   proxy.take();
   // Twice what is due shows that it would go on for ever.

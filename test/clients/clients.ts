@@ -9,7 +9,7 @@ export interface Question {
   readonly name: string;
   /** Below `api/`, without slashes at its ends. */
   readonly path: string;
-  readonly kind: "collection" | "file";
+  readonly kind: "one page" | "several pages" | "file";
   /** Asked also where `base_url` has a path; all questions of programs that start in no time are. */
   readonly alsoBelowPath?: boolean;
 }
@@ -36,8 +36,11 @@ export interface AskedSite {
   readonly index: string;
 }
 
+const ONE_PAGE =
+  /^(?:projects|components|languages|screenshots|.*\/components|.*\/translations|.*\/de\/changes)$/;
+
 const list = (name: string, path: string, alsoBelowPath = false): Question => ({
-  ...{ name, path, kind: "collection", alsoBelowPath },
+  ...{ name, path, kind: ONE_PAGE.test(path) ? "one page" : "several pages", alsoBelowPath },
 });
 
 const COMMON: readonly Question[] = [

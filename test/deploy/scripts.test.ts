@@ -7,6 +7,7 @@ import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";
 import { BUCKET, missingPrograms, startEmulator } from "../mirrors/s3-emulator.ts";
 import { quickPause } from "../remote/origin.ts";
+import { drawnPart, isFull, sample } from "../suite/sample.ts";
 import { type BrokenStore, startBrokenStore } from "./broken-store.ts";
 import { type Ran, rcloneRemote, runScript } from "./deploy-script.ts";
 
@@ -79,8 +80,13 @@ function needPrograms(context: Parameters<typeof skipFor>[1]): void {
 
 const other = (n: number): string => (n === 7 ? "Ein anderes Wort." : `Wort ${n}.`);
 
+const REFUSALS = [403, 500];
+/** Each is given to one of both programs, with each commit to another one. */
+const [own = 0, others = 0] = drawnPart("refusals") < 0.5 ? REFUSALS : REFUSALS.toReversed();
+const REFUSAL_OF = { s5cmd: own, rclone: others };
+
 describe.each(["s5cmd", "rclone"] as const)("%s/deploy.sh", { timeout: 300_000 }, (program) => {
-  it.for([403, 500])(
+  it.for(isFull ? REFUSALS : [REFUSAL_OF[program]])(
     "one put that is answered %i ends it, and nobody is told that it is done",
     async (status, context) => {
       needPrograms(context);
@@ -148,7 +154,7 @@ describe.each(["s5cmd", "rclone"] as const)("%s/deploy.sh", { timeout: 300_000 }
     expect(await stage.run(await stage.plan(first, "none"))).toMatchObject({ status: 0 });
     const plan = await stage.plan(second);
     const all = plan.cost.puts;
-    for (const share of [0.1, 0.5, 0.97]) {
+    for (const share of sample([0.1, 0.5, 0.97], 2, `kills of ${program}`)) {
       let kill = (): void => undefined;
       const last = stage.store.puts.length + Math.floor(all * share);
       stage.store.breakPuts(() => {

@@ -7,7 +7,7 @@ import { drawnSeed, isFull, isProof } from "../suite/sample.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** Many short ones find more than few long ones: most of a story is over before it is told. A full run has both. */
-const SHORT_STORIES = isProof ? 100 : 25;
+const SHORT_STORIES = isProof ? 40 : 25;
 const STORIES = isFull ? 1_000 : SHORT_STORIES;
 const STEPS = isFull ? 14 : 3;
 const TIMES = isFull ? 10 : 1;

@@ -15,7 +15,7 @@ const terminal = fileURLToPath(new URL("terminal.py", import.meta.url));
 const hasPython = spawnSync("python3", ["-c", "import pty"]).status === 0;
 
 /** No machine writes its documents in less than a second. */
-const UNITS = 20_000;
+const UNITS = 12_000;
 /** What a progress line is written with: the line is cleared, and written anew. */
 const CLEAR = "\r\u001b[K";
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bin } from "../suite/built.ts";
+import { sampleOfEach } from "../suite/sample.ts";
 import { skipFor } from "./missing.ts";
 import { oracleCatalogue } from "./oracle.ts";
 
@@ -31,6 +32,13 @@ const EXCEPTIONS: readonly { readonly when: RegExp; readonly why: string }[] = [
   { when: /^list-languages-/, why: "the contract orders languages by code: compared as a set" },
 ];
 
+/** Most commands were captured with several formats of output, in which wlc alone differs: one of each is drawn. */
+const ASKED = sampleOfEach(captured, commandOf, 2, "formats of wlc's commands");
+
+function commandOf({ name }: Captured): string {
+  return name.replace(/-(?:text|json|csv|html)$/, "");
+}
+
 describe("wlc 1.1 against lingodex serve", () => {
   let server: ChildProcess | undefined;
   const log: string[] = [];
@@ -52,7 +60,7 @@ describe("wlc 1.1 against lingodex serve", () => {
   });
   afterAll(() => void server?.kill());
 
-  it.for(captured)("$name", async (command, context) => {
+  it.for(ASKED)("$name", async (command, context) => {
     if (!hasWlc) skipFor("wlc 1.1 is not installed (LINGODEX_WLC names it)", context);
     const before = log.length;
     const { stdout, stderr, code } = await runWlc(command.args);
@@ -79,7 +87,7 @@ describe("wlc 1.1 against lingodex serve", () => {
     const used = EXCEPTIONS.filter(({ when }) => captured.some(({ name }) => when.test(name)));
     expect(used).toEqual(EXCEPTIONS);
     process.stdout.write(
-      `wlc: ${captured.length} commands, ${captured.filter(({ name }) => EXCEPTIONS.some(({ when }) => when.test(name))).length} under an exception\n`,
+      `wlc: ${ASKED.length} of ${captured.length} commands, ${captured.filter(({ name }) => EXCEPTIONS.some(({ when }) => when.test(name))).length} of all under an exception\n`,
     );
   });
 });

@@ -143,7 +143,7 @@ function partOf(directory: string, pattern: RegExp): string {
 const STAGE = "out/.lingodex-stage";
 
 /** Each takes a whole build: of places that are alike, another part for each commit. */
-const EVERY = 5;
+const EVERY = 12;
 
 describe.each(Object.keys(OCCUPANTS))("%s", (how) => {
   it("in the place of what a build opens in a tree holds nobody up", () => {

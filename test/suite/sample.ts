@@ -24,6 +24,24 @@ export function sample<Item>(items: readonly Item[], every: number, name: string
   return items.filter((_, index) => index % step === first);
 }
 
+/**
+ * The same of each kind, so that none is left out however rare it is.
+ *
+ * @param kindOf what an item is like for whoever reads the result
+ */
+export function sampleOfEach<Item>(
+  items: readonly Item[],
+  kindOf: (item: Item) => string,
+  every: number,
+  name: string,
+): readonly Item[] {
+  const kinds = [...new Set(items.map(kindOf))];
+  return kinds.flatMap((kind) => {
+    const like = items.filter((item) => kindOf(item) === kind);
+    return sample(like, every, `${name}, ${kind}`);
+  });
+}
+
 /** Those of a sample, and then all others for as long as none of them served: all that are drawn may be such as do not. */
 export function* drawnFirst<Item>(
   items: readonly Item[],
