@@ -1,5 +1,5 @@
 import type { Language } from "../model/language.ts";
-import { encodeSegment } from "../model/layout.ts";
+import { directoryAddress, encodeSegment, INDEX } from "../model/layout.ts";
 import type { Component, Project, Translation } from "../model/linked.ts";
 import { PAGE_FILE, pageAddress } from "../model/page-roots.ts";
 
@@ -95,17 +95,21 @@ export interface PageAddresses {
   page(to: Place, fragment?: string): string;
   /** Of a file. @param path from the tree's directory */
   file(path: string): string;
+  /** Of a document of the API. @param segments below the API's root */
+  api(segments: readonly string[]): string;
 }
 
 /** In a page that answers at addresses that nobody knows. `rebase` moves them. */
 export class AbsoluteAddresses implements PageAddresses {
   readonly root: string;
   readonly #ending: string;
+  readonly #apiEnding: string;
 
   /** @param baseUrl without a slash at its end */
   constructor(baseUrl: string, links: "directory" | "file") {
     this.root = `${baseUrl}/`;
     this.#ending = links === "file" ? PAGE_FILE : "";
+    this.#apiEnding = links === "file" ? INDEX : "";
   }
 
   page(to: Place, fragment = ""): string {
@@ -115,12 +119,17 @@ export class AbsoluteAddresses implements PageAddresses {
   file(path: string): string {
     return `${this.root}${pageAddress(path.split("/")).slice(0, -1)}`;
   }
+
+  api(segments: readonly string[]): string {
+    return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
+  }
 }
 
 /** An address in a page, relative to the page's own: it holds wherever the tree lies (PAGES.md 6.3). */
 export class RelativeAddresses implements PageAddresses {
   readonly #from: Place;
   readonly #ending: string;
+  readonly #apiEnding: string;
   /** Places that are the same object are asked for with each text of a page. */
   readonly #known = new Map<Place, string>();
 
@@ -128,6 +137,7 @@ export class RelativeAddresses implements PageAddresses {
   constructor(from: Place, links: "directory" | "file") {
     this.#from = from;
     this.#ending = links === "file" ? PAGE_FILE : "";
+    this.#apiEnding = links === "file" ? INDEX : "";
   }
 
   get root(): string {
@@ -144,6 +154,10 @@ export class RelativeAddresses implements PageAddresses {
   file(path: string): string {
     const names = path.split("/");
     return `${this.#way(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;
+  }
+
+  api(segments: readonly string[]): string {
+    return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
   }
 
   #way(to: Place): string {

@@ -1,3 +1,4 @@
+import { directoryAddress } from "../model/layout.ts";
 import type { Unit } from "../model/linked.ts";
 import { pageAddress } from "../model/page-roots.ts";
 import { pagePath } from "./addresses.ts";
@@ -6,6 +7,7 @@ import { assetsOf, HTML } from "./page-files.ts";
 import { wayToText } from "./parts/text-pages.ts";
 import { ANY } from "./route.ts";
 import { FILES_BESIDE, PAGES } from "./routes.ts";
+import type { Page } from "./shell.ts";
 
 /** A page, or a file beside one, that is not made. */
 export interface ListedPage {
@@ -33,12 +35,16 @@ export function* listPages(site: SiteContext): Iterable<ListedPage> {
         path: pagePath(place),
         mediaType: HTML,
         toldBy,
-        head: () => render(contextAt(site, place)),
+        head: () => headOf(render(contextAt(site, place))),
       };
   for (const { toldBy, list } of FILES_BESIDE)
     for (const { path, mediaType } of list(site, ANY)) yield { path, mediaType, toldBy, head: () => ({}) };
   for (const { path, mediaType } of assetsOf(site))
     yield { path, mediaType, toldBy: "nothing", head: () => ({}) };
+}
+
+function headOf({ title, json }: Page): PageHead {
+  return { title, json: json && directoryAddress(json) };
 }
 
 /** Where a text stands, below the base address. */

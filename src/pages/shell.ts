@@ -19,7 +19,7 @@ export interface Page {
   /** From the root to the page above. */
   readonly trail: readonly Step[];
   /** The document of the API that holds the same, below the base address. */
-  readonly json?: string | undefined;
+  readonly json?: readonly string[] | undefined;
   /** Feeds of it, as `link` elements. */
   readonly feeds?: Html;
   /** True of a page with a field that the script answers (`search/`). */
@@ -47,7 +47,7 @@ export function renderShell(page: Page, context: PageContext): string {
 ${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(page, context)}
 <link rel="icon" href="${to.file(ICON.path)}">
 <link rel="stylesheet" href="${to.file(assets.style.path)}">
-${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.root}${page.json}">`}
+${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.api(page.json)}">`}
 ${page.feeds}${page.hasSearch && scriptOf(context)}
 </head>
 <body>
@@ -121,7 +121,7 @@ function footer(context: PageContext): Html {
   return html`<footer class="bottom"><div class="column">
 <p>${data}</p>
 <ul>
-<li><a href="${to.root}api/">${words.readApi}</a></li>
+<li><a href="${to.api([])}">${words.readApi}</a></li>
 <li><a href="${to.root}lingodex/openapi.json">${words.apiDescription}</a></li>
 ${own === undefined ? NOTHING : html`<li>${isLink(own.url) ? html`<a href="${own.url}">${text}</a>` : text}</li>`}
 </ul>

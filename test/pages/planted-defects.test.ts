@@ -127,10 +127,16 @@ describe("each check of pages finds its planted defect, and nothing on a good pa
 
   it("of addresses that documents name", () => {
     const base = "https://site.example/l10n/";
-    const document = `{"web_url":"${base}projects/p/","share_url":"${base}engage/p/de/","n":{"translate_url":"${base}translate/p/?checksum=1"}}`;
-    const paths = ["", "projects/", "languages/", "projects/p/", "engage/p/de/", "translate/p/"].map(
-      (path) => `${path}index.html`,
-    );
+    const document = `{"web_url":"${base}projects/p/","share_url":"${base}engage/p/de/","n":{"translate_url":"${base}translate/p/?checksum=1"},"url":"${base}engage/p/"}`;
+    const paths = [
+      "",
+      "projects/",
+      "languages/",
+      "projects/p/",
+      "engage/p/de/",
+      "engage/p/",
+      "translate/p/",
+    ].map((path) => `${path}index.html`);
     expect(addressFindings([document], base, new Set(paths))).toEqual([]);
     for (const gone of paths)
       expect(addressFindings([document], base, new Set(paths.filter((path) => path !== gone)))).toHaveLength(

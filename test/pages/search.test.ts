@@ -153,6 +153,15 @@ describe("a field that finds texts", () => {
     });
   });
 
+  it("leads to files alone where hosts find none in a folder, the API's among them", () => {
+    const app = monolingual("app", fileOf("en", keys({ a: "A" })), [fileOf("he", keys({ a: "B" }))]);
+    const { linked } = link(catalogueOf({ projects: [projectOf("huts", [app])] }));
+    const pages = [...madePages(linked, { links: "file" })].filter(([path]) => path.endsWith(".html"));
+    const ways = pages.flatMap(([, page]) => [...page.matchAll(/href="([^"]*)"/g)].map(([, way]) => way));
+    expect(ways.filter((way) => way?.endsWith("/") && !way.startsWith("https:"))).toEqual([]);
+    expect(ways).toContain("../../../../api/translations/huts/app/he/units/index.json");
+  });
+
   it("is not needed: the first of several pages says in which order texts stand", () => {
     const sentence = "Texts stand in the order of their position, as in the API: this page ends with #100.";
     expect(saidOn(long, "translate/huts/app/de/index.html")).toContain(sentence);

@@ -1,3 +1,4 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Change } from "../../model/linked.ts";
 import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
@@ -22,8 +23,8 @@ interface Log {
   readonly name: string | undefined;
   /** Newest first. */
   readonly changes: readonly Change[];
-  /** Of the API, below the base address. */
-  readonly json: string;
+  /** Of the API, below its root. */
+  readonly json: readonly string[];
 }
 
 /** What happened: everywhere, in each project, component and translation; each month by itself. */
@@ -45,19 +46,18 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
 }
 
 function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
-  yield { of: undefined, name: undefined, changes, json: "api/changes/" };
+  yield { of: undefined, name: undefined, changes, json: ["changes"] };
   for (const project of catalogue.projects) {
-    const { slug, name } = project.manifest;
-    const json = `api/projects/${encodeURIComponent(slug)}/changes/`;
+    const { name } = project.manifest;
+    const json = [...segmentsOf.project(project), "changes"];
     yield { of: { project }, name, changes: project.changes, json };
     for (const component of project.components) {
-      const path = `${encodeURIComponent(slug)}/${encodeURIComponent(component.manifest.slug)}`;
       const own = component.manifest.name;
-      const ofComponent = `api/components/${path}/changes/`;
+      const ofComponent = [...segmentsOf.component(component), "changes"];
       yield { of: { component }, name: own, changes: component.changes, json: ofComponent };
       for (const translation of component.translations) {
-        const { code, name: language } = translation.language;
-        const ofTranslation = `api/translations/${path}/${encodeURIComponent(code)}/changes/`;
+        const { name: language } = translation.language;
+        const ofTranslation = [...segmentsOf.translation(translation), "changes"];
         yield {
           of: { translation },
           name: `${own}, ${language}`,

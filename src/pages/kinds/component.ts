@@ -1,5 +1,4 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
-import { directoryAddress } from "../../model/layout.ts";
 import type { Component, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { PLACES } from "../addresses.ts";
@@ -37,7 +36,7 @@ function componentPage(component: Component, context: PageContext): Page {
     title: manifest.name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: projectTrail(project, context),
-    json: directoryAddress(segmentsOf.component(component)),
+    json: segmentsOf.component(component),
     main: html`<div class="head"><div>
 <h1>${nameOf(manifest.name)}</h1>
 <p class="lead">${lead}</p>

@@ -1,3 +1,4 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
@@ -48,7 +49,7 @@ function languageEntry({ language }: Translation): [string, Language] {
 
 function projectInvitation(project: Project, context: PageContext): Page {
   const { words } = context;
-  const { name, slug, sourceLanguage } = project.manifest;
+  const { name, sourceLanguage } = project.manifest;
   const translations = translationsOf(project);
   const totals = totalsOf(translations);
   const rows = byCompletion(
@@ -73,7 +74,7 @@ ${completionList(
     title: words.engageTitle(name),
     description: lead,
     trail: projectTrail(project, context),
-    json: `api/projects/${encodeURIComponent(slug)}/`,
+    json: segmentsOf.project(project),
     main: html`<div class="head"><div>
 <h1>${nameOf(words.engageTitle(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
@@ -103,7 +104,7 @@ interface Invited {
 function languageInvitation(invited: Invited, context: PageContext): Page {
   const { words } = context;
   const { project, language, translations } = invited;
-  const { name, slug } = project.manifest;
+  const { name } = project.manifest;
   const totals = totalsOf(translations);
   const isSource = translations.length === 0;
   const title = isSource ? words.engageTitle(name) : words.engageInto(name, language.name);
@@ -115,7 +116,7 @@ function languageInvitation(invited: Invited, context: PageContext): Page {
     title,
     description: lead,
     trail: [...projectTrail(project, context), step],
-    json: `api/projects/${encodeURIComponent(slug)}/`,
+    json: segmentsOf.project(project),
     main: html`<div class="head"><div>
 <h1>${nameOf(title)}</h1>
 <p class="lead">${plainName(lead)}</p>

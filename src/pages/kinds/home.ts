@@ -35,7 +35,7 @@ function homePage(context: PageContext): Page {
     title,
     description: description === "" ? lead : description,
     trail: [],
-    json: "api/",
+    json: [],
     feeds: feedLinks({}, context),
     main: html`<div class="head"><div>
 <h1>${nameOf(title)}</h1>

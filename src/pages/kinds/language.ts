@@ -1,3 +1,4 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Project, Translation } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
@@ -17,9 +18,7 @@ export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   const published = new Set(catalogue.languages.map(({ code }) => code));
   for (const named of namedLanguages(catalogue)) {
     const { language, translations } = named;
-    const json = published.has(language.code)
-      ? `api/languages/${encodeURIComponent(language.code)}/`
-      : undefined;
+    const json = published.has(language.code) ? segmentsOf.language(language) : undefined;
     yield {
       place: PLACES.language(language),
       of: translations,

@@ -15,7 +15,7 @@ export function languagesRoutes({ catalogue, words }: SiteContext): readonly Rou
     title: words.allLanguages,
     lead: words.languagesLead(translated),
     rows: languages.map((language) => rowOf(language, words)),
-    json: "api/languages/",
+    json: ["languages"],
     placeOf: PLACES.languages,
   });
 }

@@ -1,3 +1,4 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { isOfPeople } from "../activity.ts";
@@ -36,7 +37,7 @@ export function projectPage(project: Project, context: PageContext): Page {
     title: manifest.name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: [...rootTrail(context), { name: words.allProjects, to: PLACES.projects() }],
-    json: `api/projects/${encodeURIComponent(manifest.slug)}/`,
+    json: segmentsOf.project(project),
     feeds: feedLinks({ project }, context),
     main: html`<div class="head"><div>
 <h1>${nameOf(manifest.name)}</h1>

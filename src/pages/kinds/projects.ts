@@ -15,7 +15,7 @@ export function projectsRoutes({ catalogue, words }: SiteContext): readonly Rout
     title: words.allProjects,
     lead: projects.length === 0 ? words.noProjects : words.projectsLead(projects.length),
     rows: projectRows(projects, words),
-    json: "api/projects/",
+    json: ["projects"],
     placeOf: PLACES.projects,
   });
 }

@@ -43,7 +43,7 @@ function screenshotsPage(
     title: name,
     description: words.screenshots(screenshots.length),
     trail: componentTrail(component, context),
-    json: "api/screenshots/",
+    json: ["screenshots"],
     main: html`<h1>${nameOf(name)}</h1>
 <p class="lead">${words.screenshots(screenshots.length)}</p>
 ${screenshots.map((screenshot) => section(screenshot, context))}`,

@@ -1,6 +1,5 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
 import { isBlank } from "../../model/format.ts";
-import { directoryAddress } from "../../model/layout.ts";
 import type { Component, SourceRecord, Unit } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
@@ -49,7 +48,7 @@ function stringsPage(component: Component, number: number, context: PageContext)
     title: pages.length === 1 ? name : words.pageOf(name, number, pages.length),
     description: lead,
     trail: componentTrail(component, context),
-    json: directoryAddress(segmentsOf.component(component)),
+    json: segmentsOf.component(component),
     hasSearch: placeOf.size > 0,
     main: html`<h1>${nameOf(name)}</h1>
 <p class="lead">${lead}</p>

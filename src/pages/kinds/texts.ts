@@ -1,5 +1,4 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
-import { directoryAddress } from "../../model/layout.ts";
 import type { Translation, Unit } from "../../model/linked.ts";
 import { PLACES, type Place, type Show } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
@@ -65,7 +64,7 @@ function textsPage(part: PartOfTexts, context: PageContext): Page {
     title: count === 1 ? name : words.pageOf(name, number, count),
     description: lead,
     trail: translationTrail(translation, context),
-    json: `${directoryAddress(segmentsOf.translation(translation))}units/`,
+    json: [...segmentsOf.translation(translation), "units"],
     hasSearch,
     main: html`<h1>${nameOf(words.inLanguage(component.manifest.name, language.name))}</h1>
 <p class="lead">${lead}</p>

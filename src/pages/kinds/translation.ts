@@ -1,5 +1,5 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
-import { directoryAddress, rawFilePath } from "../../model/layout.ts";
+import { rawFilePath } from "../../model/layout.ts";
 import type { Translation } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
@@ -35,7 +35,7 @@ function translationPage(translation: Translation, context: PageContext): Page {
     title: name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: componentTrail(component, context),
-    json: directoryAddress(segmentsOf.translation(translation)),
+    json: segmentsOf.translation(translation),
     main: html`<div class="head"><div>
 <h1>${nameOf(name)}</h1>
 <p class="lead">${lead}</p>

@@ -14,7 +14,7 @@ export interface ListOfPages {
   readonly lead: string;
   readonly rows: readonly CompletionRow[];
   /** Of the API, below the base address. */
-  readonly json: string;
+  readonly json: readonly string[];
   placeOf(page: number): Place;
 }
 

@@ -1,3 +1,4 @@
+import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Project } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE } from "../badges/badge-files.ts";
@@ -37,11 +38,10 @@ function feeds(project: Project, context: PageContext): Html {
 }
 
 function data(project: Project, context: PageContext): Html {
-  const { to, words, place } = context;
+  const { to, words } = context;
   const table = to.file([...PLACES.projectTable(project), STATISTICS_FILE].join("/"));
-  const { slug } = project.manifest;
   return html`<ul>
 <li><a href="${table}">${words.statisticsCsv}</a></li>
-<li><a href="${"../".repeat(place.length)}api/projects/${encodeURIComponent(slug)}/">${words.readApi}</a></li>
+<li><a href="${to.api(segmentsOf.project(project))}">${words.readApi}</a></li>
 </ul>`;
 }

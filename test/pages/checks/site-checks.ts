@@ -50,7 +50,8 @@ function reachedFrom(start: string, { pages }: SiteFacts): ReadonlySet<string> {
 }
 
 /** Fields of documents that name a page (PAGES 2). */
-const PAGE_FIELDS = /"(?:web_url|share_url|translate_url|url_translate)":"([^"]*)"/g;
+const PAGE_FIELDS =
+  /"(?:(?:web_url|share_url|translate_url|url_translate)":"|url":"(?=[^"]*\/engage\/))([^"]*)"/g;
 
 /** Addresses that documents name and that are no page. @param documents bodies @param base of the site, with a slash */
 export function addressFindings(
