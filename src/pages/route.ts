@@ -6,7 +6,7 @@ import type { Page } from "./shell.ts";
  * What a page, or a file beside one, tells of: none of it need be made anew by an edit of texts that touched none of
  * these nouns. `any`: it tells of all texts. An edit moves no page and no text from one to another (`page-plan.ts`).
  */
-export type Subjects = readonly object[] | "any";
+export type Subjects = Iterable<object> | "any";
 
 /** Nouns that an edit of texts touched. */
 export type Touched = ReadonlySet<object>;
@@ -14,7 +14,8 @@ export type Touched = ReadonlySet<object>;
 /** True of what an edit may have changed. */
 export function isTouched(subjects: Subjects, touched: Touched): boolean {
   if (subjects === "any") return touched.size > 0;
-  return subjects.some((noun) => touched.has(noun));
+  for (const noun of subjects) if (touched.has(noun)) return true;
+  return false;
 }
 
 /** One page to be: where it stands, and what makes it. */

@@ -28,8 +28,13 @@ export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<
   }
 }
 
-function nounsOf({ translations }: Component): readonly object[] {
-  return translations.flatMap(({ units }) => units.flatMap((unit) => [unit, unit.sourceRecord]));
+/** One by one: most edits touch the first or none. */
+function* nounsOf({ translations }: Component): Iterable<object> {
+  for (const { units } of translations)
+    for (const unit of units) {
+      yield unit;
+      yield unit.sourceRecord;
+    }
 }
 
 /** A page tells of strings and of all their translations. */
