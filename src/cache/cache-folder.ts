@@ -17,7 +17,7 @@ import { count, hasShape, map, text, tuple } from "../model/shape.ts";
 import { prune } from "./cache-entries.ts";
 import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
 import { locked } from "./entry-lock.ts";
-import { isOwnFolder, makeMarkedFolder } from "./own-folder.ts";
+import { isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 import { ensureKey, readKey, Seal } from "./seal.ts";
 import { readSealed, writeSealed } from "./sealed-file.ts";
 import { noteUse } from "./usage.ts";
@@ -211,7 +211,7 @@ function appendPieces(
 ): void {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
   // A pipe in its place that nobody reads holds nobody up.
-  const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_WRONLY, 0o600);
+  const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_WRONLY, OWNER_ALONE);
   try {
     const stats = fstatSync(descriptor);
     if (!stats.isFile()) throw Object.assign(new Error(`${path} is no file`), { code: "EEXIST" });

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 import { isLivingProcess, ownProcess } from "../disk/living-process.ts";
+import { OWNER_ALONE } from "./own-folder.ts";
 
 const LOCK = /^lock-(\d+)-(\d*)-(\d+)$/;
 
@@ -16,7 +17,7 @@ export function locked(entry: string, run: () => void): void {
   const name = `lock-${pid}-${start}-${threadId}`;
   // One of our own name is what we could not take away.
   rmSync(join(entry, name), { force: true });
-  closeSync(openSync(join(entry, name), "wx", 0o600));
+  closeSync(openSync(join(entry, name), "wx", OWNER_ALONE));
   try {
     const others = locksIn(entry).filter((other) => other !== name);
     if (others.some(isHeld)) throw Object.assign(new Error(`${entry} is in use`), { code: "EBUSY" });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBytes, useRegularFile } from "../disk/regular-file.ts";
-import { isOwn, isOwnFolder, makeMarkedFolder } from "./own-folder.ts";
+import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 
 export const KEY = "key";
 const KEY_BYTES = 32;
@@ -59,14 +59,14 @@ export function ensureKey(folder: string): Buffer {
 /** Whole when it has its name, and never in another's place. */
 function placeKey(folder: string): void {
   const part = join(folder, `${KEY}.${process.pid}.${randomBytes(4).toString("hex")}.part`);
-  writeFileSync(part, randomBytes(KEY_BYTES), { flag: "wx", mode: 0o600 });
+  writeFileSync(part, randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
   try {
     linkSync(part, join(folder, KEY));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EEXIST") return;
     // No hard links on this disk.
-    writeFileSync(join(folder, KEY), randomBytes(KEY_BYTES), { flag: "wx", mode: 0o600 });
+    writeFileSync(join(folder, KEY), randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
   } finally {
     rmSync(part, { force: true });
   }

@@ -1,4 +1,5 @@
 import { PatternTable } from "../model/addresses/pattern.ts";
+import type { PagePattern, POLLED_ADDRESSES } from "../model/addresses/people.ts";
 import { ASSETS_ROOT } from "../model/layout.ts";
 import { PAGE_FILE } from "../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../model/routing/plan.ts";
@@ -17,86 +18,89 @@ const SUMS = "the source language never counts: nobody translates it";
 const MONTHS = "the newest 50, newest first; whole months by themselves, oldest first";
 const BADGES =
   "the same numbers as in the statistics; the name is the platform's, so that what embeds it stays";
+const CREDITS = "of the change log; pages.names says whose";
 const FEEDS = "the newest 50 of the change log, newest first";
 const TEXTS = "by position in the file; a hundred a page, fewer where they are long";
 const FOUND = "in the order of the pages, 5,000 a file; fetched when somebody looks for a text";
 
-const kind = (pattern: string, shows: string, because: string): PageKind => ({ pattern, shows, because });
+type Told = readonly [shows: string, because: string];
 
-const PAGES: readonly PageKind[] = [
-  kind("", "all projects and languages, and how far they are", SUMS),
-  kind("projects/", "all projects, by completion", SUMS),
-  kind("projects/{project}/", "how far the project is, what is left, how it went", SUMS),
-  kind("projects/{project}/{component}/", "how far the component is, its files and facts", SUMS),
-  kind(
-    "projects/{project}/{component}/{language}/",
+const NAMED: Readonly<Record<PagePattern, Told>> = {
+  "projects/{project}/": ["how far the project is, what is left, how it went", SUMS],
+  "projects/{project}/{component}/": ["how far the component is, its files and facts", SUMS],
+  "projects/{project}/{component}/{language}/": [
     "the translation's numbers, its file, its changes",
     "the same numbers as in its statistics",
-  ),
-  kind("languages/", "all languages, by completion", SUMS),
-  kind("languages/{code}/", "the language in every project", SUMS),
-  kind("translate/{project}/{component}/{language}/", "every text of the translation", TEXTS),
-  kind("strings/{project}/{component}/", "each string with all its languages", TEXTS),
-  kind("engage/{project}/", "an invitation: what waits in each language", SUMS),
-  kind("engage/{project}/{language}/", "an invitation: what waits, and where to begin", SUMS),
-  kind("changes/", "what changed anywhere", MONTHS),
-  kind("changes/{project}/", "what changed in the project", MONTHS),
-  kind("changes/{project}/{component}/", "what changed in the component", MONTHS),
-  kind("changes/{project}/{component}/{language}/", "what changed in the translation", MONTHS),
-  kind(
-    "credits/{project}/",
-    "who changed something in the project",
-    "of the change log; pages.names says whose",
-  ),
-  kind("checks/{project}/", "failing checks by language", "those of source strings first"),
-  kind("screenshots/{project}/{component}/", "screenshots with their strings", ORDERS.identifier),
-  kind("widgets/{project}/", "every badge of the project, to copy", "a hundred a page"),
-];
+  ],
+  "translate/{project}/{component}/{language}/": ["every text of the translation", TEXTS],
+  "engage/{project}/{language}/": ["an invitation: what waits, and where to begin", SUMS],
+  "languages/{code}/": ["the language in every project", SUMS],
+};
 
-const BESIDE: readonly PageKind[] = [
-  kind("widgets/{project}/-/languages.svg", "in how many languages the project is", BADGES),
-  kind("widgets/{project}/-/multi-auto.svg", "a bar for each language", BADGES),
-  kind("widgets/{project}/{language}/svg-badge.svg", "a badge: how much is translated", BADGES),
-  kind("widgets/{project}/{language}/shields.json", "the same for shields.io", BADGES),
-  kind("widgets/{project}/{language}/{component}/svg-badge.svg", "a badge: how much is translated", BADGES),
-  kind("widgets/{project}/{language}/{component}/shields.json", "the same for shields.io", BADGES),
-  ...["feed.xml", "feed.json"].flatMap((name) => [
-    kind(`exports/rss/${name}`, "what changed anywhere, for programs", FEEDS),
-    kind(`exports/rss/{project}/${name}`, "what changed in the project, for programs", FEEDS),
-    kind(`exports/rss/{project}/-/{language}/${name}`, "what changed in the language, for programs", FEEDS),
-  ]),
-  kind(
-    "exports/stats/{project}/statistics.csv",
-    "the numbers of each translation",
-    "the statistics, as a table",
-  ),
-  kind(
-    "exports/stats/{project}/{component}/index.json",
+/** Pages that no document names. */
+const UNNAMED: Readonly<Record<string, Told>> = {
+  "": ["all projects and languages, and how far they are", SUMS],
+  "projects/": ["all projects, by completion", SUMS],
+  "languages/": ["all languages, by completion", SUMS],
+  "strings/{project}/{component}/": ["each string with all its languages", TEXTS],
+  "engage/{project}/": ["an invitation: what waits in each language", SUMS],
+  "changes/": ["what changed anywhere", MONTHS],
+  "changes/{project}/": ["what changed in the project", MONTHS],
+  "changes/{project}/{component}/": ["what changed in the component", MONTHS],
+  "changes/{project}/{component}/{language}/": ["what changed in the translation", MONTHS],
+  "credits/{project}/": ["who changed something in the project", CREDITS],
+  "checks/{project}/": ["failing checks by language", "those of source strings first"],
+  "screenshots/{project}/{component}/": ["screenshots with their strings", ORDERS.identifier],
+  "widgets/{project}/": ["every badge of the project, to copy", "a hundred a page"],
+};
+
+const BADGE: Told = ["a badge: how much is translated", BADGES];
+const SHIELD: Told = ["the same for shields.io", BADGES];
+const FEED_OF_ALL: Told = ["what changed anywhere, for programs", FEEDS];
+const FEED_OF_PROJECT: Told = ["what changed in the project, for programs", FEEDS];
+const FEED_OF_LANGUAGE: Told = ["what changed in the language, for programs", FEEDS];
+
+const POLLED: Readonly<Record<(typeof POLLED_ADDRESSES)[number], Told>> = {
+  "widgets/{project}/-/languages.svg": ["in how many languages the project is", BADGES],
+  "widgets/{project}/-/multi-auto.svg": ["a bar for each language", BADGES],
+  "widgets/{project}/{language}/svg-badge.svg": BADGE,
+  "widgets/{project}/{language}/shields.json": SHIELD,
+  "widgets/{project}/{language}/{component}/svg-badge.svg": BADGE,
+  "widgets/{project}/{language}/{component}/shields.json": SHIELD,
+  "exports/rss/feed.xml": FEED_OF_ALL,
+  "exports/rss/feed.json": FEED_OF_ALL,
+  "exports/rss/{project}/feed.xml": FEED_OF_PROJECT,
+  "exports/rss/{project}/feed.json": FEED_OF_PROJECT,
+  "exports/rss/{project}/-/{language}/feed.xml": FEED_OF_LANGUAGE,
+  "exports/rss/{project}/-/{language}/feed.json": FEED_OF_LANGUAGE,
+};
+
+const CREDITS_FILE: Told = ["the credits, to take away", CREDITS];
+
+/** Files beside pages that are asked for once in a while. */
+const BESIDE: Readonly<Record<string, Told>> = {
+  "exports/stats/{project}/statistics.csv": ["the numbers of each translation", "the statistics, as a table"],
+  "exports/stats/{project}/{component}/index.json": [
     "the numbers of each translation",
     "as the platform has them",
-  ),
-  ...["txt", "csv", "json"].map((form) =>
-    kind(
-      `credits/{project}/credits.${form}`,
-      "the credits, to take away",
-      "of the change log; pages.names says whose",
-    ),
-  ),
-  kind("translate/{project}/{component}/{language}/search.json", "its texts, for finding one", FOUND),
-  kind("strings/{project}/{component}/search.json", "its strings, for finding one", FOUND),
-  kind(
-    `${ASSETS_ROOT}/{name}`,
+  ],
+  "credits/{project}/credits.txt": CREDITS_FILE,
+  "credits/{project}/credits.csv": CREDITS_FILE,
+  "credits/{project}/credits.json": CREDITS_FILE,
+  "translate/{project}/{component}/{language}/search.json": ["its texts, for finding one", FOUND],
+  "strings/{project}/{component}/search.json": ["its strings, for finding one", FOUND],
+  [`${ASSETS_ROOT}/{name}`]: [
     "what all pages share",
     "named by the hash of its bytes: hosts may keep it for ever",
-  ),
-  kind(
-    NO_PAGE_FILE,
-    "that there is no page",
-    "what the host answers where nothing is; its links are absolute",
-  ),
-];
+  ],
+  [NO_PAGE_FILE]: ["that there is no page", "what the host answers where nothing is; its links are absolute"],
+};
 
-const TABLE = new PatternTable([...PAGES, ...BESIDE]);
+const TABLE = new PatternTable(
+  [NAMED, UNNAMED, POLLED, BESIDE]
+    .flatMap((told) => Object.entries(told))
+    .map(([pattern, [shows, because]]): PageKind => ({ pattern, shows, because })),
+);
 
 /** A path of pages, taken apart. */
 export interface PagePlace {

@@ -53,8 +53,6 @@ export interface SiteContext extends PagesInput {
 /** A list in pages, and on which page each of it stands. */
 export interface Cut<Item> {
   readonly pages: readonly (readonly Item[])[];
-  /** Of the pages, in their order. */
-  readonly places: readonly Place[];
   readonly placeOf: ReadonlyMap<Item, Place>;
 }
 

@@ -1,9 +1,11 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
-import type { Project, Translation } from "../../model/linked.ts";
+import type { Language } from "../../model/language.ts";
+import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
+import { groupBy } from "../groups.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
 import { feedLinks } from "../parts/feed-links.ts";
@@ -16,7 +18,7 @@ import { filesSection } from "../parts/project-files.ts";
 import { numberCell, score } from "../parts/score.ts";
 import { takeAway } from "../parts/take-away.ts";
 import { type Page, rootTrail } from "../shell.ts";
-import { openOf, ownTranslations, stringsIn, totalsOf, translationsOf, untranslatedOf } from "../totals.ts";
+import { openOf, stringsIn, totalsOf, translationsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
 
@@ -26,7 +28,8 @@ export function projectPage(project: Project, context: PageContext): Page {
   const { manifest } = project;
   const translations = translationsOf(project);
   const totals = totalsOf(translations);
-  const rows = languagesOf(project, translations);
+  const byLanguage = groupBy(translations, ({ language }) => language);
+  const rows = rowsOf(project, byLanguage);
   const lead = words.projectLead(
     stringsIn(project),
     project.components.length,
@@ -58,7 +61,7 @@ ${matrix(
   words.matrix,
 )}</section>
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
-${leftTable(project, rows, translations, context)}</section>
+${leftTable(project, rows, byLanguage, context)}</section>
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
@@ -90,18 +93,19 @@ function furtherPages(project: Project, { to, words }: PageContext): Html {
 <ul class="chips">${pages.map(([place, name]) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}</ul>`;
 }
 
-function languagesOf(project: Project, translations: readonly Translation[]): readonly MatrixRow[] {
-  const languages = new Map(translations.map(({ language }) => [language.code, language]));
-  const rows = [...languages.values()].map((language): MatrixRow => {
-    const own = translations.filter((translation) => translation.language === language);
+type ByLanguage = ReadonlyMap<Language, readonly Translation[]>;
+
+function rowsOf(project: Project, byLanguage: ByLanguage): readonly MatrixRow[] {
+  const rows = Array.from(byLanguage, ([language, own]): MatrixRow => {
+    const cellIn = (component: Component): MatrixRow["cells"][number] => {
+      const found = own.find((translation) => translation.component === component);
+      return found && { totals: totalsOf([found]), to: PLACES.texts(found) };
+    };
     return {
       language,
       to: PLACES.engage(project, language),
       all: totalsOf(own),
-      cells: project.components.map((component) => {
-        const found = ownTranslations(component).find((translation) => translation.language === language);
-        return found && { totals: totalsOf([found]), to: PLACES.texts(found) };
-      }),
+      cells: project.components.map(cellIn),
     };
   });
   return byCompletion(rows);
@@ -111,7 +115,7 @@ function languagesOf(project: Project, translations: readonly Translation[]): re
 function leftTable(
   project: Project,
   rows: readonly MatrixRow[],
-  translations: readonly Translation[],
+  byLanguage: ByLanguage,
   context: PageContext,
 ): Html {
   const { words, to } = context;
@@ -128,7 +132,7 @@ function leftTable(
 <thead><tr><th scope="col">${words.language}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
 ${all.map(({ language, all: totals, to: place }) => {
-  const own = translations.filter((translation) => translation.language === language);
+  const own = byLanguage.get(language) ?? [];
   const numbers = [
     [untranslatedOf(totals), place],
     [totals.fuzzy, place],

@@ -50,11 +50,10 @@ class Page<Item> {
 
   /** False where there is no room. The first has room, whatever it weighs. */
   take(item: Item): boolean {
-    const isFirst = this.items.length === 0;
     if (this.items.length === this.#size.items) return false;
-    const fits = this.#fits(item);
-    if (fits || isFirst) this.items.push(item);
-    return fits || isFirst;
+    if (!this.#fits(item) && this.items.length > 0) return false;
+    this.items.push(item);
+    return true;
   }
 
   #fits(item: Item): boolean {

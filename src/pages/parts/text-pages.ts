@@ -113,10 +113,13 @@ function mostBytesOf(text: string): number {
 }
 
 function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => Place): Cut<Item> {
-  const places = pages.map((_, at) => placeAt(at + 1));
   const placeOf = new Map<Item, Place>();
-  for (const [at, place] of places.entries()) for (const item of pages[at] ?? []) placeOf.set(item, place);
-  return { pages, places, placeOf };
+  for (const [at, items] of pages.entries()) {
+    // One object for all of a page: addresses are known by it.
+    const place = placeAt(at + 1);
+    for (const item of items) placeOf.set(item, place);
+  }
+  return { pages, placeOf };
 }
 
 function keptOr<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {

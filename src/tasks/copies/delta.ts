@@ -7,10 +7,11 @@ import { planDeployment } from "../../deploy/phases.ts";
 import type { Difference, Place, Plan, PlannedTree } from "../../deploy/plan.ts";
 import { cacheControlOf } from "../../model/caching.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
-import { encodeSegment, INDEX } from "../../model/layout.ts";
+import { encodeSegment } from "../../model/layout.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
-import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
+import { isPagePath } from "../../model/page-roots.ts";
 import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { writeLists } from "../../publish/disk/list-folder.ts";
 import { realPlace } from "../../publish/disk/out-directory.ts";
@@ -176,8 +177,10 @@ export function placesOfTrees(): (path: string) => Place {
   };
 }
 
-/** The platform has feeds and numbers at directories' addresses (`ROUTING.pages`). */
-const FOLDER_FILES: ReadonlySet<string> = new Set([PAGE_FILE, "feed.xml", INDEX]);
+/** What servers answer a folder's address with: pages, and the platform has feeds and numbers there. */
+const FOLDER_FILES: ReadonlySet<unknown> = new Set(
+  ROUTING.pages.steps.flatMap(({ at, file }) => (at === "directory" ? (file?.at(-1) ?? []) : [])),
+);
 
 function folderAnsweredBy(path: string): string | undefined {
   const names = path.split("/");
