@@ -128,10 +128,19 @@ function nearestTo(names: readonly string[], site: ExplainedSite): string {
   const meant = nearestNames(names, site);
   const path = meant.join("/");
   if (pages.at(path) !== undefined) return `${baseUrl}${encodePath(path)}`;
-  while (!isThere(meant, site) && meant.length > 0) meant.pop();
-  return isThere(meant, site)
-    ? `${baseUrl}/${pageAddress(meant)}`
-    : `${baseUrl}/${pageAddress(["projects"])}`;
+  const there = lastThere(meant, site) ?? ["projects"];
+  return `${baseUrl}/${pageAddress(there)}`;
+}
+
+/** As many of the names as lead to a page; of what has none of its own, as badges and texts, the project's or component's. */
+function lastThere(names: readonly string[], site: ExplainedSite): readonly string[] | undefined {
+  for (let length = names.length; length >= 0; length -= 1) {
+    const own = names.slice(0, length);
+    const ofNoun = ["projects", ...own.slice(1)];
+    const found = [own, ...(length > 1 ? [ofNoun] : [])].find((each) => isThere(each, site));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function nearestNames(names: readonly string[], { pages }: ExplainedSite): string[] {

@@ -120,6 +120,8 @@ describe("a page that is not there", () => {
     ]);
     expect(refusal("/widgets/lighthouse/de/svg-bagde.svg")[1]).toBe("/widgets/lighthouse/de/svg-badge.svg");
     expect(refusal("/credits/nobody/")[1]).toBe("/");
+    // Nothing is called so in the project: its own page says what there is.
+    expect(refusal("/translate/lighthouse/zzzzzzzzzzzz/de/")[1]).toBe("/projects/lighthouse/");
     const [style = ""] = [...input.site.pages.paths()].filter((path) => path.endsWith(".css"));
     expect(refusal("/lingodex/assets/style.0123456789ab.css")[1]).toBe(`/${style}`);
   });
