@@ -10,11 +10,17 @@ const NONE: Counts = { total: 0, translated: 0 };
 
 /** By how much numbers differ from those of the day before. */
 export class DayDeltas {
-  readonly #days = new Map<Day, Counts>();
+  readonly #days = new Map<Day, { total: number; translated: number }>();
 
-  add(day: Day, { total, translated }: Counts): void {
-    const known = this.#days.get(day) ?? NONE;
-    this.#days.set(day, { total: known.total + total, translated: known.translated + translated });
+  /** Asked for each text of a project. */
+  add(day: Day, total: number, translated: number): void {
+    const known = this.#days.get(day);
+    if (known === undefined) {
+      this.#days.set(day, { total, translated });
+      return;
+    }
+    known.total += total;
+    known.translated += translated;
   }
 
   /** What all days come to. */

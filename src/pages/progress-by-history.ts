@@ -23,15 +23,15 @@ function isSource({ project, translations }: Component, code: string): boolean {
   );
 }
 
+const NOTHING = { total: 0, translated: 0 };
+
 /** What each row says beside the row before it, of its language. @param rows by time */
 export function addByHistory(rows: readonly HistoryRow[], deltas: DayDeltas): void {
   const before = new Map<string, HistoryRow>();
   for (const row of rows) {
     const known = before.get(row.language);
-    deltas.add(row.time, {
-      total: row.total - (known?.total ?? 0),
-      translated: row.translated - (known?.translated ?? 0),
-    });
+    const { total, translated } = known ?? NOTHING;
+    deltas.add(row.time, row.total - total, row.translated - translated);
     before.set(row.language, row);
   }
 }

@@ -48,11 +48,11 @@ export function addByLog(
   for (const { units } of ownTranslations(component))
     for (const unit of units) {
       const since = records.added.get(unit.sourceRecord) ?? first;
-      deltas.add(dayOf(since), { total: 1, translated: 0 });
+      deltas.add(dayOf(since), 1, 0);
       const [from, until] = translatedTime(unit, since, records);
       if (from === "never") continue;
-      deltas.add(dayOf(from), { total: 0, translated: 1 });
-      if (until !== undefined) deltas.add(dayOf(until), { total: 0, translated: -1 });
+      deltas.add(dayOf(from), 0, 1);
+      if (until !== undefined) deltas.add(dayOf(until), 0, -1);
     }
 }
 

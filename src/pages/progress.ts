@@ -28,7 +28,7 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
   const start = firstDay(project, rows.values(), site);
   if (end === undefined || start === undefined) return [];
   const deltas = new DayDeltas();
-  deltas.add(start, { total: 0, translated: 0 });
+  deltas.add(start, 0, 0);
   for (const component of project.components) {
     const own = rows.get(component);
     if (own !== undefined) addByHistory(own, deltas);
@@ -37,7 +37,7 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
   // What is in no commit yet is there today.
   const { total, translated } = totalsOf(translationsOf(project));
   const { sum } = deltas;
-  deltas.add(end, { total: total - sum.total, translated: translated - sum.translated });
+  deltas.add(end, total - sum.total, translated - sum.translated);
   const { hasReview } = project.manifest;
   const points = Array.from(deltas.totals(), (counts) => ({
     ...counts,

@@ -8,7 +8,7 @@ import type { Page } from "./shell.ts";
  */
 export type Subjects = Iterable<object> | "any";
 
-/** Nouns that an edit of texts touched. */
+/** Nouns that an edit of texts touched: with a unit its translation, with a source string its component (`relink`). */
 export type Touched = ReadonlySet<object>;
 
 /** True of what an edit may have changed. */

@@ -156,6 +156,39 @@ describe("a tree of many files", { timeout: 300_000 }, () => {
     }
   });
 
+  it("that a session looks at ahead of its builds is looked at in the same turns", async () => {
+    const planted = await plant(700);
+    const path = join(planted.out, "api/units/345/index.json");
+    const session = new BuildSession({ ...planted.options, cache: false });
+    await session.build();
+    const { atime, mtime } = statSync(path);
+    writeFileSync(path, readFileSync(path, "utf8").replace("Kai 344", "Kay 344"));
+    utimesSync(path, atime, mtime);
+    const build = (): ReturnType<BuildSession["build"]> => {
+      session.lookAhead();
+      return session.build();
+    };
+    let builds = 1;
+    while ((await build()).mode === "unchanged") builds += 1;
+    expect(builds).toBeGreaterThan(1);
+    expect(builds).toBeLessThanOrEqual(50);
+    await expectRight(planted);
+  });
+
+  it("that lost a collection after it was looked at ahead is mended", async () => {
+    const planted = await plant(700);
+    const session = new BuildSession({ ...planted.options, cache: false });
+    await session.build();
+    for (const name of ["api/units", "api/changes"]) {
+      // What is younger than a tick of the file system's clock is not noted.
+      await setTimeout(50);
+      session.lookAhead();
+      rmSync(join(planted.out, name), { recursive: true });
+      expect(await session.build()).toMatchObject({ ok: true, mode: "full" });
+      await expectRight(planted);
+    }
+  });
+
   it("is not believed where a folder became a link to where it was moved", async () => {
     for (const isKnown of [false, true]) {
       const { out, options } = await plant(700);

@@ -35,7 +35,8 @@ export interface LinkKnowledge {
  * Takes an edit of translation files into what is linked already, in place: new texts and states, what follows from
  * them for the checks of the project and for its statistics. Nothing else depends on them.
  *
- * @returns the nouns and the files whose documents may have changed; undefined, and nothing done, where the edit is of another kind
+ * @returns the nouns and the files whose documents may have changed, with each unit its translation and with each source
+ *   its component; undefined, and nothing done, where the edit is of another kind
  *   (strings come, go or move) and everything has to be linked anew
  */
 export function relink(

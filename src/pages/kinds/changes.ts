@@ -14,8 +14,6 @@ const NEWEST = 50;
 /** Entries of a page of a month, and characters of their texts. */
 const MONTH_PAGE = { items: 100, weight: 60_000 };
 
-const WEIGHING = { exactly: weightOf, atMost: weightOf };
-
 /** A log that has pages. */
 interface Log {
   readonly of: ChangesOf;
@@ -32,7 +30,7 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
   for (const log of logsOf(site)) {
     yield { place: PLACES.changes(log.of), of: [], render: (context) => newestPage(log, context) };
     for (const month of monthsOf(log.changes, site.days)) {
-      const pages = inPages(month.changes, MONTH_PAGE, WEIGHING);
+      const pages = inPages(month.changes, MONTH_PAGE, weightOf);
       for (const [at, changes] of pages.entries()) {
         yield {
           place: PLACES.changes(log.of, month.name, at + 1),
@@ -71,7 +69,7 @@ function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
 
 function newestPage({ of, name, changes, json }: Log, context: PageContext): Page {
   const { words } = context;
-  const [shown = []] = inPages(changes, { ...MONTH_PAGE, items: NEWEST }, WEIGHING);
+  const [shown = []] = inPages(changes, { ...MONTH_PAGE, items: NEWEST }, weightOf);
   const title = name === undefined ? words.changesOfAll : words.changesOf(name);
   const months = monthsOf(changes, context.days);
   return {

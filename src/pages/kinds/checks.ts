@@ -86,7 +86,9 @@ function countFailing(checked: Iterable<Checked>): Counts {
 
 /** Each source string once. */
 function sourcesOf({ translations }: Component): Iterable<Checked> {
-  return new Set(translations.flatMap(({ units }) => units.map(({ sourceRecord }) => sourceRecord)));
+  const sources = new Set<Checked>();
+  for (const { units } of translations) for (const { sourceRecord } of units) sources.add(sourceRecord);
+  return sources;
 }
 
 function checkSection({ id, places, count }: FailingCheck, context: PageContext): Html {

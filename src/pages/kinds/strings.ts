@@ -18,28 +18,22 @@ import { isOwn } from "../totals.ts";
 /** Each source string of each component with all its languages. */
 export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
   for (const component of site.catalogue.components) {
-    if (!isWanted(nounsOf(component))) continue;
+    if (!isWanted([component, ...component.translations])) continue;
     for (const [at, sources] of stringPages(component, site).pages.entries())
       yield {
         place: PLACES.strings(component, at + 1),
-        of: sources.flatMap(nounsOfString),
+        of: [...nounsOf(sources)],
         render: (context) => stringsPage(component, at + 1, context),
       };
   }
 }
 
-/** One by one: most edits touch the first or none. */
-function* nounsOf({ translations }: Component): Iterable<object> {
-  for (const { units } of translations)
-    for (const unit of units) {
-      yield unit;
-      yield unit.sourceRecord;
-    }
-}
-
 /** A page tells of strings and of all their translations. */
-function nounsOfString(source: SourceRecord): readonly object[] {
-  return [source, ...source.units];
+function* nounsOf(sources: readonly SourceRecord[]): Iterable<object> {
+  for (const source of sources) {
+    yield source;
+    yield* source.units;
+  }
 }
 
 /** @param number from 1 */

@@ -10,64 +10,27 @@ interface PageSize {
   readonly weight: number;
 }
 
-/** How heavy an item is. */
-interface Weighing<Item> {
-  exactly(item: Item): number;
-  /** No less than that, and told faster. */
-  atMost(item: Item): number;
-}
-
-const WEIGHTLESS: Weighing<unknown> = { exactly: () => 0, atMost: () => 0 };
-
-/** Items in pages; at least one page, which may be empty. Nothing is weighed exactly that fits anyway. */
+/** Items in pages; at least one page, which may be empty. */
 export function inPages<Item>(
   items: readonly Item[],
   size: PageSize,
-  weighing: Weighing<Item> = WEIGHTLESS,
+  weightOf: (item: Item) => number = () => 0,
 ): readonly (readonly Item[])[] {
-  const pages: Page<Item>[] = [new Page(weighing, size)];
+  let page: Item[] = [];
+  const pages = [page];
+  let weight = 0;
   for (const item of items) {
-    if (pages.at(-1)?.take(item)) continue;
-    const next = new Page(weighing, size);
-    next.take(item);
-    pages.push(next);
-  }
-  return pages.map((page) => page.items);
-}
-
-/** One that is being filled. */
-class Page<Item> {
-  readonly items: Item[] = [];
-  readonly #weighing: Weighing<Item>;
-  readonly #size: PageSize;
-  #weight = 0;
-  #isExact = false;
-
-  constructor(weighing: Weighing<Item>, size: PageSize) {
-    this.#weighing = weighing;
-    this.#size = size;
-  }
-
-  /** False where there is no room. The first has room, whatever it weighs. */
-  take(item: Item): boolean {
-    if (this.items.length === this.#size.items) return false;
-    if (!this.#fits(item) && this.items.length > 0) return false;
-    this.items.push(item);
-    return true;
-  }
-
-  #fits(item: Item): boolean {
-    const { exactly, atMost } = this.#weighing;
-    const most = this.#size.weight;
-    if (!this.#isExact && this.#weight + atMost(item) <= most) {
-      this.#weight += atMost(item);
-      return true;
+    const own = weightOf(item);
+    const isFull = page.length === size.items || (page.length > 0 && weight + own > size.weight);
+    if (isFull) {
+      page = [];
+      pages.push(page);
+      weight = 0;
     }
-    if (!this.#isExact) this.#weight = this.items.reduce((sum, one) => sum + exactly(one), 0);
-    this.#isExact = true;
-    this.#weight += exactly(item);
-    return this.#weight <= most;
+    page.push(item);
+    weight += own;
   }
+  return pages;
 }
 
 /** So many pages are all named. */

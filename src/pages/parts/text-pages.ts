@@ -8,6 +8,8 @@ const WEIGHT = 100_000;
 const TEXTS = { items: 100, weight: WEIGHT };
 /** A page of strings holds texts and markup: with what is escaped it stays below 200 kB (PAGES.md 6.9). */
 const STRINGS = { items: 1_000, weight: 170_000 };
+/** Each text of a site is asked, and the global is looked up anew each time that it is named. */
+const { byteLength } = Buffer;
 /** Bytes of markup: of a string, and of each of its translations. */
 const MARKUP = { string: 250, translation: 210 };
 
@@ -26,10 +28,7 @@ export function textPages(translation: Translation, { textPages: kept }: SiteCon
 
 /** Texts in pages of 100, fewer where they exceed 100 kB of text. */
 export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
-  return inPages(units, TEXTS, {
-    exactly: (unit) => textWeight(unit, bytesOf),
-    atMost: (unit) => textWeight(unit, mostBytesOf),
-  });
+  return inPages(units, TEXTS, textWeight);
 }
 
 /** All source strings of a component, in pages, by the positions of their texts. */
@@ -40,10 +39,7 @@ export function stringPages(component: Component, { stringPages: kept }: SiteCon
 }
 
 export function cutStrings(component: Component): readonly (readonly SourceRecord[])[] {
-  return inPages(sourcesOf(component), STRINGS, {
-    exactly: (source) => stringWeight(source, bytesOf),
-    atMost: (source) => stringWeight(source, mostBytesOf),
-  });
+  return inPages(sourcesOf(component), STRINGS, stringWeight);
 }
 
 /** Where a text stands: its page, and there its row. */
@@ -75,41 +71,19 @@ function sourcesOf({ translations }: Component): readonly SourceRecord[] {
   return [...positions].sort(([a, at], [b, bt]) => at - bt || a.id - b.id).map(([source]) => source);
 }
 
-type Measure = (text: string) => number;
-
-function textWeight(unit: Unit, measure: Measure): number {
-  const { text, target, comment, location, flags, previousSource } = unit;
-  return (
-    measure(text.source) +
-    measure(text.context) +
-    measure(target) +
-    measure(comment) +
-    measure(location) +
-    measure(flags) +
-    measure(previousSource)
-  );
-}
-
-function stringWeight({ units }: SourceRecord, measure: Measure): number {
-  const [first] = units;
-  let weight = MARKUP.string + units.length * MARKUP.translation;
-  if (first !== undefined) weight += measure(first.text.source) + measure(first.text.context);
-  for (const { target } of units) weight += measure(target);
+function textWeight({ text, target, comment, location, flags, previousSource }: Unit): number {
+  let weight = byteLength(text.source) + byteLength(text.context) + byteLength(target);
+  // Most have none of these.
+  for (const fact of [comment, location, flags, previousSource]) if (fact !== "") weight += byteLength(fact);
   return weight;
 }
 
-/** Of UTF-8, counted and not made: each text of a site is asked. A lone surrogate counts as its half of a pair. */
-function bytesOf(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
-}
-
-function mostBytesOf(text: string): number {
-  return 3 * text.length;
+function stringWeight({ units }: SourceRecord): number {
+  const [first] = units;
+  let weight = MARKUP.string + units.length * MARKUP.translation;
+  if (first !== undefined) weight += byteLength(first.text.source) + byteLength(first.text.context);
+  for (const { target } of units) weight += byteLength(target);
+  return weight;
 }
 
 function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => Place): Cut<Item> {

@@ -26,6 +26,28 @@ export function lookAtTree(
   return attempt(() => look(new StandingTree(directory, manifestSha256), before));
 }
 
+/**
+ * The same of a large tree, at leisure: whoever has looked ahead needs to look at the frame alone (`standsFramed`).
+ *
+ * @returns as `lookAtTree`; undefined also of a tree that is not large
+ */
+export function lookAhead(
+  directory: string,
+  manifestSha256: string,
+  before: TreeMemory,
+): TreeMemory | undefined {
+  return attempt(() => {
+    const tree = new StandingTree(directory, manifestSha256);
+    return tree.files > MOST_AT_ONCE ? look(tree, before) : undefined;
+  });
+}
+
+/** Whether the manifest, its parts and the folders of the collections stand as they are remembered. */
+export function standsFramed(directory: string, manifestSha256: string, { frame }: TreeMemory): boolean {
+  const found = attempt(() => new StandingTree(directory, manifestSha256).frame());
+  return found !== undefined && (frame === "" || found.text === frame);
+}
+
 function look(tree: StandingTree, before: TreeMemory): TreeMemory | undefined {
   const frame = tree.frame();
   if (before.frame !== "" && frame?.text !== before.frame) return undefined;

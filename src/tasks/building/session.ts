@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { compareInputs, settleInputs } from "../../cache/input-comparison.ts";
 import type { InputRecord } from "../../cache/input-records.ts";
-import { lookAtTree, noteTree } from "../../publish/standing/tree-look.ts";
+import { lookAhead, lookAtTree, noteTree, standsFramed } from "../../publish/standing/tree-look.ts";
 import { afterEdit, type TreeMemory } from "../../publish/standing/tree-memory.ts";
 import { holdsCatalogue } from "../../read/catalogue-root.ts";
 import { withDiscovered } from "../catalogue/discovered.ts";
@@ -21,6 +21,8 @@ import type { TrustedTree } from "./whole.ts";
 export class BuildSession {
   readonly #options: BuildOptions;
   #place: Place | undefined;
+  /** The tree of this manifest was looked at before the next build asks. */
+  #ahead: { readonly manifest: string; readonly tree: TreeMemory } | undefined;
   /** Inputs of a catalogue that has errors: one wants to know when they change. */
   #refused: readonly InputRecord[] | undefined;
   #clock: PhaseClock;
@@ -78,6 +80,15 @@ export class BuildSession {
     return memory.trouble;
   }
 
+  /** Looks at a large tree while nobody waits: the next build, if it comes soon, does not have to. */
+  lookAhead(): void {
+    if (this.#place === undefined) return;
+    const { ground, memory } = this.#place;
+    const { published } = memory;
+    const tree = published && lookAhead(ground.out, published.manifest, published.tree);
+    this.#ahead = tree && published && { manifest: published.manifest, tree };
+  }
+
   /** The files and directories, absolute, that the last build read or looked for; without a manifest, also those where a file would be discovered. */
   get watched(): readonly string[] {
     if (this.#place === undefined) return [];
@@ -107,8 +118,18 @@ export class BuildSession {
     if (this.#options.full || published === undefined) return undefined;
     const { manifest } = published;
     const directory = ground.out;
-    const tree = lookAtTree(directory, manifest, published.tree);
-    return tree && { trusted: { directory, manifest, proved: tree.proved }, tree };
+    const ahead = this.#takeAhead(manifest);
+    const tree = ahead
+      ? standsFramed(directory, manifest, ahead) && ahead
+      : lookAtTree(directory, manifest, published.tree);
+    return tree ? { trusted: { directory, manifest, proved: tree.proved }, tree } : undefined;
+  }
+
+  /** What was found by looking ahead, once; undefined where that was another tree. */
+  #takeAhead(manifest: string): TreeMemory | undefined {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead?.manifest === manifest ? ahead.tree : undefined;
   }
 
   /** Undefined where all has to be read anew. */

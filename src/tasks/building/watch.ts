@@ -63,7 +63,7 @@ interface Watch {
 
 /** After the next change. */
 async function rebuild({ session, watcher, changes, catalogue }: Watch): Promise<WatchedBuild> {
-  const changed = await changes.next();
+  const changed = await changes.next(() => session.lookAhead());
   const began = performance.now();
   const before = session.watched;
   const built = await buildAgain(session, watcher);
@@ -122,6 +122,9 @@ function signatureOf({ result, trouble }: WatchedBuild): string {
   return JSON.stringify([result.ok, result.generation, result.diagnostics.map(describeDiagnostic)]);
 }
 
+/** So long nothing changes before the time is used: whoever was just told of a build reads it first. */
+const LEISURE_MS = 200;
+
 /** What changed since somebody asked. */
 class Changes {
   #paths: string[] = [];
@@ -134,8 +137,13 @@ class Changes {
     this.#wake?.();
   }
 
-  async next(): Promise<readonly string[]> {
-    if (!this.#hasAny) await new Promise<void>((resolveNext) => (this.#wake = resolveNext));
+  /** @param atLeisure called once, where nothing changes for a moment */
+  async next(atLeisure: () => void): Promise<readonly string[]> {
+    if (!this.#hasAny) {
+      const timer = setTimeout(atLeisure, LEISURE_MS);
+      await new Promise<void>((resolveNext) => (this.#wake = resolveNext));
+      clearTimeout(timer);
+    }
     const paths = this.#paths;
     this.#paths = [];
     this.#hasAny = false;
