@@ -39,11 +39,23 @@ export function viewPatterns({
   });
 }
 
+/** As many digits as `$1` to `$9` hold. A longer number is of no page, and answered as what is no number. */
+const DIGITS = 9;
+
 /**
- * The value of a page's parameter that is a number, without anchors: its only group. Digits that are percent-encoded are
- * not understood.
+ * The value of a page's parameter that is a number, without anchors. Each digit is a group of its own, because its code
+ * ends in it (`%32` is 2): so is none of them decoded, and `digits` puts them together.
  */
-export const PAGE_NUMBER = pageNumberPattern("(?:[+]|%20|%0[9A-Da-d])", "(?:%2[Bb])");
+export const PAGE_NUMBER = pageNumberPattern(
+  "(?:[+]|%20|%0[9A-Da-d])",
+  "(?:%2[Bb])",
+  `(?:(?:%3)?0)*(?:%3)?([1-9])${"(?:(?:%3)?([0-9]))?".repeat(DIGITS - 1)}`,
+);
+
+/** The number that `PAGE_NUMBER` found. @param group how a syntax refers to a group by its number */
+export function digits(group: (place: number) => string): string {
+  return Array.from({ length: DIGITS }, (_, place) => group(place + 1)).join("");
+}
 
 /** Names of what is ours. */
 export function rootsPattern({ roots }: RoutingPlan): string {

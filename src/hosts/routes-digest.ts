@@ -5,7 +5,7 @@ import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 
 /** Goes up when configurations do with the same routes what they did not before. */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * SHA-256, in hex, of what configurations are made from, whatever the host: addresses of the API, and rules by which its

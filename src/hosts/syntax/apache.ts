@@ -4,6 +4,7 @@ import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
 import {
+  digits,
   fillPath,
   isRawFile,
   PAGE_NUMBER,
@@ -95,7 +96,11 @@ function parameters(plan: RoutingPlan): readonly string[] {
     ),
     ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.page.name)}"`, "PAGE", plan.page.unknown),
     ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.page.name)}"`, "ASKED", "%1"),
-    ...set(`"%{ENV:LINGODEX_ASKED}" "^${PAGE_NUMBER}$"`, "PAGE", `${before}%1${after}`),
+    ...set(
+      `"%{ENV:LINGODEX_ASKED}" "^${PAGE_NUMBER}$"`,
+      "PAGE",
+      `${before}${digits((place) => `%${place}`)}${after}`,
+    ),
   ];
 }
 

@@ -5,6 +5,7 @@ import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
 import {
+  digits,
   fillPath,
   PAGE_NUMBER,
   parameterPattern,
@@ -109,13 +110,11 @@ function parameters(plan: RoutingPlan): readonly string[] {
       `default ${quote(view.unknown)}`,
     ]),
     ...map(QUERY, "{lingodex_asked}", [`~${found(page.name)} "given:$1"`, 'default ""'].map(capture)),
-    ...map(
-      "{lingodex_asked}",
-      "{lingodex_page}",
-      [`~^given:${PAGE_NUMBER}$ "${before}$1${after}"`, `~^given: ${quote(page.unknown)}`, 'default ""'].map(
-        capture,
-      ),
-    ),
+    ...map("{lingodex_asked}", "{lingodex_page}", [
+      `~^given:${PAGE_NUMBER}$ "${before}${digits((place) => `\${${place}}`)}${after}"`,
+      `~^given: ${quote(page.unknown)}`,
+      'default ""',
+    ]),
   ];
 }
 

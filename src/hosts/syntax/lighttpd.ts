@@ -4,7 +4,7 @@ import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../model/addresses/p
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { ASSETS_ROOT } from "../../model/layout.ts";
-import { pageNumberPattern } from "../../model/routing/page-number.ts";
+import { DECODED_NUMBER, pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { SitePages } from "../../model/routing/resolve.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -35,7 +35,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     REFUSED: plan.refused,
     VIEW: plan.view,
     PAGE: plan.page,
-    PAGE_NUMBER: `^${pageNumberPattern("%s", "%+")}$`,
+    PAGE_NUMBER: `^${pageNumberPattern("%s", "%+", DECODED_NUMBER)}$`,
     STEPS: plan.steps,
     REPLIES: plan.replies,
   };

@@ -4,7 +4,14 @@ import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { PAGE_NUMBER, parameterPattern, rootsPattern, stepsFor, viewPatterns } from "../request-patterns.ts";
+import {
+  digits,
+  PAGE_NUMBER,
+  parameterPattern,
+  rootsPattern,
+  stepsFor,
+  viewPatterns,
+} from "../request-patterns.ts";
 import { type HostSite, prefixOf } from "../site.ts";
 import { GZIP_TYPES, pageLocations, pageVariables } from "./nginx-pages.ts";
 import { type Answers, Compiler, JSON_TYPE, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
@@ -89,7 +96,7 @@ function parameters(plan: RoutingPlan): readonly string[] {
     'set $lingodex_page "";',
     'set $lingodex_asked "";',
     `if ($lingodex_args ~ ${quote(page)}) { set $lingodex_page ${quote(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
-    `if ($lingodex_asked ~ ${quote(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${quote(`${before}$1${after}`)}; }`,
+    `if ($lingodex_asked ~ ${quote(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${quote(`${before}${digits((place) => `$${place}`)}${after}`)}; }`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { encodeText } from "../layout.ts";
-import { pageNumberPattern } from "./page-number.ts";
+import { DECODED_NUMBER, pageNumberPattern } from "./page-number.ts";
 import type { RoutingPlan, Step, Variable } from "./plan.ts";
 
 // This file also runs at the edges of networks (hosts/edge/), in engines that know little: neither `for … of` nor
@@ -212,7 +212,7 @@ function viewMarker(value: string, plan: RoutingPlan): string {
   return marker === undefined ? plan.view.unknown : marker;
 }
 
-const PAGE_NUMBER = new RegExp(`^${pageNumberPattern("\\s", "\\+")}$`);
+const PAGE_NUMBER = new RegExp(`^${pageNumberPattern("\\s", "\\+", DECODED_NUMBER)}$`);
 
 function pageMarker(value: string, plan: RoutingPlan): string {
   const found = PAGE_NUMBER.exec(value);

@@ -190,6 +190,8 @@ const QUERIES: Readonly<Record<string, number | undefined>> = {
   "?foo=bar&page=2": 2,
   "?page=2&foo": 2,
   "?page=1&page=3": 3,
+  "?page=%32": 2,
+  "?p%61ge=%30%33": 3,
   "?page=3&format=json": 3,
   "?apage=2": undefined,
   "?limit=5": undefined,
@@ -249,6 +251,10 @@ function invalidPages(): readonly Check[] {
     "page=x",
     "page=..%2F2",
     "page=1&page=9",
+    "page=2&page",
+    "page=%39",
+    // A server's, and no file's (RULES.md 0.6).
+    "page=last",
     "format=api&page=99",
   ];
   const expected = { status: 404, body: INVALID_PAGE, headers: JSON_TYPE };
