@@ -93,6 +93,8 @@ export const ABILITIES = {
   cors: "`Access-Control-Allow-Origin: *`",
   caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
   conditions: "304 for what did not change",
+  compression:
+    "text compressed with gzip for whoever takes it, `Vary: Accept-Encoding`, and 304 for that as well",
   people: "pages for people at their addresses, badges, feeds and tables beside them",
   "people-headers": "their types, `nosniff`, who may frame them, and how long copies may be kept",
   routes: "a header that says what its configuration was made from",
@@ -116,6 +118,7 @@ const NONE: Readonly<Record<Ability, boolean>> = {
   cors: false,
   caching: false,
   conditions: false,
+  compression: false,
   people: false,
   "people-headers": false,
   routes: false,

@@ -1,17 +1,14 @@
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { isText } from "../model/text-types.ts";
 
 export type Coding = "br" | "gzip";
 
 /** Bytes below which nothing is compressed: they travel in one packet either way. */
 const LEAST = 1024;
 
-/** Types that shrink: our documents, and the formats of translation files. */
-const TEXT =
-  /^(?:text\/|application\/(?:json|x-ndjson|xml|javascript|yaml|x-xliff|x-linguist)\b)|\+(?:json|xml)\b/;
-
 /** Whether somebody gets the file compressed; then `Vary` says so to everybody (RULES.md 0.1). */
 export function isCompressed(mediaType: string, size: number): boolean {
-  return size >= LEAST && TEXT.test(mediaType);
+  return size >= LEAST && isText(mediaType);
 }
 
 /**

@@ -8,12 +8,15 @@ import { HOST_SERVERS } from "./servers/index.ts";
 /** Servers that we tell what bulk documents are; all others guess by names, or are told by whoever uploads. */
 const TOLD = ["nginx", "apache", "caddy", "lighttpd", "busybox", "cloudflare-pages"];
 
-/** The content type of a path's answer, and how many bytes it says that it has. */
-function typeOf(address: string): Promise<string | undefined> {
+/** Of these, those that compress, and are told what. */
+const COMPRESSING = TOLD.slice(0, 4);
+
+/** The content type of a path's answer, and how it is encoded. */
+function typeOf(address: string): Promise<readonly (string | undefined)[]> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, ({ headers, statusCode }) => {
+    const asked = request(address, { headers: { "Accept-Encoding": "gzip" } }, ({ headers, statusCode }) => {
       asked.destroy();
-      resolve(`${statusCode} ${headers["content-type"]}`);
+      resolve([`${statusCode} ${headers["content-type"]}`, headers["content-encoding"]]);
     });
     asked.once("error", reject);
     asked.end();
@@ -24,7 +27,7 @@ describe.each(HOST_SERVERS.filter(({ host }) => TOLD.includes(host)))("$host", (
   const isHere = server.version() !== undefined;
   const site = withSite(server, "/a%20b", isHere, { bulk: true });
 
-  it("sends bulk documents as what the manifest says that they are", async (context) => {
+  it("sends bulk documents as what the manifest says that they are, and compressed", async (context) => {
     if (!isHere) skipFor(server.lack, context);
     const bulk = readEntries(site.tree).filter(({ path }) => path.startsWith("lingodex/bulk/"));
     const one = ["json", "ndjson", "csv"].flatMap((ending) =>
@@ -32,9 +35,12 @@ describe.each(HOST_SERVERS.filter(({ host }) => TOLD.includes(host)))("$host", (
     );
     expect(one).toHaveLength(3);
     for (const { path, media_type } of one) {
-      const answer = await typeOf(`${site.baseUrl}/${path.split("/").map(encodeURIComponent).join("/")}`);
+      const [answer, encoding] = await typeOf(
+        `${site.baseUrl}/${path.split("/").map(encodeURIComponent).join("/")}`,
+      );
       // BusyBox takes spaces out of what it is told.
       expect([path, answer?.replace(/; ?/, "; ")]).toEqual([path, `200 ${media_type}`]);
+      if (COMPRESSING.includes(server.host)) expect([path, encoding]).toEqual([path, "gzip"]);
     }
   });
 });

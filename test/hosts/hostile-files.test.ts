@@ -6,7 +6,7 @@ import { findHost } from "../../src/hosts/index.ts";
 import type { HostSite } from "../../src/hosts/site.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
-import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
+import { lighttpdCompression, lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -62,8 +62,10 @@ const SERVERS: Readonly<Record<string, (place: Place) => Started>> = {
   },
   lighttpd: ({ tree, work, port, site }) => {
     const [main, script] = [join(work, "lighttpd.conf"), join(work, "lingodex.lua")];
+    const compression = join(work, "compression.conf");
     writeFileSync(script, lighttpdScript(site).text);
-    writeFileSync(main, lighttpdConfiguration(tree, String(port), script, work));
+    writeFileSync(compression, lighttpdCompression(site).text);
+    writeFileSync(main, lighttpdConfiguration(tree, String(port), script, compression, work));
     return { program: "/usr/sbin/lighttpd", args: ["-D", "-f", main] };
   },
 };

@@ -11,7 +11,7 @@ import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
 import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
 import { rawTable } from "../../src/hosts/syntax/javascript.ts";
-import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
+import { lighttpdCompression, lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
@@ -181,10 +181,13 @@ describe("names of strangers", () => {
     const hosts = asked.map((site, index) => {
       const script = join(folder, `${index}.lua`);
       writeFileSync(script, lighttpdScript(site).text);
-      return `$HTTP["host"] == "s${index}" { magnet.attract-physical-path-to = ("${script}") }\n`;
+      const { text } = lighttpdCompression(site);
+      return `$HTTP["host"] == "s${index}" {\nmagnet.attract-physical-path-to = ("${script}")\n${text}}\n`;
     });
     const main = join(folder, "lighttpd.conf");
-    const server = lighttpdConfiguration(folder, String(port), join(folder, "0.lua"), folder);
+    const compression = join(folder, "compression.conf");
+    writeFileSync(compression, "");
+    const server = lighttpdConfiguration(folder, String(port), join(folder, "0.lua"), compression, folder);
     writeFileSync(main, `${server}${hosts.join("")}`);
     expect(tested("/usr/sbin/lighttpd", ["-tt", "-f", main])).toBe("");
     const start = { program: "/usr/sbin/lighttpd", args: ["-D", "-f", main] };

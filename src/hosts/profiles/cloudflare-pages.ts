@@ -16,10 +16,11 @@ export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
     { names: /^cdn-cgi$/i, where: "base", fate: "answers there itself" },
   ],
   evidence: "emulated",
-  claims: allBut(),
+  claims: allBut("compression"),
   notes: [
     "The tree is the root of the site, also with a path in `base_url`: the script knows the path.",
     "The suite runs wrangler's local Pages, which has the engine of the host.",
+    "The network compresses by itself: nothing of that was seen.",
     "20,000 files in the free plan. The script runs for addresses of the API alone.",
   ],
 };

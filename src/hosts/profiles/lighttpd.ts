@@ -1,5 +1,5 @@
 import { allBut, type HostProfile } from "../profile.ts";
-import { lighttpdScript } from "../syntax/lighttpd.ts";
+import { lighttpdCompression, lighttpdScript } from "../syntax/lighttpd.ts";
 
 export const lighttpd: HostProfile<"lighttpd"> = {
   id: "lighttpd",
@@ -8,7 +8,7 @@ export const lighttpd: HostProfile<"lighttpd"> = {
   ignoresQueries: false,
   bulk: false,
   files: () => [],
-  outside: (site) => [lighttpdScript(site)],
+  outside: (site) => [lighttpdScript(site), lighttpdCompression(site)],
   limits: {},
   evidence: "proven",
   claims: allBut("views", "not-found"),

@@ -18,10 +18,11 @@ export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   outside: (site) => [cloudfrontFunction(site), headersPolicy(site), errorResponses(), ...pageHeaders(site)],
   limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
   evidence: "emulated",
-  claims: allBut("invalid-pages", "not-found"),
+  claims: allBut("invalid-pages", "not-found", "compression"),
   notes: [
     "A private bucket whose root is the tree (or the origin's path is); no website endpoint.",
     "The function cannot see which objects exist: a page that is not there is `Not found.`, and an address without its slash is redirected even where nothing is.",
+    "It compresses where the behaviour says `Compress`: nothing of that was seen.",
     "Where no page is, the answer is that of the API: there is one for the whole distribution.",
     "Types, `Content-Disposition` and `Cache-Control` are set as each object is put.",
   ],

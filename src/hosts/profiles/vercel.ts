@@ -20,7 +20,7 @@ export const vercel: HostProfile<"vercel"> = {
     { names: /^_vercel$/, where: "base", fate: "answers there itself" },
   ],
   evidence: "documented",
-  claims: allBut("methods", "page-queries"),
+  claims: allBut("methods", "page-queries", "compression"),
   notes: [
     "Nothing was run: check a deployed site before you rely on it.",
     "405 and OPTIONS have no body. A single object with `?page=2` is `Invalid page.`",

@@ -1,8 +1,8 @@
 import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import { errorsRoot } from "../../model/routing/error-files.ts";
 import { NO_PAGE_FILE, type RoutingPlan } from "../../model/routing/plan.ts";
+import { bareCompressedTypes } from "../compressed-types.ts";
 import { escapePattern } from "../patterns.ts";
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
@@ -16,7 +16,7 @@ export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
   const ours = when(`%{REQUEST_URI} =~ m#^${prefix}/${rootsPattern(plan)}(?:/|$)#`, [
     ...handled(plan, missing),
     ...headersOf(plan.headers, plan),
-    ...compressed(site.pages === undefined ? ["application/json"] : COMPRESSED),
+    ...compressed(site),
     ...["LINGODEX", "REDIRECT_LINGODEX"].flatMap((name) => [
       `Header set Content-Type "%{${name}_TYPE}e" env=${name}_TYPE`,
       `Header set Content-Disposition "%{${name}_SAVED}e" env=${name}_SAVED`,
@@ -60,16 +60,14 @@ function headersOf(headers: RoutingPlan["headers"], { methods: { read } }: Routi
   ];
 }
 
-const COMPRESSED = [...new Set([...Object.values(ABOUT_TYPES), ...Object.values(PAGE_TYPES), JSON_FEED.type])]
-  .map((type) => type.split(";", 1)[0])
-  .filter((type) => type !== undefined);
-
-function compressed(types: readonly string[]): readonly string[] {
+function compressed(site: HostSite): readonly string[] {
   return [
     "<IfModule mod_deflate.c>",
     "    <IfModule mod_filter.c>",
-    `        AddOutputFilterByType DEFLATE ${types.join(" ")}`,
+    `        AddOutputFilterByType DEFLATE ${bareCompressedTypes(site).join(" ")}`,
     "    </IfModule>",
+    // The ETag of what was compressed on the way names the file all the same.
+    `    RequestHeader edit* If-None-Match '-gzip"' '"'`,
     "</IfModule>",
   ];
 }
@@ -86,7 +84,7 @@ function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
       ...handled(plan, `${literalExpression(encodedPrefix(site))}/${NO_PAGE_FILE}`),
       ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
       ...headersOf(plan.pages.headers, plan),
-      ...compressed(COMPRESSED),
+      ...compressed(site),
     ]),
     ...when(`%{REQUEST_URI} =~ m#^${prefix}${feed}$#`, [
       `Header set Content-Type ${JSON_FEED.type} "expr=%{REQUEST_STATUS} -lt 400"`,

@@ -1,5 +1,7 @@
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import type { Reply, RoutingPlan } from "../../model/routing/plan.ts";
+import { bareCompressedTypes } from "../compressed-types.ts";
+import type { HostSite } from "../site.ts";
 
 // Directives of a Caddyfile.
 
@@ -37,6 +39,24 @@ export function slash(): readonly string[] {
 
 /** What is compressed on the way has the same ETag here, so none says that bytes are alike. */
 export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
+
+/**
+ * Compresses what is text. That answers differ by it is said of all of them: Caddy says it of those that are compressed.
+ *
+ * @param headers those of the plan
+ */
+export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonly string[] {
+  const vary = [headers["Vary"], "Accept-Encoding"].filter((name) => name !== undefined).join(", ");
+  return [
+    ...["header {", `\tVary ${quote(vary)}`, "\tdefer", "}"],
+    "encode {",
+    "\tgzip",
+    "\tmatch {",
+    ...bareCompressedTypes(site).map((type) => `\t\theader Content-Type ${type}*`),
+    "\t}",
+    "}",
+  ];
+}
 
 export const JSON_HEADER = "header Content-Type application/json";
 

@@ -5,6 +5,7 @@ import { escapePattern } from "../patterns.ts";
 import { fillPath, pagePatterns } from "../request-patterns.ts";
 import type { HostSite } from "../site.ts";
 import {
+  encode,
   handle,
   JSON_HEADER,
   map,
@@ -22,7 +23,8 @@ const PATH = "{re.lingodex_pages.1}";
 const TYPE = "{lingodex_type}";
 
 /** Where a site has them, pages and what lies beside them. @param prefix the path of `base_url` in a pattern */
-export function pageRoute({ pages }: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { pages } = site;
   if (pages === undefined) return [];
   const { directory, name } = pagePatterns(plan, pages);
   // Also the address of all without its slash.
@@ -31,7 +33,7 @@ export function pageRoute({ pages }: HostSite, plan: RoutingPlan, prefix: string
     `@lingodex_pages path_regexp lingodex_pages ${quote(`(?s)^${prefix}(${paths})$`)}`,
     "route @lingodex_pages {",
     ...[
-      ...variables(plan),
+      ...variables(site, plan),
       ...methods(plan),
       ...plan.pages.steps.flatMap((step, place) => compileStep(step, `page_${place + 1}`, plan)),
     ].map((line) => `\t${line}`),
@@ -39,7 +41,7 @@ export function pageRoute({ pages }: HostSite, plan: RoutingPlan, prefix: string
   ];
 }
 
-function variables({ pages }: RoutingPlan): readonly string[] {
+function variables(site: HostSite, { pages }: RoutingPlan): readonly string[] {
   return [
     ...map(PATH, "{lingodex_cache}", [
       ...cacheRules(true).map(({ pattern, header }) => `~^/${pattern}$ ${quote(header)}`),
@@ -55,7 +57,7 @@ function variables({ pages }: RoutingPlan): readonly string[] {
     "header Cache-Control {lingodex_cache}",
     ...WEAK_TAGS,
     JSON_HEADER,
-    "encode gzip",
+    ...encode(site, pages.headers),
   ];
 }
 

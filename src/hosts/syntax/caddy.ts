@@ -16,6 +16,7 @@ import {
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import {
   capture,
+  encode,
   handle,
   JSON_HEADER,
   map,
@@ -94,7 +95,7 @@ function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
     `header @lingodex_about ${ROUTES_HEADER} ${quote(site.digest)}`,
     ...WEAK_TAGS,
     JSON_HEADER,
-    "encode gzip",
+    ...encode(site, plan.headers),
   ];
 }
 

@@ -7,6 +7,7 @@ import { ASSETS_ROOT } from "../../model/layout.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { SitePages } from "../../model/routing/resolve.ts";
+import { bareCompressedTypes } from "../compressed-types.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
@@ -44,6 +45,18 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     name: "lingodex.lua",
     purpose: "magnet.attract-physical-path-to names it, where server.document-root is the tree",
     text: `-- Made by ${site.maker}; make it anew when components are added.\n${declared.join("")}${SCRIPT}`,
+  };
+}
+
+/** What mod_deflate compresses: the script cannot say it. */
+export function lighttpdCompression(site: HostSite): OutsideFile {
+  const types = bareCompressedTypes(site).map((type) => `    "${type}",`);
+  const encodings = 'deflate.allowed-encodings = ("gzip")';
+  const lines = [`# Made by ${site.maker}.`, encodings, "deflate.mimetypes = (", ...types, ")"];
+  return {
+    name: "compression.conf",
+    purpose: "include it where magnet.attract-physical-path-to stands; needs mod_deflate",
+    text: `${lines.join("\n")}\n`,
   };
 }
 
@@ -158,13 +171,30 @@ local function type_of(path, types)
   return types[path:match("%.(%a+)$") or ""] or "application/octet-stream"
 end
 
-local function send(path, names, count, headers, is_page)
-  say(is_page and PAGES.headers or HEADERS)
+-- A raw file is sent from here: the server leaves out what it takes for programs (static-file.exclude-extensions), or runs it.
+local function send_raw(path)
+  local found = lighty.c.stat(root .. path)
+  local tags, since = r.req_header["If-None-Match"], r.req_header["If-Modified-Since"]
+  local modified = os.date("!%a, %d %b %Y %H:%M:%S GMT", found.st_mtime)
+  say({ ETag = found.etag, ["Last-Modified"] = modified })
+  if tags then
+    if tags == "*" or tags:find(found.etag, 1, true) then return 304 end
+  elseif since == modified then return 304 end
+  r.resp_body:set({ { filename = root .. path } })
+  return 200
+end
+
+local function send(path, names, count, headers, is_page, is_raw)
+  local own = is_page and PAGES.headers or HEADERS
+  say(own)
   say({
     ["Content-Type"] = type_of(path, is_page and PAGES.types or TYPES),
     ["Cache-Control"] = cache_of(path, names, count),
+    -- mod_deflate says it of what it compresses.
+    Vary = (own.Vary and own.Vary .. ", " or "") .. "Accept-Encoding",
   })
   say(headers or {})
+  if is_raw then return send_raw(path) end
   r.req_attr["physical.path"] = root .. path
   return 0
 end
@@ -233,7 +263,8 @@ local function carry_out(names, count, at, is_page)
         if step.answer == "slash" then return slash(names, count) end
         if step.answer == "no-page" then return no_page(path) end
         if step.answer ~= "file" then return answer(step.answer) end
-        return send(path, names, count, step.only == "raw" and headers or at == "name" and saved or nil, is_page)
+        local own = step.only == "raw" and headers or at == "name" and saved or nil
+        return send(path, names, count, own, is_page, step.only == "raw" or step.only == "in-raw")
       end
     end
   end

@@ -1,21 +1,13 @@
 import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { NO_PAGE_FILE, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern } from "../patterns.ts";
 import { pagePatterns } from "../request-patterns.ts";
 import type { HostSite } from "../site.ts";
-import { type Answers, Compiler, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
+import { type Answers, Compiler, gzipTypes, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
 
 const PLACES = "lingodex_page";
 const NO_PAGE = "@lingodex_no_page";
-
-/** What is compressed where there are pages: nginx compares whole types, with what follows a semicolon. */
-export const GZIP_TYPES = `gzip_types ${[
-  ...new Set([...Object.values(ABOUT_TYPES), ...Object.values(PAGE_TYPES), JSON_FEED.type]),
-]
-  .map(quote)
-  .join(" ")};`;
 
 /** Of addresses of pages, what `variables` finds of the others: one of them is a path, the other leads nowhere. */
 export function pageVariables({ pages }: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
@@ -27,9 +19,11 @@ export function pageVariables({ pages }: HostSite, plan: RoutingPlan, prefix: st
 }
 
 /** Locations of pages and of what lies beside them: all lead to one, which tries what the plan tries. */
-export function pageLocations({ pages }: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+export function pageLocations(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { pages } = site;
   if (pages === undefined) return [];
-  const compiler = new Compiler(plan, answersOf(plan));
+  const answers = answersOf(site, plan);
+  const compiler = new Compiler(plan, answers);
   const steps = [...compiler.methods(), ...compiler.steps(plan.pages.steps)];
   const all = [`try_files ${quote(NOWHERE)} @${PLACES}s;`];
   const feeds = compiler.block(
@@ -51,22 +45,22 @@ export function pageLocations({ pages }: HostSite, plan: RoutingPlan, prefix: st
     ),
     ...compiler.block(`location @${PLACES}s`, steps),
     ...compiler.named(),
-    ...noPage(plan),
+    ...noPage(answers, plan),
   ];
 }
 
-function answersOf(plan: RoutingPlan): Answers {
+function answersOf(site: HostSite, plan: RoutingPlan): Answers {
   return {
     // What is answered without a file is as it is below `api/`.
     types: typesOf(PAGE_TYPES, PAGE_TYPES.json),
     headers: plan.pages.headers,
-    settings: [GZIP_TYPES, `error_page 404 ${NO_PAGE};`],
+    settings: [gzipTypes(site), `error_page 404 ${NO_PAGE};`],
     places: PLACES,
   };
 }
 
-function noPage(plan: RoutingPlan): readonly string[] {
-  const settings = [GZIP_TYPES, `set $lingodex_cache ${quote(CACHE_CONTROL.other)};`];
-  const compiler = new Compiler(plan, { ...answersOf(plan), settings });
+function noPage(answers: Answers, plan: RoutingPlan): readonly string[] {
+  const settings = [...answers.settings.slice(0, 1), `set $lingodex_cache ${quote(CACHE_CONTROL.other)};`];
+  const compiler = new Compiler(plan, { ...answers, settings });
   return compiler.block(`location ${NO_PAGE}`, [`try_files ${quote(`/${NO_PAGE_FILE}`)} =404;`]);
 }

@@ -1,7 +1,8 @@
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import type { RoutingPlan, Step } from "../../model/routing/plan.ts";
+import { compressedTypes } from "../compressed-types.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
-import { ROUTES_HEADER } from "../site.ts";
+import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /** A path that no tree has: its directory is a file. */
 export const NOWHERE = "/lingodex/manifest.json/nowhere";
@@ -115,6 +116,11 @@ export class Compiler {
 }
 
 const PLAIN_CACHE = `set $lingodex_cache "${CACHE_CONTROL.other}";`;
+
+/** What is compressed: nginx compares whole types, with what follows a semicolon. */
+export function gzipTypes(site: HostSite): string {
+  return `gzip_types ${compressedTypes(site).map(quote).join(" ")};`;
+}
 
 export const JSON_TYPE = ["types { }", "default_type application/json;"];
 const SETTINGS = ["absolute_redirect off;", "charset off;", "gzip on;", "gzip_vary on;"];

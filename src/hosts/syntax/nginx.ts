@@ -13,8 +13,17 @@ import {
   viewPatterns,
 } from "../request-patterns.ts";
 import { type HostSite, prefixOf } from "../site.ts";
-import { GZIP_TYPES, pageLocations, pageVariables } from "./nginx-pages.ts";
-import { type Answers, Compiler, JSON_TYPE, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
+import { pageLocations, pageVariables } from "./nginx-pages.ts";
+import {
+  type Answers,
+  Compiler,
+  gzipTypes,
+  JSON_TYPE,
+  NOWHERE,
+  nested,
+  quote,
+  typesOf,
+} from "./nginx-steps.ts";
 
 /** What an nginx `server` block includes whose `root` is the tree. */
 export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
@@ -131,8 +140,7 @@ function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations
 }
 
 function answersOf(site: HostSite, { headers }: RoutingPlan): Answers {
-  const gzip = site.pages === undefined ? "gzip_types application/json;" : GZIP_TYPES;
-  return { types: JSON_TYPE, headers, settings: [gzip], places: "lingodex" };
+  return { types: JSON_TYPE, headers, settings: [gzipTypes(site)], places: "lingodex" };
 }
 
 /** Raw files' addresses, and what lies below them. Of what is nested, the first that fits answers. */

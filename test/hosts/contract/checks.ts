@@ -2,7 +2,7 @@ import type { Ability } from "../../../src/hosts/profile.ts";
 import type { LinkStyle } from "../../../src/model/manifest.ts";
 import { DEFAULT_PAGES } from "../../../src/model/pages-settings.ts";
 import { siteAssets } from "../../../src/pages/assets/assets.ts";
-import { ODD_NAME } from "./catalogue.ts";
+import { ODD_CODE, ODD_NAME } from "./catalogue.ts";
 
 /** One request, and what a host that is able answers. */
 export interface Check {
@@ -14,6 +14,8 @@ export interface Check {
   readonly expected: Expectation;
   /** Asked for one after the other: no two of them may share a strong ETag. */
   readonly encodings?: readonly string[];
+  /** Asked for with gzip and without, and once more with the ETag that came. */
+  readonly isCompressed?: boolean;
 }
 
 export interface Expectation {
@@ -58,6 +60,12 @@ const FILES = [
     type: /^text\/x-gettext-catalog$/,
     saved: /ship-app-fr\.po/,
   },
+  ...["php", "html"].map((ending) => ({
+    at: `translations/ship/${ending === "php" ? "server" : "help"}/${encodeURIComponent(ODD_CODE)}/file`,
+    name: `${ODD_CODE}.${ending}`,
+    type: /^text\/(?:csv|plain)/,
+    saved: /^attachment/,
+  })),
   {
     at: "components/ship/app/new_template",
     name: `${ODD_NAME}.pot`,
@@ -112,6 +120,7 @@ export function contractChecks(style: LinkStyle): readonly Check[] {
     ...slashes(),
     ...methods(style),
     ...headers(style),
+    ...compression(style),
     ...people(),
     ...peopleHeaders(),
   ];
@@ -147,6 +156,22 @@ function documents(style: LinkStyle): readonly Check[] {
       { "Accept-Encoding": "gzip, br" },
     ),
   ];
+}
+
+/** Some of each type, large enough to be worth it. */
+function compression(style: LinkStyle): readonly Check[] {
+  const file = "translations/ship/web/de/file/";
+  const targets = [
+    at(style, `${UNITS}/`).target,
+    `/api/${file}${style === "query" ? "" : "de.csv"}`,
+    "/lingodex/manifest.json",
+    "/projects/ship/",
+    `/${STYLE}`,
+  ];
+  return targets.map((target) => ({
+    ...get("compression", target, { status: 200 }),
+    isCompressed: true,
+  }));
 }
 
 function pages(style: LinkStyle): readonly Check[] {

@@ -20,6 +20,7 @@ export async function faultsOf(check: Check, { tree, baseUrl }: ContractSite): P
   const faults = [
     ...compare(reply, expectedOf(check, tree), { tree, baseUrl }, prefix, check.target),
     ...(await sharedTags(check, ask)),
+    ...(await compressionFaults(check, ask)),
   ];
   return faults.map((fault) => `${check.method} ${check.target}: ${fault}`);
 }
@@ -53,6 +54,26 @@ async function sharedTags(
     if (other !== encoding) faults.push(`${tag} is the ETag of ${other} and of ${encoding}`);
   }
   return faults;
+}
+
+const GZIP = { "Accept-Encoding": "gzip" };
+
+/** What is said of an answer that may be compressed, to whoever takes that and to whoever does not. */
+async function compressionFaults(
+  { isCompressed = false }: Check,
+  ask: (headers: Readonly<Record<string, string>>) => Promise<RawReply>,
+): Promise<readonly string[]> {
+  if (!isCompressed) return [];
+  const [whole, small] = [await ask({}), await ask(GZIP)];
+  const { etag } = small.headers;
+  const again = await ask({ ...GZIP, "If-None-Match": etag ?? '"none"' });
+  const varies = [whole, small].filter(({ headers }) => !/\bAccept-Encoding\b/i.test(headers["vary"] ?? ""));
+  return [
+    ...(whole.headers["content-encoding"] === undefined ? [] : ["compressed, though nobody asked"]),
+    ...(small.headers["content-encoding"] === "gzip" ? [] : ["not compressed"]),
+    ...varies.map(({ headers }) => `vary: ${headers["vary"] ?? "none"}`),
+    ...(again.status === 304 ? [] : [`${again.status} to ${etag ?? "no ETag"}, not 304`]),
+  ];
 }
 
 /** A conditional request takes what an answer before it said of the file. */

@@ -126,8 +126,8 @@ const ODD_PATHS = [
 
 /** What a query may make of an address; empty for a `?` without one. */
 const QUERIES = [
-  ...["page=%30%32", "page=0%32", "page=%31%30", "page=%3", "page=%3a", "page=2%3", "p%61ge=%32&page"],
-  ...["page=000000000002", "page=123456789", "page=1234567890", "page=%20%32%20", "page=%2B%32"],
+  ...["page=%30%32", "page=0%32", "page=%3", "page=%3a", "page=2%3", "p%61ge=%32&page"],
+  ...["page=000000000002", "page=%20%32%20", "page=%2B%32"],
   ...[
     "",
     "page=1",
