@@ -91,6 +91,8 @@ export const ABILITIES = {
   methods: "OPTIONS with 200 `{}`, 405 for methods that write",
   headers: "`Allow` and `Vary: Accept`",
   cors: "`Access-Control-Allow-Origin: *`",
+  exposed: "`ETag` and `Content-Disposition`, to scripts of pages of other origins",
+  preflight: "what browsers ask before such a script may send `Authorization` or `If-None-Match`",
   caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
   conditions: "304 for what did not change",
   compression:
@@ -116,6 +118,8 @@ const NONE: Readonly<Record<Ability, boolean>> = {
   methods: false,
   headers: false,
   cors: false,
+  exposed: false,
+  preflight: false,
   caching: false,
   conditions: false,
   compression: false,

@@ -1,14 +1,16 @@
 import type { ServerResponse } from "node:http";
-import { OPEN_HEADER, ROUTING } from "../model/routing/plan.ts";
+import { OPEN_HEADERS, ROUTING } from "../model/routing/plan.ts";
 import { bodyOf, type PlainDecision } from "../model/routing/replies.ts";
 
 /** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
-const { [OPEN_HEADER]: _, ...closed } = ROUTING.headers;
-export const COMMON_HEADERS: Readonly<Record<string, string>> = closed;
+export const COMMON_HEADERS = closed(ROUTING.headers);
 
 /** The same of pages for people. */
-const { [OPEN_HEADER]: __, ...closedPages } = ROUTING.pages.headers;
-export const PAGE_HEADERS: Readonly<Record<string, string>> = closedPages;
+export const PAGE_HEADERS = closed(ROUTING.pages.headers);
+
+function closed(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in OPEN_HEADERS)));
+}
 
 export const JSON_TYPE = "application/json";
 

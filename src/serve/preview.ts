@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../model/failures.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { OPEN_HEADER, ROUTING } from "../model/routing/plan.ts";
-import { sendDetail } from "./answer.ts";
+import { OPEN_HEADERS, ROUTING } from "../model/routing/plan.ts";
+import { sendDetail, setHeaders } from "./answer.ts";
 import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
 import type { BlindHost } from "./blind-hosts.ts";
 import type { LiveReload } from "./live-reload.ts";
@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly address?: string | undefined;
   /** Host names that it answers for, besides those of this machine's loopback: lower case, without a port. */
   readonly names?: readonly string[] | undefined;
-  /** Lets pages of every origin read the answers (CORS). */
+  /** Lets pages of every origin read the answers, and asks nothing of what they send (CORS, with preflight). */
   readonly isOpen?: boolean | undefined;
   /** Answers as this host does, in place of the contract's way. */
   readonly host?: BlindHost | undefined;
@@ -136,7 +136,8 @@ function addExtras(
   response.writeHead = (status: number) => {
     const value = notice?.();
     if (value !== undefined) response.setHeader(NOTICE_HEADER, value);
-    if (isOpen) response.setHeader(OPEN_HEADER, ROUTING.headers[OPEN_HEADER] ?? "*");
+    if (isOpen) setHeaders(response, OPEN_HEADERS);
+    if (isOpen && request.method === ROUTING.methods.options) setHeaders(response, ROUTING.preflight);
     return writeHead(status);
   };
 }

@@ -100,6 +100,11 @@ const CHANGES: Readonly<
     "QUERY",
     undefined,
   ],
+  "what scripts of other origins may send": [
+    { ...ROUTING, preflight: { "Access-Control-Allow-Headers": "X-Sent" } },
+    "X-Sent",
+    "Access-Control-Max-Age",
+  ],
   "a header": [{ ...ROUTING, headers: { ...headers, "X-Other": "there" } }, "X-Other", undefined],
   "the other root": [{ ...ROUTING, roots: { documents: "api", about: "notes" } }, "notes", undefined],
 };
@@ -132,14 +137,15 @@ describe("every server's configuration is compiled from the plan", () => {
 });
 
 describe("rules of other hosts are written from the plan", () => {
+  const SENT = "what scripts of other origins may send";
   const ALL = ["a header", "the other root"];
   const QUERIES = [
     ...["the name of the view's parameter", "the name of the page's parameter", "a view"],
     "what a page's number stands between",
   ];
   const CHANGED = {
-    netlify: [...QUERIES, ...ALL],
-    vercel: [...QUERIES, "the unknown page", ...ALL],
+    netlify: [...QUERIES, ...ALL, SENT],
+    vercel: [...QUERIES, "the unknown page", ...ALL, SENT],
     firebase: ALL,
   };
   const each = Object.entries(CHANGED).flatMap(([host, facts]) => facts.map((fact) => [host, fact] as const));

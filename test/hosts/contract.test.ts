@@ -1,21 +1,26 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, describe, expect, it, type TestContext } from "vitest";
 import { findHost } from "../../src/hosts/index.ts";
 import { ABILITIES, type Ability } from "../../src/hosts/profile.ts";
+import type { LinkStyle } from "../../src/model/manifest.ts";
 import { NO_PAGE_FILE } from "../../src/model/routing/plan.ts";
 import { mirror } from "../../src/tasks/copies/mirror.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { chromiumPath, openBrowser } from "../pages/browser.ts";
 import { sample, sampleOfEach } from "../suite/sample.ts";
 import { contractChecks } from "./contract/checks.ts";
 import { faultsOf } from "./contract/contract.ts";
+import { readAcross } from "./contract/cross-origin.ts";
 import { type Found, matrix, note } from "./contract/matrix.ts";
 import { ALLOWED, allowedFor, strayRequests, worded } from "./differential/allowed.ts";
 import { differencesOf } from "./differential/difference.ts";
 import { LINES, PAGE_LINES, targetOf } from "./differential/requests.ts";
 import { PREFIXES, withSite } from "./served-site.ts";
 import { HOST_SERVERS } from "./servers/index.ts";
+import { openPreviewServer } from "./servers/preview.ts";
 import type { HostServer } from "./servers/server.ts";
 
 const found: Found = new Map();
@@ -58,6 +63,11 @@ describe.each(HOST_SERVERS)("$host", (server) => {
       expect(worded(differences)).toEqual(allowedFor(server.host, prefix, lines.map(targetOf)));
     });
 
+    if (prefix !== "" && profile?.claims.preflight) {
+      it("a page of another origin reads it in Chromium, with a token and the ETag that it has", (context) =>
+        isHere ? expectReadAcross(site.baseUrl, profile.links, context) : skipFor(server.lack, context));
+    }
+
     // Below a path is the harder of the two.
     if (prefix === "" || !MIRRORED.includes(server)) return;
     it("lingodex mirror has the tree from it, byte for byte", async (context) => {
@@ -71,6 +81,25 @@ describe.each(HOST_SERVERS)("$host", (server) => {
     });
   });
 });
+
+describe("lingodex serve --cors", () => {
+  const site = withSite(openPreviewServer, PREFIXES[1] ?? "", true);
+
+  it("is read in Chromium by a page of another origin, with a token and the ETag that it has", (context) =>
+    expectReadAcross(site.baseUrl, "query", context));
+});
+
+async function expectReadAcross(baseUrl: string, style: LinkStyle, context: TestContext): Promise<void> {
+  const executable = chromiumPath();
+  if (executable === undefined) skipFor("Chromium is not installed", context);
+  browser ??= await openBrowser(executable);
+  const { etag, ...seen } = await readAcross(browser, baseUrl, style);
+  expect(etag).toMatch(/^(?:W\/)?".+"$/);
+  expect(seen).toEqual({ status: 200, items: 20, again: 304, saved: expect.stringMatching(/^attachment/) });
+}
+
+let browser: Browser | undefined;
+afterAll(() => browser?.close());
 
 /** A manifest lists what was left out, or does not. */
 function withoutHost(files: Readonly<Record<string, string>>): object {

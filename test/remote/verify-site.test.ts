@@ -60,6 +60,7 @@ describe("verify URL", () => {
         "not-found": "warning",
         files: "ok",
         cors: "warning",
+        preflight: "warning",
         "cache-control": "warning",
         validators: "warning",
       },
@@ -81,6 +82,27 @@ describe("verify URL", () => {
       },
     });
     expect(outcomes(result)).toMatchObject({ cors: "ok", "cache-control": "ok", validators: "ok" });
+  });
+
+  it.each([
+    ["Authorization, If-None-Match", "ok"],
+    ["*", "warning"],
+    ["If-None-Match", "warning"],
+    [undefined, "warning"],
+  ])("asks what browsers ask: Access-Control-Allow-Headers %s is %s", async (allowed, outcome) => {
+    const { result } = await verified({
+      headers: { "access-control-allow-origin": "*" },
+      answer: ({ method }, response) => {
+        if (method !== "OPTIONS") return false;
+        const said = allowed === undefined ? {} : { "access-control-allow-headers": allowed };
+        response.writeHead(200, { "access-control-allow-origin": "*", ...said }).end("{}");
+        return true;
+      },
+    });
+    expect(outcomes(result)).toMatchObject({ preflight: outcome });
+    if (outcome === "ok") return;
+    const { message, advice } = result.checks.find(({ check }) => check === "preflight") ?? {};
+    expect(`${message} ${advice}`).toMatch(/authorization.*Authorization/s);
   });
 
   it("finds a host that ignores queries, and tells what to do", async () => {

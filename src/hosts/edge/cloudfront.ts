@@ -77,7 +77,8 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
   if (decision.kind === "redirect") return answer(301, [{ location: { value: decision.location } }]);
   const names = namesBelow(line, site, plan);
   const isAbout = names !== undefined && names[0] === ROUTING.roots.about;
-  const headers = [{ "content-type": { value: "application/json" } }, isAbout ? SITE.about : {}];
+  const preflight = decision.kind === "options" ? valued(ROUTING.preflight) : {};
+  const headers = [{ "content-type": { value: "application/json" } }, isAbout ? SITE.about : {}, preflight];
   return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, plan));
 }
 
@@ -110,12 +111,17 @@ function queryText(query: Readonly<Record<string, Value>>): string {
   return parts.join("&");
 }
 
+function valued(headers: Readonly<Record<string, string>>): Headers {
+  const found: Record<string, { readonly value: string }> = {};
+  Object.keys(headers).forEach((name) => {
+    found[name.toLowerCase()] = { value: String(headers[name]) };
+  });
+  return found;
+}
+
 function answer(status: number, more: readonly Headers[], body?: string): Answer {
   const headers: Record<string, { readonly value: string }> = { "cache-control": { value: SITE.cache } };
-  Object.keys(ROUTING.headers).forEach((name) => {
-    headers[name.toLowerCase()] = { value: String(ROUTING.headers[name]) };
-  });
-  more.forEach((some) => {
+  [valued(ROUTING.headers)].concat(more).forEach((some) => {
     Object.keys(some).forEach((name) => {
       const value = some[name];
       if (value !== undefined) headers[name] = value;

@@ -124,7 +124,8 @@ function typed(type: string | undefined): Readonly<Record<string, string>> {
 function reply(decision: RoutingDecision, request: Request, env: Environment): Response | Promise<Response> {
   if (decision.kind === "outside" || decision.kind === "file" || decision.kind === "no-page")
     return env.ASSETS.fetch(request);
-  const headers = { ...SITE.headers, "Cache-Control": SITE.cache.other };
+  const preflight = decision.kind === "options" ? ROUTING.preflight : {};
+  const headers = { ...SITE.headers, ...preflight, "Cache-Control": SITE.cache.other };
   if (decision.kind === "redirect")
     return new Response(null, { status: 301, headers: { ...headers, Location: decision.location } });
   const body = request.method === "HEAD" ? null : bodyOf(decision, ROUTING);

@@ -14,7 +14,7 @@ export const firebase: HostProfile<"firebase"> = {
   limits: { fileBytes: 2 * 2 ** 30 },
   reserved: [{ names: /^__/, where: "base", fate: "answers there itself" }],
   evidence: "documented",
-  claims: only("people", "people-headers", "cors", "caching", "conditions", "routes"),
+  claims: only("people", "people-headers", "cors", "exposed", "caching", "conditions", "routes"),
   notes: [
     "Nothing was run: check a deployed site before you rely on it.",
     "No directory index but `index.html`, and rewrites cannot name a part of the address: addresses end in `index.json`, and the API begins at `…/api/index.json`.",

@@ -11,9 +11,9 @@ export const preview: HostProfile<"preview"> = {
   outside: () => [],
   limits: {},
   evidence: "proven",
-  claims: allBut("cors", "caching", "people-headers", "routes"),
+  claims: allBut("cors", "exposed", "preflight", "caching", "people-headers", "routes"),
   notes: [
     "For a look on this machine; http-server serves the bytes.",
-    "Pages of other origins may read the answers with `--cors` alone; every answer says `Cache-Control: no-cache`, so that nothing is old after a change.",
+    "Pages of other origins may read the answers with `--cors` alone, which also answers preflight; every answer says `Cache-Control: no-cache`, so that nothing is old after a change.",
   ],
 };

@@ -1,3 +1,4 @@
+import { OPEN_HEADERS, ROUTING } from "../../model/routing/plan.ts";
 import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 import { type HostSite, NOT_FOUND, prefixOf } from "../site.ts";
 
@@ -16,7 +17,13 @@ function website(site: HostSite): OutsideFile {
 
 /** `aws s3api put-bucket-cors --bucket B --cors-configuration file://…` */
 function cors(): OutsideFile {
-  const rule = { AllowedOrigins: ["*"], AllowedMethods: ["GET", "HEAD"], AllowedHeaders: ["*"] };
+  const rule = {
+    AllowedOrigins: ["*"],
+    AllowedMethods: ROUTING.methods.read,
+    AllowedHeaders: ["*"],
+    ExposeHeaders: OPEN_HEADERS["Access-Control-Expose-Headers"].split(", "),
+    MaxAgeSeconds: Number(ROUTING.preflight["Access-Control-Max-Age"]),
+  };
   return {
     name: "cors.json",
     purpose: "aws s3api put-bucket-cors --bucket BUCKET --cors-configuration file://…",
@@ -35,7 +42,7 @@ export const s3Website: HostProfile<"s3-website"> = {
   outside: (site) => [website(site), cors()],
   limits: { pathBytes: 1024 },
   evidence: "emulated",
-  claims: only("not-found", "file-headers", "cors", "caching", "conditions"),
+  claims: only("not-found", "file-headers", "cors", "exposed", "preflight", "caching", "conditions"),
   notes: [
     "An address without its slash is redirected with 302, and its query is lost.",
     "Types, `Content-Disposition` and `Cache-Control` are set as each object is put.",

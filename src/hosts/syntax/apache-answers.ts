@@ -50,8 +50,12 @@ function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
   ];
 }
 
-function headersOf(headers: RoutingPlan["headers"], { methods: { read } }: RoutingPlan): readonly string[] {
+function headersOf(headers: RoutingPlan["headers"], plan: RoutingPlan): readonly string[] {
+  const { read, options } = plan.methods;
   return [
+    ...Object.entries(plan.preflight).map(
+      ([name, value]) => `Header always set ${name} ${quote(value)} "expr=%{REQUEST_METHOD} == '${options}'"`,
+    ),
     ...Object.entries(headers).map(
       ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quote(value)}`,
     ),

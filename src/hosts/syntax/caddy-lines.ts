@@ -18,11 +18,12 @@ export function matcher(name: string, lines: readonly string[]): readonly string
   return [`@lingodex_${name} {`, ...lines.map((line) => `\t${line}`), "}"];
 }
 
-export function methods({ methods: { read, options }, replies }: RoutingPlan): readonly string[] {
+export function methods({ methods: { read, options }, replies, preflight }: RoutingPlan): readonly string[] {
+  const opening = Object.entries(preflight).map(([name, value]) => `header ${name} ${quote(value)}`);
   const { status, body } = replies["method-not-allowed"];
   return [
     `@lingodex_options method ${options}`,
-    ...handle("options", reply(replies.options)),
+    ...handle("options", [...opening, ...reply(replies.options)]),
     `@lingodex_write not method ${read.join(" ")}`,
     ...handle("write", reply({ status, body: body.replace("{method}", "{http.request.method}") })),
   ];

@@ -2,7 +2,7 @@ import { PAGE_TYPES } from "../../model/addresses/people.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
 import { errorPath, errorsRoot } from "../../model/routing/error-files.ts";
-import { OPEN_HEADER, type PagesPlan, ROUTING } from "../../model/routing/plan.ts";
+import { OPEN_HEADERS, type PagesPlan, ROUTING } from "../../model/routing/plan.ts";
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -71,10 +71,11 @@ function pageFiles(): string {
 /** What the policy cannot say, because it says it of every answer. */
 export function pageHeaders(site: HostSite): readonly OutsideFile[] {
   if (site.pages === undefined) return [];
-  const { Allow: _, [OPEN_HEADER]: __, "X-Content-Type-Options": ___, ...own } = ROUTING.pages.headers;
+  const { Allow: _, "X-Content-Type-Options": __, ...headers } = ROUTING.pages.headers;
+  const own = Object.entries(headers).filter(([name]) => !(name in OPEN_HEADERS));
   const prefix = escapePattern(encodedPrefix(site));
   const pattern = `^(?:${prefix})?/(?:${pageRootsPattern(ROUTING)}(?:/|$)|${escapePattern(ROUTING.pages.home)}$|$)`;
-  const lines = Object.entries(own).map(
+  const lines = own.map(
     ([name, value]) =>
       `    response.headers[${JSON.stringify(name.toLowerCase())}] = { value: ${JSON.stringify(value)} };`,
   );
@@ -102,17 +103,23 @@ export function pageHeaders(site: HostSite): readonly OutsideFile[] {
 export function headersPolicy(site: HostSite): OutsideFile {
   // Two of them are settings of their own there.
   const items = Object.entries(ROUTING.headers)
-    .filter(([name]) => name !== OPEN_HEADER && name !== "X-Content-Type-Options")
+    .filter(([name]) => !(name in OPEN_HEADERS) && name !== "X-Content-Type-Options")
     .map(([Header, Value]) => ({ Header, Value, Override: true }));
   // The function's own answers say what the function was made from.
   items.push({ Header: ROUTES_HEADER, Value: site.digest, Override: false });
-  const methods = [...ROUTING.methods.read, ROUTING.methods.options];
+  const list = (header: string | undefined): object => {
+    const names = (header ?? "").split(", ");
+    return { Quantity: names.length, Items: names };
+  };
+  const { preflight } = ROUTING;
   const policy = {
     Name: "lingodex",
     CorsConfig: {
       AccessControlAllowOrigins: { Quantity: 1, Items: ["*"] },
-      AccessControlAllowHeaders: { Quantity: 1, Items: ["*"] },
-      AccessControlAllowMethods: { Quantity: methods.length, Items: methods },
+      AccessControlAllowHeaders: list(preflight["Access-Control-Allow-Headers"]),
+      AccessControlAllowMethods: list(preflight["Access-Control-Allow-Methods"]),
+      AccessControlExposeHeaders: list(OPEN_HEADERS["Access-Control-Expose-Headers"]),
+      AccessControlMaxAgeSec: Number(preflight["Access-Control-Max-Age"]),
       AccessControlAllowCredentials: false,
       OriginOverride: true,
     },

@@ -22,6 +22,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
   const constants: Readonly<Record<string, unknown>> = {
     PREFIX: prefixOf(site),
     HEADERS: plan.headers,
+    PREFLIGHT: plan.preflight,
     CACHE: CACHE_CONTROL,
     COLLECTIONS: collectionsOf(plan),
     TYPES: ABOUT_TYPES,
@@ -287,7 +288,10 @@ local is_page = PAGES and (has(PAGES.roots, names[1])
 if names[1] ~= ROOTS.documents and names[1] ~= ROOTS.about and not is_page then return 0 end
 if names[1] == ROOTS.about then say(ABOUT) end
 local method = r.req_attr["request.method"]
-if method == METHODS.options then return answer("options") end
+if method == METHODS.options then
+  say(PREFLIGHT)
+  return answer("options")
+end
 if not has(METHODS.read, method) then return answer("method-not-allowed") end
 local is_directory = count > 0 and names[count] == ""
 if is_directory then count = count - 1 end

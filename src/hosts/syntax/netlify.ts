@@ -75,7 +75,8 @@ function namedFiles(base: string, plan: RoutingPlan): readonly string[] {
 export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const base = encodedPrefix(site);
   const { documents, about } = plan.roots;
-  const { Allow: _, ...headers } = plan.headers;
+  // There is no way to say it to OPTIONS alone, which is answered as GET is.
+  const { Allow: _, ...headers } = { ...plan.headers, ...plan.preflight };
   const common = { ...headers, "Content-Type": FORM_TYPES.json, "Cache-Control": CACHE_CONTROL.other };
   const lines = [
     `# Made by ${site.maker}, and again by every build.`,

@@ -7,6 +7,16 @@ import { type HostSite, ROUTES_HEADER } from "../site.ts";
 /** A path that no tree has: its directory is a file. */
 export const NOWHERE = "/lingodex/manifest.json/nowhere";
 
+const PREFLIGHT = "lingodex_preflight";
+
+/** What is said of other origins to whoever asks by OPTIONS: a variable for each header, empty otherwise. */
+export function preflightVariables({ methods, preflight }: RoutingPlan): readonly string[] {
+  return Object.values(preflight).flatMap((value, place) => [
+    `set $${PREFLIGHT}_${place + 1} "";`,
+    `if ($request_method = ${quote(methods.options)}) { set $${PREFLIGHT}_${place + 1} ${quote(value)}; }`,
+  ]);
+}
+
 /** As `steps` writes them. A variable that letters may follow needs braces. */
 const VARIABLES = {
   directory: `\${lingodex_directory}`,
@@ -41,6 +51,9 @@ export class Compiler {
       ...Object.entries(answers.headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
       "add_header Cache-Control $lingodex_cache always;",
       "# An empty header is not sent.",
+      ...Object.keys(plan.preflight).map(
+        (name, place) => `add_header ${name} $${PREFLIGHT}_${place + 1} always;`,
+      ),
       `add_header ${ROUTES_HEADER} $lingodex_routes always;`,
     ];
   }

@@ -21,6 +21,7 @@ import {
   JSON_TYPE,
   NOWHERE,
   nested,
+  preflightVariables,
   quote,
   typesOf,
 } from "./nginx-steps.ts";
@@ -80,6 +81,7 @@ function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly 
       ({ pattern, header }) =>
         `if ($uri ~ ${quote(`^${below}/${pattern}$`)}) { set $lingodex_cache ${quote(header)}; }`,
     ),
+    ...preflightVariables(plan),
     'set $lingodex_routes "";',
     `if ($uri ~ ${quote(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",

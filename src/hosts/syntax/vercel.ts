@@ -113,7 +113,7 @@ function methods(plan: RoutingPlan, prefix: string): readonly object[] {
   const src = all(plan, prefix);
   const { options, "method-not-allowed": refused } = plan.replies;
   return [
-    { src, methods: [plan.methods.options], status: options.status },
+    { src, methods: [plan.methods.options], status: options.status, headers: plan.preflight },
     { src, methods: WRITING, status: refused.status },
   ];
 }

@@ -29,8 +29,14 @@ const STEPS: readonly Step[] = [
   { at: "both", answer: "not-found" },
 ];
 
-/** The header that lets pages of every origin read an answer (CORS). */
-export const OPEN_HEADER = "Access-Control-Allow-Origin";
+/** What lets scripts of pages of every origin read an answer, and these headers of it (CORS). */
+export const OPEN_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag, Content-Disposition",
+} as const;
+
+/** What they may send: `*` would not stand for `Authorization`. */
+const SENT = "Authorization, If-None-Match, If-Modified-Since, Cache-Control, Content-Type, Range";
 
 const METHODS: Methods = { read: ["GET", "HEAD"], options: "OPTIONS" };
 export const ALLOW = METHODS.read.concat(METHODS.options).join(", ");
@@ -57,10 +63,18 @@ export const DOCUMENT_ROUTING: Omit<RoutingPlan, "pages"> = {
     "not-found": { status: 404, body: '{"detail":"Not found."}' },
     "invalid-page": { status: 404, body: '{"detail":"Invalid page."}' },
   },
+  // A day: browsers keep it for two hours, or for one day.
+  preflight: {
+    "Access-Control-Allow-Methods": ALLOW,
+    "Access-Control-Allow-Headers": SENT,
+    "Access-Control-Max-Age": "86400",
+  },
   headers: {
     Allow: ALLOW,
     Vary: "Accept",
-    "Access-Control-Allow-Origin": "*",
+    // Spreading takes a function at the edge that is as long as this plan.
+    "Access-Control-Allow-Origin": OPEN_HEADERS["Access-Control-Allow-Origin"],
+    "Access-Control-Expose-Headers": OPEN_HEADERS["Access-Control-Expose-Headers"],
     "X-Content-Type-Options": "nosniff",
   },
 };

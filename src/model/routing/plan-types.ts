@@ -18,6 +18,8 @@ export interface RoutingPlan {
   readonly replies: Readonly<Record<"options" | "method-not-allowed" | Missing, Reply>>;
   /** On every answer, beside `Content-Type` and `Cache-Control`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** On the answer to OPTIONS beside those: what browsers ask before a script of another origin asks us (CORS). */
+  readonly preflight: Readonly<Record<string, string>>;
 }
 
 export interface PagesPlan {

@@ -1,7 +1,7 @@
 import type { HostFileName } from "../host-files.ts";
 import { INDEX } from "../layout.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../page-roots.ts";
-import { ALLOW, DOCUMENT_ROUTING } from "./documents-plan.ts";
+import { ALLOW, DOCUMENT_ROUTING, OPEN_HEADERS } from "./documents-plan.ts";
 import type { RoutingPlan, Step, Variable } from "./plan-types.ts";
 
 export type { PagesPlan, PathTemplate, Reply, RoutingPlan, Step, Variable } from "./plan-types.ts";
@@ -23,7 +23,7 @@ const PAGE_STEPS: readonly Step[] = [
   { at: "both", answer: "not-found" },
 ];
 
-export { OPEN_HEADER } from "./documents-plan.ts";
+export { OPEN_HEADERS } from "./documents-plan.ts";
 
 export const ROUTING: RoutingPlan = {
   ...DOCUMENT_ROUTING,
@@ -34,7 +34,7 @@ export const ROUTING: RoutingPlan = {
     // A page says in its head what it may load; by whom it may be framed, only a header can say.
     headers: {
       Allow: ALLOW,
-      "Access-Control-Allow-Origin": "*",
+      ...OPEN_HEADERS,
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "frame-ancestors 'none'",
     },

@@ -21,6 +21,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   deployment: UPLOAD,
   upload: UPLOAD,
   cors: "send Access-Control-Allow-Origin: * with every answer",
+  preflight:
+    "answer OPTIONS with 200, Access-Control-Allow-Origin: * and Access-Control-Allow-Headers: Authorization, If-None-Match",
   "cache-control":
     "send Cache-Control: public, max-age=60 for collections, and public, no-cache for all else",
   validators: "send ETag or Last-Modified, and answer 304 to those who have it",
@@ -47,15 +49,18 @@ const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     root: "set the bucket's index document to index.json (lingodex host {host} prints how)",
     "content-type": "upload with the content type: the lists of lingodex delta do",
     cors: "give the bucket the CORS configuration that lingodex host {host} prints",
+    preflight: "give the bucket the CORS configuration that lingodex host {host} prints",
     "not-found": "set the bucket's error document (lingodex host {host} prints how)",
     "cache-control": "upload with Cache-Control: the lists of lingodex delta do",
   },
   "github-pages": {
+    preflight: "GitHub Pages answers none: let such scripts read another mirror",
     "not-found": "GitHub Pages sends 404.html, as HTML, for what is not found: clients see the status only",
     "cache-control": "GitHub Pages sets it, and nobody else can",
   },
   "gitlab-pages": {
     cors: "GitLab Pages sets no such header: put a CDN in front, or let scripts read another mirror",
+    preflight: "GitLab Pages answers none: put a CDN in front, or let scripts read another mirror",
     "cache-control": "GitLab Pages sets it, and nobody else can",
   },
 };

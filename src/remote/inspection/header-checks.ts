@@ -5,6 +5,7 @@ const LONGEST_AGE = 3600;
 
 export const HEADER_CHECKS: readonly Check[] = [
   { name: "cors", run: proveCors },
+  { name: "preflight", run: provePreflight },
   { name: "cache-control", run: proveCaching },
   { name: "validators", run: proveValidators },
   { name: "head", run: proveHead },
@@ -22,6 +23,27 @@ async function proveCors(visit: Visit): Promise<Seen> {
   return warning(
     `${address} has ${allowed === null ? "no Access-Control-Allow-Origin" : `Access-Control-Allow-Origin: ${allowed}`}: scripts of other sites cannot read it`,
   );
+}
+
+/** As browsers ask it before a script of another site may send a token, or the ETag that it has. */
+async function provePreflight(visit: Visit): Promise<Seen> {
+  const sent = ["authorization", "if-none-match"];
+  const { address, status, headers } = await visit.ask(rootPath(visit), "OPTIONS", {
+    origin: "https://lingodex.invalid",
+    "access-control-request-method": "GET",
+    "access-control-request-headers": sent.join(","),
+  });
+  const allowed = (headers.get("access-control-allow-headers") ?? "").toLowerCase().split(/[\s,]+/);
+  const lacking = sent.filter((name) => !allowed.includes(name));
+  const isOpen = headers.get("access-control-allow-origin") === "*" && status >= 200 && status < 300;
+  if (!isOpen) {
+    return warning(
+      `${address} answers no preflight (OPTIONS: ${status}): scripts of other sites cannot send a token`,
+    );
+  }
+  return lacking.length === 0
+    ? ok(`${address} lets scripts of other sites send a token, and the ETag that they have`)
+    : warning(`${address} does not let scripts of other sites send ${lacking.join(" and ")}`);
 }
 
 async function proveCaching(visit: Visit): Promise<Seen> {

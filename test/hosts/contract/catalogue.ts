@@ -17,8 +17,7 @@ export function writeContractCatalogue(directory: string): void {
   for (const language of ["de", "fr"]) write(`po/${language}/${ODD_NAME}.po`, PO);
   write(`po/${ODD_NAME}.pot`, PO);
   // What servers take for programs, and what platforms take for pages.
-  for (const ending of ["php", "html"])
-    for (const language of ["en", ODD_CODE]) write(`${ending}/${language}.${ending}`, csv(language));
+  for (const ending of ["php", "html"]) write(`${ending}/${ODD_CODE}.${ending}`, csv(ODD_CODE));
   write("shots/deck plan.png", "not really a picture");
   write("screenshots.csv", "id,name,project,component,image\n7,Deck,ship,web,shots/deck plan.png\n");
   write("catalogue.yaml", CATALOGUE);
@@ -39,6 +38,6 @@ projects:
     components:
       - {name: Web, slug: web, root: web, filemask: "*.csv", template: en.csv, file_format: csv-simple}
       - {name: App, slug: app, root: po, filemask: "*/${ODD_NAME}.po", new_base: "${ODD_NAME}.pot", file_format: po}
-      - {name: Server, slug: server, root: php, filemask: "*.php", template: en.php, file_format: csv-simple}
-      - {name: Help, slug: help, root: html, filemask: "*.html", template: en.html, file_format: csv-simple}
+      - {name: Server, slug: server, root: php, filemask: "*.php", file_format: csv-simple}
+      - {name: Help, slug: help, root: html, filemask: "*.html", file_format: csv-simple}
 `;

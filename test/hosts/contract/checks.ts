@@ -419,6 +419,31 @@ function methods(style: LinkStyle): readonly Check[] {
   ]);
 }
 
+const EXPOSED = /^(?=.*\bETag\b)(?=.*\bContent-Disposition\b)/i;
+
+/** As browsers ask it for a script that sends these headers. */
+function preflight(target: string, status: number): Check {
+  return {
+    ability: "preflight",
+    method: "OPTIONS",
+    target,
+    sent: {
+      Origin: "https://dashboard.example.org",
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "authorization,if-none-match",
+    },
+    expected: {
+      status,
+      headers: {
+        "access-control-allow-origin": /^\*$/,
+        "access-control-allow-methods": /\bGET\b/,
+        "access-control-allow-headers": /^(?=.*\bAuthorization\b)(?=.*\bIf-None-Match\b)/i,
+        "access-control-max-age": /^[1-9][0-9]*$/,
+      },
+    },
+  };
+}
+
 function headers(style: LinkStyle): readonly Check[] {
   const root = at(style, "").target;
   const page = at(style, `${UNITS}/`).target;
@@ -433,6 +458,11 @@ function headers(style: LinkStyle): readonly Check[] {
     get("headers", "/api/nope/", { status: 404, headers: contract }),
     get("cors", root, { status: 200, headers: open }, origin),
     get("cors", page, { status: 200, headers: open }, origin),
+    ...[root, page].map((target) =>
+      get("exposed", target, { status: 200, headers: { "access-control-expose-headers": EXPOSED } }, origin),
+    ),
+    preflight(root, 200),
+    preflight(page, 200),
     get("caching", page, { status: 200, headers: short }),
     get("caching", root, { status: 200, headers: agreed }),
     get("caching", at(style, "projects/ship/").target, { status: 200, headers: agreed }),

@@ -84,7 +84,11 @@ export class Expected {
     if (decision.kind === "redirect") return {};
     if (decision.kind === "no-page") return { "cache-control": exactly(CACHE_CONTROL.other) };
     if (decision.kind !== "file")
-      return { "content-type": JSON_TYPE, "cache-control": exactly(CACHE_CONTROL.other) };
+      return {
+        "content-type": JSON_TYPE,
+        "cache-control": exactly(CACHE_CONTROL.other),
+        ...(decision.kind === "options" ? { "access-control-allow-headers": /\bAuthorization\b/ } : {}),
+      };
     const { contentDisposition, mediaType } = this.#tree.headersOf(decision.path);
     return {
       "cache-control": exactly(cacheControlOf(decision.path)),
@@ -111,6 +115,7 @@ const COMMON = {
   allow: /^GET, HEAD, OPTIONS$/,
   vary: /(?:^|, *)Accept(?:$|,)/,
   "access-control-allow-origin": /^\*$/,
+  "access-control-expose-headers": /\bETag\b/,
   "x-content-type-options": /^nosniff$/,
 };
 

@@ -18,6 +18,8 @@ export interface Difference {
 /** Headers that a host may do without, when its profile says so. */
 const CLAIMED: Readonly<Record<string, Ability>> = {
   "access-control-allow-origin": "cors",
+  "access-control-expose-headers": "exposed",
+  "access-control-allow-headers": "preflight",
   "cache-control": "caching",
 };
 

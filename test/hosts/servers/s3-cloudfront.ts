@@ -100,6 +100,7 @@ function policyHeaders(json: string): Readonly<Record<string, string>> {
   const custom: readonly { readonly Header: string; readonly Value: string }[] = CustomHeadersConfig.Items;
   return {
     "Access-Control-Allow-Origin": CorsConfig.AccessControlAllowOrigins.Items[0],
+    "Access-Control-Expose-Headers": CorsConfig.AccessControlExposeHeaders.Items.join(", "),
     ...(SecurityHeadersConfig.ContentTypeOptions === undefined
       ? {}
       : { "X-Content-Type-Options": "nosniff" }),

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { join } from "node:path";
 import { cacheControlOf } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
-import { readEntries } from "../../end-to-end/published.ts";
+import { readEntries, readManifest } from "../../end-to-end/published.ts";
 import { freePort } from "../../free-port.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
 import type { HostServer, RunningServer } from "./server.ts";
@@ -20,23 +20,29 @@ export const s3WebsiteServer: HostServer = {
   lack: "s3rver is not installed (LINGODEX_S3RVER names it)",
   async start({ tree, baseUrl, workplace }) {
     const port = await freePort();
+    const cors = hostPiece("s3-website", tree, "cors.json");
     const configurations = [
       ["website.xml", websiteXml(hostPiece("s3-website", tree, "website.json"))],
-      ["cors.xml", corsXml(hostPiece("s3-website", tree, "cors.json"))],
+      ["cors.xml", corsXml(cors)],
     ] as const;
     for (const [name, text] of configurations) writeFileSync(join(workplace, name), text);
     const place = ["-d", join(workplace, "data"), "-a", "127.0.0.1", "-p", String(port), "--silent"];
     const bucket = ["--configure-bucket", BUCKET, ...configurations.map(([name]) => join(workplace, name))];
     const emulator = await startProgram({ program, args: [...place, ...bucket] }, `http://127.0.0.1:${port}`);
     await upload(tree, decodeURIComponent(new URL(baseUrl).pathname), port);
-    const proxy = await forward(Number(new URL(baseUrl).port), port);
+    const proxy = await forward(Number(new URL(baseUrl).port), port, maxAge(cors));
     return { stop: async () => void (await Promise.all([proxy.stop(), emulator.stop()])) };
   },
 };
 
 /** As a deployer must put them: with the type and headers that the manifest and the profile say. */
 async function upload(tree: string, prefix: string, port: number): Promise<void> {
-  const entries = [...readEntries(tree), { path: MANIFEST, media_type: "application/json" }];
+  const parts = readManifest(tree).parts ?? [];
+  const listing = [...parts.map(({ path }) => path), MANIFEST];
+  const entries = [
+    ...readEntries(tree),
+    ...listing.map((path) => ({ path, media_type: "application/json" })),
+  ];
   const put = async ({ path, media_type, content_disposition }: Uploaded): Promise<void> => {
     const key = `${prefix.replace(/^\//, "")}/${path}`.replace(/^\//, "");
     const address = `http://127.0.0.1:${port}/${BUCKET}/${key.split("/").map(encodeURIComponent).join("/")}`;
@@ -60,7 +66,12 @@ async function upload(tree: string, prefix: string, port: number): Promise<void>
 const MANIFEST = "lingodex/manifest.json";
 type Uploaded = Pick<TreeEntry, "path" | "media_type" | "content_disposition">;
 
-async function forward(from: number, to: number): Promise<RunningServer> {
+/** @param preflight what S3 says with an answer to OPTIONS, and the emulator says with all others */
+async function forward(
+  from: number,
+  to: number,
+  preflight: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
   const server = createServer((incoming, outgoing) => {
     const { method = "GET", url, headers } = incoming;
     // The website endpoint only reads; the emulator lets anybody write.
@@ -74,7 +85,8 @@ async function forward(from: number, to: number): Promise<RunningServer> {
       agent: false,
     };
     const asked = request(options, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+      const isAllowed = method === "OPTIONS" && reply.statusCode === 200;
+      outgoing.writeHead(reply.statusCode ?? 500, { ...reply.headers, ...(isAllowed ? preflight : {}) });
       reply.pipe(outgoing);
     });
     asked.on("error", () => outgoing.destroy());
@@ -94,11 +106,17 @@ function websiteXml(json: string): string {
   return `<WebsiteConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IndexDocument><Suffix>${xml(IndexDocument.Suffix)}</Suffix></IndexDocument><ErrorDocument><Key>${xml(ErrorDocument.Key)}</Key></ErrorDocument></WebsiteConfiguration>`;
 }
 
+function maxAge(cors: string): Readonly<Record<string, string>> {
+  return { "access-control-max-age": String(JSON.parse(cors).CORSRules[0].MaxAgeSeconds) };
+}
+
 function corsXml(json: string): string {
-  const [{ AllowedOrigins, AllowedMethods, AllowedHeaders }] = JSON.parse(json).CORSRules;
+  const [rule] = JSON.parse(json).CORSRules;
+  const { AllowedOrigins, AllowedMethods, AllowedHeaders, ExposeHeaders, MaxAgeSeconds } = rule;
   const all = (name: string, values: readonly string[]): string =>
     values.map((value) => `<${name}>${xml(value)}</${name}>`).join("");
-  return `<CORSConfiguration><CORSRule>${all("AllowedOrigin", AllowedOrigins)}${all("AllowedMethod", AllowedMethods)}${all("AllowedHeader", AllowedHeaders)}</CORSRule></CORSConfiguration>`;
+  const more = `${all("ExposeHeader", ExposeHeaders)}<MaxAgeSeconds>${MaxAgeSeconds}</MaxAgeSeconds>`;
+  return `<CORSConfiguration><CORSRule>${all("AllowedOrigin", AllowedOrigins)}${all("AllowedMethod", AllowedMethods)}${all("AllowedHeader", AllowedHeaders)}${more}</CORSRule></CORSConfiguration>`;
 }
 
 function xml(text: string): string {
