@@ -4,6 +4,7 @@ import {
   type BulkForm,
   type BulkPattern,
   FORM_TYPES,
+  UNITS_LIST,
 } from "../model/addresses/site.ts";
 import type { JsonObject } from "../model/json-value.ts";
 import { jsonContent, type SiteOperation } from "./operations.ts";
@@ -12,7 +13,7 @@ import type { SchemaComponents } from "./schema-components.ts";
 /** What each list is called: in the operation's name, and for people. */
 const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summary: string }>> = {
   "bulk/statistics": { id: "Statistics", summary: "Numbers of all translations" },
-  "bulk/translations/{project}/{component}/{language}/units": {
+  [UNITS_LIST]: {
     id: "Units",
     summary: "All units of a translation",
   },
@@ -20,6 +21,13 @@ const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summar
   "bulk/languages": { id: "Languages", summary: "All languages" },
   "bulk/history": { id: "History", summary: "How far translations were, day by day" },
   "bulk/explanations": { id: "Explanations", summary: "What authors tell of their sources" },
+  "bulk/projects/{project}/units": { id: "ProjectUnits", summary: "All units of a project" },
+  "bulk/units": { id: "SiteUnits", summary: "All units" },
+  "bulk/projects/{project}/changes": {
+    id: "ProjectChanges",
+    summary: "All changes of a project, with names, language and texts",
+  },
+  "bulk/changes": { id: "SiteChanges", summary: "All changes, with names, language and texts" },
 };
 
 /** A form, as it stands behind a list's names. */

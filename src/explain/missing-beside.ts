@@ -6,7 +6,7 @@ import { explainAbsent } from "./absent.ts";
 import { namesIn } from "./address.ts";
 import { isPublishedBeside } from "./explained-tree.ts";
 import type { Draft, ExplainInput, Explanation, UnknownAddress } from "./explanation.ts";
-import { explainWithoutBulk, translationSegmentsOf } from "./site-files.ts";
+import { explainWithoutBulk, nounSegmentsOf } from "./site-files.ts";
 
 /** Why there is no file beside the API at an address. */
 export function explainMissingBeside(line: RequestLine, input: ExplainInput): Explanation | UnknownAddress {
@@ -23,10 +23,10 @@ export function explainMissingBeside(line: RequestLine, input: ExplainInput): Ex
   return { problem: `the site has no ${address}${hint}`, suggestion: nearestBeside(path, input) };
 }
 
-/** A bulk document of a site that has none, or one of a translation that is not published. */
+/** A bulk document of a site that has none, or one of a translation or project that is not published. */
 function unpublished(path: string, input: ExplainInput): Draft | undefined {
   if (input.site.beside().has(path)) return explainWithoutBulk(path, input);
-  const segments = translationSegmentsOf(path);
+  const segments = nounSegmentsOf(path);
   return segments && explainAbsent(segments, input);
 }
 

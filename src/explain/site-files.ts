@@ -1,8 +1,17 @@
 import { type SitePlace, sitePlaceOf } from "../model/addresses/bulk.ts";
 import { NOUN_ADDRESSES, namesOf } from "../model/addresses/nouns.ts";
 import { fillSegments } from "../model/addresses/pattern.ts";
-import { BULK_LISTS, FORM_TYPES, SITE_FILES, type SitePattern, sitePath } from "../model/addresses/site.ts";
+import {
+  BULK_LISTS,
+  FORM_TYPES,
+  SITE_FILES,
+  type SitePattern,
+  sitePath,
+  UNITS_LIST,
+} from "../model/addresses/site.ts";
 import { META_ROOT } from "../model/layout.ts";
+import type { Change, PublicCatalogue, Translation } from "../model/linked.ts";
+import type { ProjectManifest } from "../model/manifest.ts";
 import { count, type Draft, type Fact, type Known, type Place } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";
@@ -15,8 +24,6 @@ interface About {
   readonly holds: readonly [value: string, because: string];
   readonly files?: readonly Place[];
 }
-
-const UNITS = "bulk/translations/{project}/{component}/{language}/units";
 
 /** Every kind of file beside the API. @param names what stands for the placeholders of its path */
 const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly string[]) => About } = {
@@ -54,7 +61,7 @@ const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly
     title: "The statistics of all translations",
     holds: [count(translations.length, "translation"), ORDERS.identifier],
   }),
-  [UNITS]: ({ linked }, names) => {
+  [UNITS_LIST]: ({ linked }, names) => {
     const own = linked.translations.find((one) => namesOf.translation(one).join("/") === names.join("/"));
     if (own === undefined) throw new Error("no bulk document is of a translation that is not published");
     return {
@@ -82,7 +89,46 @@ const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly
     title: "What authors tell of their sources",
     holds: ["sources with an explanation", "those of which a row of sources.csv gives one"],
   }),
+  "bulk/projects/{project}/units": ({ linked }, names) => {
+    const { name, slug } = projectNamed(linked, names);
+    const own = linked.translations.filter(({ component }) => component.project.manifest.slug === slug);
+    return { title: `All units of ${name}`, holds: joined(own) };
+  },
+  "bulk/units": ({ linked: { translations } }) => ({
+    title: "All units of the site",
+    holds: joined(translations),
+  }),
+  "bulk/projects/{project}/changes": ({ linked }, names) => {
+    const { name, slug } = projectNamed(linked, names);
+    const own = linked.changes.filter(({ project }) => project?.manifest.slug === slug);
+    return { title: `All changes of ${name}`, holds: inWords(own) };
+  },
+  "bulk/changes": ({ linked: { changes } }) => ({
+    title: "All changes of the site",
+    holds: inWords(changes),
+  }),
 };
+
+function projectNamed({ projects }: PublicCatalogue, [slug]: readonly string[]): ProjectManifest {
+  const own = projects.find(({ manifest }) => manifest.slug === slug);
+  if (own === undefined) throw new Error("no bulk document is of a project that is not published");
+  return own.manifest;
+}
+
+function joined(translations: readonly Translation[]): About["holds"] {
+  const units = translations.reduce((sum, { units }) => sum + units.length, 0);
+  return [
+    count(units, "unit"),
+    `those of ${count(translations.length, "translation")}, in the order of /api/translations/`,
+  ];
+}
+
+function inWords(changes: readonly Change[]): About["holds"] {
+  return [
+    count(changes.length, "change"),
+    "with names, language and texts; ascending by identifier. Names stand there where pages.names is all",
+  ];
+}
 
 /** Why a file beside the API is there, by its path in the tree; nothing for what no such file is called. */
 export function explainSiteFile(path: string, known: Known): Draft | undefined {
@@ -133,8 +179,10 @@ function schemaFact(schema: string | undefined, of: string): Fact {
   return { label, value: sitePath("schemas/{schema}.schema.json", [schema]), because: of };
 }
 
-/** The address of the translation that a bulk document is of; nothing for what is of none. */
-export function translationSegmentsOf(path: string): readonly string[] | undefined {
+/** The address of the translation or project that a bulk document is of; nothing for what is of none. */
+export function nounSegmentsOf(path: string): readonly string[] | undefined {
   const place = sitePlaceOf(path);
-  return place?.pattern === UNITS ? fillSegments(NOUN_ADDRESSES.translation, place.names) : undefined;
+  if (place?.pattern === UNITS_LIST) return fillSegments(NOUN_ADDRESSES.translation, place.names);
+  const isOfProject = place?.pattern.startsWith("bulk/projects/{project}/");
+  return isOfProject ? fillSegments(NOUN_ADDRESSES.project, place?.names ?? []) : undefined;
 }

@@ -10,12 +10,31 @@ const MEMBER = /("(?:[^"\\]|\\.)*"):("(?:[^"\\]|\\.)*"|[^",{}[\]]+)/g;
  * @param columns the items' keys
  */
 export function encodeTable(columns: readonly string[], items: readonly string[]): string {
+  return `${encodeHeader(columns)}${encodeRows(columns, items)}`;
+}
+
+export function encodeHeader(columns: readonly string[]): string {
+  return rowOf(columns);
+}
+
+/** The rows of some of the items. @param names what the first columns hold, which are no keys: where the items are from */
+export function encodeRows(
+  columns: readonly string[],
+  items: readonly string[],
+  names: readonly string[] = [],
+): string {
+  const first = names.map(encodeText);
+  const keys = columns.slice(names.length).map((column) => `"${column}"`);
   const rows = items.map((item) => {
     const members = Array.from(item.matchAll(MEMBER), ([, key = "", value = ""]) => [key, value] as const);
     const cells = new Map(members);
-    return columns.map((column) => encodeCell(cells.get(`"${column}"`) ?? "null"));
+    return rowOf([...first, ...keys.map((key) => encodeCell(cells.get(key) ?? "null"))]);
   });
-  return [columns, ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
+  return rows.join("");
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `${cells.join(",")}\r\n`;
 }
 
 /** What spreadsheets would take for a formula. */
@@ -27,7 +46,10 @@ const FORMULA = /^[=+\-@\t\r]/;
  */
 function encodeCell(value: string): string {
   if (!value.startsWith('"')) return value === "null" ? "" : value;
-  const text = String(JSON.parse(value));
+  return encodeText(String(JSON.parse(value)));
+}
+
+function encodeText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return quoteCell(safe);
 }

@@ -1,6 +1,7 @@
 import type { Compat } from "./compat.ts";
 import type { DocumentName, View } from "./layout.ts";
 import type { LinkStyle } from "./manifest.ts";
+import type { ShownNames } from "./pages-settings.ts";
 
 /** One answer of the API, encoded. */
 export interface ApiDocument {
@@ -44,4 +45,6 @@ export interface RenderOptions {
   readonly timeZone: string;
   /** What newer clients need beyond the release; none by default. */
   readonly compats?: readonly Compat[] | undefined;
+  /** Whose names are told where the platform's API tells numbers; all by default. */
+  readonly names?: ShownNames | undefined;
 }

@@ -62,3 +62,19 @@ export interface TreeFile {
   readonly mediaType: string;
   readonly contentDisposition?: string;
 }
+
+/** One whose bytes may be too many to be held at once. */
+export interface LargeTreeFile extends Omit<TreeFile, "body"> {
+  /** The same each time; a piece is gone when the next is asked for. */
+  readonly pieces: () => Iterable<Uint8Array>;
+}
+
+export type OfferedFile = TreeFile | LargeTreeFile;
+
+/** Bytes. Of one that comes in pieces, they are made to be counted. */
+export function sizeOf(file: OfferedFile): number {
+  if ("body" in file) return typeof file.body === "string" ? Buffer.byteLength(file.body) : file.body.length;
+  let size = 0;
+  for (const piece of file.pieces()) size += piece.length;
+  return size;
+}

@@ -2,11 +2,11 @@ import type { Micros } from "../model/hash.ts";
 import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
+import { shownPerson } from "../model/shown-person.ts";
 import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import type { Html, Movable } from "./markup.ts";
-import { shownPerson } from "./people.ts";
 import { EN } from "./words/en.ts";
 import type { Words } from "./words/words.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { BasisError } from "../model/failures.ts";
-import type { TreeFile, TreeManifest } from "../model/tree.ts";
+import type { LargeTreeFile, OfferedFile, TreeFile, TreeManifest } from "../model/tree.ts";
 import { changeTree } from "./commit/changes.ts";
 import { survey } from "./commit/foreign-files.ts";
 import { failureIn } from "./commit/in-place.ts";
@@ -8,10 +8,10 @@ import type { Recovered } from "./commit/recovery.ts";
 import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
 import { asOutputError, type Care, onDisk } from "./disk/output.ts";
-import { standsAs } from "./disk/read-back.ts";
+import { hashOfStanding, standsAs } from "./disk/read-back.ts";
 import { isShortage } from "./disk/space.ts";
 import { Amendment } from "./manifest/amendment.ts";
-import { ADDED, type Change, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import { ADDED, type Change, digestOf, hexOf, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
 import { OldTree } from "./manifest/old-tree.ts";
 import { MANIFEST_PATH, type PartFile, type TreeFacts } from "./manifest/tree-manifest.ts";
@@ -140,7 +140,11 @@ export class Publication {
   }
 
   /** @throws OutputError; never for want of space, which `commit` tells */
-  put(file: TreeFile): void {
+  put(file: OfferedFile): void {
+    if ("pieces" in file) {
+      this.#putPieces(file);
+      return;
+    }
     const bytes = bytesOf(file);
     this.putDigested(file, bytes, digestsOf(file.path, bytes));
   }
@@ -153,7 +157,8 @@ export class Publication {
   putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests, help?: Help): void {
     const { path, mediaType, contentDisposition } = file;
     const staged = this.#stage();
-    const change = onDisk("read the old tree", () => this.#changeOf(path, digests, bytes, help));
+    const stands = (): boolean => (help === undefined ? this.#standsAs(path, bytes) : help === "stands");
+    const change = onDisk("read the old tree", () => this.#changeOf(path, digests, stands));
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
     staged.put(entry, prefixOf(digests.path), change, help === "written" ? undefined : bytes);
   }
@@ -241,7 +246,20 @@ export class Publication {
     this.#standing = known;
   }
 
-  #changeOf(path: string, digests: FileDigests, bytes: Uint8Array, help: Help | undefined): Change {
+  /** Its pieces are made once: written aside, and moved to where they belong when it is known what they are. */
+  #putPieces({ path, pieces, mediaType, contentDisposition }: LargeTreeFile): void {
+    const staged = this.#stage();
+    const draft = staged.draft(path, pieces());
+    const { size, sha256 } = draft;
+    const place = join(this.#place.directory, path);
+    const stands = (): boolean => hashOfStanding(place) === hexOf(sha256);
+    const digests = { path: digestOf(path), body: sha256 };
+    const change = onDisk("read the old tree", () => this.#changeOf(path, digests, stands));
+    const entry = { path, size, sha256, mediaType, contentDisposition };
+    staged.putDraft(entry, prefixOf(digests.path), change, draft);
+  }
+
+  #changeOf(path: string, digests: FileDigests, stands: () => boolean): Change {
     if (this.#amendment !== undefined) return this.#amendment.offer(path, digests);
     const files = this.#old?.files;
     if (files === undefined) return ADDED;
@@ -252,8 +270,7 @@ export class Publication {
     // Only what was seen on real directories counts as standing there: the way to it may lead over a link.
     const seen = files.seenAt(index);
     if (seen === undefined) return ADDED;
-    const stands = help === undefined ? this.#standsAs(path, bytes) : help === "stands";
-    return seen === "file" && stands ? UNCHANGED : REPLACED;
+    return seen === "file" && stands() ? UNCHANGED : REPLACED;
   }
 
   #changeOfPart({ part: { path, sha256 }, body }: PartFile): Change {

@@ -1,14 +1,29 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { OutputError } from "../model/failures.ts";
 import type { StagedChange } from "./commit/changes.ts";
-import { asOutputError, type Care, writeNewFile } from "./disk/output.ts";
-import { readBack } from "./disk/read-back.ts";
+import { asOutputError, type Care, NewFile, removeFile, writeNewFile } from "./disk/output.ts";
+import { readBack, readBackHash } from "./disk/read-back.ts";
 import { isShortage, Space } from "./disk/space.ts";
-import { type Change, EntryList, type ListedEntry, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import {
+  type Change,
+  EntryList,
+  hexOf,
+  type ListedEntry,
+  REPLACED,
+  UNCHANGED,
+} from "./manifest/entry-list.ts";
 import { MANIFEST_PATH, type PartFile } from "./manifest/tree-manifest.ts";
-import { COMING_MANIFEST } from "./stage/stage.ts";
+import { COMING_MANIFEST, DRAFT } from "./stage/stage.ts";
 import { ComingTree, NumberedFiles, type Staging } from "./stage/staged-files.ts";
 import type { Workplace } from "./workplace.ts";
+
+/** A file that was written aside. */
+export interface Draft {
+  readonly size: number;
+  /** 32 bytes, one a character. */
+  readonly sha256: string;
+}
 
 interface StagedPart extends StagedChange {
   readonly change: Change;
@@ -50,6 +65,52 @@ export class StagedTree {
     if (change === UNCHANGED) return;
     if (bytes === undefined) this.#note(entry.path, entry.size, change);
     else this.#write(entry.path, bytes, change);
+  }
+
+  /** Writes a file aside, of which it is not known yet whether it differs. There is one at a time. */
+  draft(path: string, pieces: Iterable<Uint8Array>): Draft {
+    const all = createHash("sha256");
+    let size = 0;
+    const file = this.#draftFile(path);
+    try {
+      for (const piece of pieces) {
+        all.update(piece);
+        size += piece.length;
+        if (file !== undefined) this.#try(path, () => file.write(piece));
+      }
+    } finally {
+      if (this.#shortage === undefined) this.#try(path, () => file?.close(this.#care.flushes));
+      else file?.close(false);
+    }
+    return { size, sha256: all.digest("binary") };
+  }
+
+  /** Takes what was written aside, or throws it away where it is what stands there. */
+  putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: Draft): void {
+    const { path } = entry;
+    this.entries.add(entry, prefix, change);
+    if (change === UNCHANGED) {
+      this.#try(path, () => removeFile(this.#draftPlace));
+      return;
+    }
+    this.#note(path, size, change);
+    this.#try(path, () => {
+      if (this.#care.verifies) readBackHash(this.#draftPlace, path, hexOf(sha256));
+      this.#staging.take(path, this.#draftPlace);
+    });
+  }
+
+  get #draftPlace(): string {
+    return join(this.#place.stage, DRAFT);
+  }
+
+  /** Undefined where there is no space. */
+  #draftFile(path: string): NewFile | undefined {
+    let file: NewFile | undefined;
+    this.#try(path, () => {
+      file = new NewFile(this.#draftPlace);
+    });
+    return file;
   }
 
   /** What another thread could not write. */

@@ -1,6 +1,7 @@
 import type { Compat } from "../model/compat.ts";
 import type { RenderOptions } from "../model/document.ts";
 import type { View } from "../model/layout.ts";
+import type { ShownNames } from "../model/pages-settings.ts";
 import { TimestampPrinter } from "../model/timestamps.ts";
 import { Addresses } from "./addresses.ts";
 import { Encoder } from "./encoder.ts";
@@ -11,6 +12,8 @@ export interface RenderContext {
   readonly timestamps: TimestampPrinter;
   readonly encoder: Encoder;
   readonly compats: readonly Compat[];
+  /** Whose names are told where the platform's API tells numbers. */
+  readonly names: ShownNames;
   /** The noun as `render` makes it, made once: an embedded component stands in all of its translations. */
   embed<Noun extends object>(noun: Noun, render: Rendering<Noun>): string;
   /** The part of a document that is the same in all views, made once where the views follow each other. */
@@ -27,11 +30,15 @@ export function createContexts({
   timeZone,
   views,
   compats = [],
+  names = "all",
 }: RenderOptions): readonly RenderContext[] {
   const timestamps = new TimestampPrinter(timeZone);
   const shared: Shared = { noun: undefined, text: "" };
   return views.map((view) =>
-    createContext({ addresses: new Addresses(baseUrl, siteUrl, style, view), timestamps, compats }, shared),
+    createContext(
+      { addresses: new Addresses(baseUrl, siteUrl, style, view), timestamps, compats, names },
+      shared,
+    ),
   );
 }
 
@@ -42,7 +49,7 @@ interface Shared {
 }
 
 function createContext(
-  parts: Pick<RenderContext, "addresses" | "timestamps" | "compats">,
+  parts: Pick<RenderContext, "addresses" | "timestamps" | "compats" | "names">,
   shared: Shared,
 ): RenderContext {
   const made = new Map<unknown, Embedded>();

@@ -157,8 +157,12 @@ describe("after an edit of a text", () => {
     expect(differencesOf(stateOf(fresh), after)).toEqual([]);
     const written = changesBetween(before, after).written.filter((path) => path.startsWith(`${BULK}/`));
     expect(written.sort()).toEqual([
+      `${BULK}/projects/harbour/units.csv`,
+      `${BULK}/projects/harbour/units.json`,
       `${BULK}/translations/harbour/web/de/units.json`,
       `${BULK}/translations/harbour/web/de/units.ndjson`,
+      `${BULK}/units.csv`,
+      `${BULK}/units.json`,
     ]);
     expect((await verify(out)).problems).toEqual([]);
   });
@@ -195,6 +199,36 @@ describe("verify finds in bulk documents", () => {
       [`${units}.json`]: tree.edited(`${units}.json`, /\/api\/units\/22\//, "/api/units/999/"),
     }));
     expect(found).toContain(`tree/dead-link ${units}.json`);
+  });
+
+  it.each(["units.json", "units.csv", "projects/ferry/units.json", "projects/ferry/units.csv"])(
+    "a joined document that is not what its translations' documents hold: %s",
+    async (name) => {
+      const path = `${BULK}/${name}`;
+      for (const [from, to] of [
+        ["departure3 ", "departure4 "],
+        name.endsWith("json") ? (['"count":42', '"count":41'] as const) : ([/^ferry,.*\r\n/m, ""] as const),
+      ] as const) {
+        const found = await problemsOf((tree) => ({ [path]: tree.edited(path, from, to) }));
+        expect(found).toEqual([`tree/bulk-joined ${path}`]);
+      }
+    },
+  );
+
+  it("a row of changes that has no document, and a table that is not the rows", async () => {
+    const changes = `${BULK}/changes`;
+    const dead = await problemsOf((tree) => ({
+      [`${changes}.json`]: tree.edited(
+        `${changes}.json`,
+        /"url":"[^"]*"/,
+        '"url":"https://l10n.example.org/api/changes/99999/"',
+      ),
+    }));
+    expect(dead).toEqual([`tree/bulk-table ${changes}.csv`, `tree/dead-link ${changes}.json`]);
+    const found = await problemsOf((tree) => ({
+      [`${changes}.csv`]: tree.edited(`${changes}.csv`, "author_name", "name"),
+    }));
+    expect(found).toEqual([`tree/bulk-table ${changes}.csv`]);
   });
 
   it("lines that are not the items", async () => {

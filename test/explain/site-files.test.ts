@@ -59,6 +59,20 @@ describe("files beside the API", () => {
     expect(explained(path).files[0]?.file).toBe("repos/lighthouse__website/pt-BR/website.csv");
   });
 
+  it("of a project and of the site say how much they hold", () => {
+    expect(explained("lingodex/bulk/projects/lighthouse/units.csv").title).toBe("All units of Lighthouse");
+    const [all, own] = ["lingodex/bulk/units.json", "lingodex/bulk/projects/lighthouse/units.json"].map(
+      (path) => Number.parseInt(fact(path, "holds")[0].replace(",", ""), 10),
+    );
+    expect(all).toBe(example.linked?.units.length);
+    expect(own).toBeLessThan(all ?? 0);
+    expect(fact("lingodex/bulk/changes.csv", "holds")[1]).toContain("with names, language and texts");
+    expect(explained("lingodex/bulk/projects/vault/units.json")).toMatchObject({
+      isPublished: false,
+      title: "Not published: the project Vault is private",
+    });
+  });
+
   it("are asked for in any way that addresses are", () => {
     for (const asks of [
       `${BASE}/lingodex/manifest.json`,
@@ -93,15 +107,15 @@ describe("files beside the API", () => {
   });
 
   it("that there never are name the nearest that there is", () => {
-    expect(explainAddress("https://l10n.example.org/lingodex/bulk/units.json", input)).toEqual({
-      problem: `the site has no ${BASE}/lingodex/bulk/units.json: a file of this name stands at lingodex/bulk/translations/{project}/{component}/{language}/units.json`,
-      suggestion: expect.stringMatching(/\/lingodex\/bulk\/translations\/[^{}]+\/units\.json$/),
+    expect(explainAddress("https://l10n.example.org/lingodex/bulk/more/units.ndjson", input)).toEqual({
+      problem: `the site has no ${BASE}/lingodex/bulk/more/units.ndjson: a file of this name stands at lingodex/bulk/translations/{project}/{component}/{language}/units.ndjson`,
+      suggestion: expect.stringMatching(/\/lingodex\/bulk\/translations\/[^{}]+\/units\.ndjson$/),
     });
     expect(explainAddress("lingodex/bulk/statistic.csv", input)).toMatchObject({
       suggestion: `${BASE}/lingodex/bulk/statistics.csv`,
     });
     for (const asks of [
-      "lingodex/bulk/units.json",
+      "lingodex/bulk/more/units.json",
       "lingodex/bulk/statistic.csv",
       "lingodex/",
       "lingodex/x/y",

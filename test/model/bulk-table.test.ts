@@ -44,7 +44,16 @@ describe("a table of items (docs/bulk.md)", () => {
     expect(BULK_PATTERNS.filter((pattern) => columnsOf(pattern).length > 0)).toEqual([
       "bulk/statistics",
       "bulk/history",
+      ...["bulk/projects/{project}/units", "bulk/units", "bulk/projects/{project}/changes", "bulk/changes"],
     ]);
+    for (const pattern of ["bulk/projects/{project}/changes", "bulk/changes"] as const)
+      expect(schema("bulk-change")).toHaveProperty("required", columnsOf(pattern));
+    for (const pattern of ["bulk/projects/{project}/units", "bulk/units"] as const) {
+      const [project, component, language, ...keys] = columnsOf(pattern);
+      expect([project, component, language]).toEqual(["project", "component", "language"]);
+      expect(schema("unit")).toHaveProperty("required", expect.arrayContaining(keys));
+      expect(Object.values(Object(schema("unit")).required)).toHaveLength(keys.length);
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BasisError, UsageError } from "../../src/model/failures.ts";
-import type { TreeFile } from "../../src/model/tree.ts";
+import type { OfferedFile } from "../../src/model/tree.ts";
 import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication, type Published } from "../../src/publish/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -25,8 +25,15 @@ const FACTS: TreeFacts = {
 type Tree = Readonly<Record<string, string>>;
 type Mode = "anew" | "over" | "mend" | "amend";
 
-function file(path: string, body: string): TreeFile {
-  return { path, body, mediaType: "application/json" };
+/** Some come in pieces. */
+function file(path: string, body: string): OfferedFile {
+  const mediaType = "application/json";
+  if (hash("sha256", path) > "c") {
+    const pieces = (): Iterable<Uint8Array> =>
+      [body.slice(0, 3), body.slice(3)].map((text) => Buffer.from(text));
+    return { path, pieces, mediaType };
+  }
+  return { path, body, mediaType };
 }
 
 function trustedIn(out: string): string | undefined {

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import type { RenderOptions } from "../../src/model/document.ts";
 import type { PublicCatalogue } from "../../src/model/linked.ts";
+import { type OfferedFile, sizeOf } from "../../src/model/tree.ts";
 import { bulkDocuments, countBulkDocuments } from "../../src/render/bulk/documents.ts";
 import {
   bilingual,
@@ -64,6 +65,12 @@ function linked(): PublicCatalogue {
   return link(catalogueOf({ projects: [projectOf("p", [app, web])], tables })).linked;
 }
 
+/** One translation, with these texts. */
+function linkedOf(...targets: readonly string[]): PublicCatalogue {
+  const units = targets.map((target, index) => unitOf({ source: `Source ${index}`, target }));
+  return link(catalogueOf({ projects: [projectOf("p", [bilingual("app", [fileOf("de", units)])])] })).linked;
+}
+
 function filesOf(
   catalogue: PublicCatalogue,
   facts: Partial<RenderOptions> = {},
@@ -71,11 +78,20 @@ function filesOf(
 ): ReadonlyMap<string, { readonly text: string; readonly mediaType: string }> {
   const files = bulkDocuments(catalogue, optionsOf(facts), selection);
   return new Map(
-    Array.from(files, ({ path, body, mediaType }) => {
+    Array.from(files, (file) => {
+      const { path, mediaType } = file;
       expect(path.startsWith(BULK)).toBe(true);
-      return [path.slice(BULK.length), { text: Buffer.from(body).toString(), mediaType }];
+      return [path.slice(BULK.length), { text: textIn(file), mediaType }];
     }),
   );
+}
+
+/** A piece is gone when the next is asked for: it is copied. */
+function textIn(file: OfferedFile): string {
+  if ("body" in file) return Buffer.from(file.body).toString();
+  const text = Buffer.concat(Array.from(file.pieces(), (piece) => Buffer.from(piece))).toString();
+  expect(sizeOf(file)).toBe(Buffer.byteLength(text));
+  return text;
 }
 
 const catalogue = linked();
@@ -114,6 +130,8 @@ describe("bulk documents (docs/bulk.md)", () => {
       "history.csv",
       "explanations.json",
       "explanations.ndjson",
+      ...["units.json", "units.csv", "projects/p/units.json", "projects/p/units.csv"],
+      ...["changes.json", "changes.csv", "projects/p/changes.json", "projects/p/changes.csv"],
     ];
     expect([...files.keys()].sort()).toEqual(["index.json", ...lists, ...units, ...changes].sort());
     expect([...files.keys()].at(-1)).toBe("index.json");
@@ -205,6 +223,95 @@ describe("bulk documents (docs/bulk.md)", () => {
     expect(textOf("explanations.json")).toContain(`"id_hash":${source?.idHash},`);
   });
 
+  it("of a project and of the site hold the units of their translations, one translation behind the other", () => {
+    const inner = (path: string): string =>
+      textOf(path)
+        .replace(/^.*?"results":\[/, "")
+        .slice(0, -2);
+    const order = JSON.parse(textOf("index.json")).units.map(({ json }: { readonly json: string }) => json);
+    const joined = order.map(inner).filter((items: string) => items !== "");
+    expect(joined).toHaveLength(4);
+    for (const path of ["units.json", "projects/p/units.json"]) {
+      expect(inner(path)).toBe(joined.join(","));
+      expect(wholeOf(path).count).toBe(10);
+    }
+  });
+
+  it("hold units as a table that says whose they are, with no formula", () => {
+    const { results } = wholeOf("units.json");
+    const rows: Record<string, string>[] = parse(textOf("units.csv"), { columns: true });
+    expect(rows).toHaveLength(10);
+    for (const [index, { project, component, language, ...cells }] of rows.entries()) {
+      const unit = results[index] ?? {};
+      expect(`${BASE}/api/translations/${project}/${component}/${language}/`).toBe(unit["translation"]);
+      expect(Object.keys(cells).sort()).toEqual(Object.keys(unit).sort());
+      for (const key of [
+        "context",
+        "source",
+        "target",
+        "fuzzy",
+        "translated",
+        "id",
+        "url",
+        "web_url",
+        "comment",
+      ])
+        expect([key, cells[key]]).toEqual([key, String(unit[key])]);
+      expect(textOf("units.json")).toContain(`"id_hash":${cells["id_hash"]},`);
+    }
+    expect(textOf("projects/p/units.csv")).toBe(textOf("units.csv"));
+    const risky = linkedOf("=1+1");
+    const table: string[][] = parse(filesOf(risky).get("units.csv")?.text ?? "");
+    expect(table[1]?.[5]).toBe("'=1+1");
+    expect(filesOf(risky).get("units.json")?.text).toContain('"target":"=1+1"');
+  });
+
+  it("of many units come in pieces, none of them large, and are the same as of one", () => {
+    const many = linkedOf(...Array.from({ length: 700 }, (_, index) => `Text ${index}`));
+    for (const file of bulkDocuments(many, optionsOf())) {
+      if (!("pieces" in file)) continue;
+      const pieces = Array.from(file.pieces(), ({ length }) => length);
+      const isOfUnits = file.path.includes("units");
+      expect([file.path, pieces.length > 3]).toEqual([file.path, isOfUnits]);
+      expect(Math.max(...pieces)).toBeLessThan(sizeOf(file) / (isOfUnits ? 2 : 1) + 1);
+    }
+    const units = filesOf(many);
+    expect(units.get("units.json")?.text).toBe(units.get("translations/p/app/de/units.json")?.text);
+  });
+
+  it("tell changes in the words of people: who, in which language, of which text", () => {
+    const { results } = wholeOf("changes.json");
+    expect(results.map(({ id }) => id)).toEqual([10, 11, 12, 13]);
+    expect(results[1]).toMatchObject({
+      ...{ author_name: "@Ana", project: "p", component: "app", language: "de", action: 5 },
+      ...{ url: `${BASE}/api/changes/11/`, component_url: `${BASE}/api/components/p/app/` },
+      translation_url: `${BASE}/api/translations/p/app/de/`,
+    });
+    const months = ["2025-12", "2026-10", "2026-11"].flatMap(
+      (month) => wholeOf(`changes/${month}.json`).results,
+    );
+    for (const { url, timestamp, target, unit } of months)
+      expect(results).toContainEqual(expect.objectContaining({ url, timestamp, target, unit_url: unit }));
+    expect(textOf("projects/p/changes.json")).toBe(textOf("changes.json"));
+    const rows: Record<string, string>[] = parse(textOf("changes.csv"), { columns: true });
+    expect(Object.keys(rows[0] ?? {})).toEqual(Object.keys(results[0] ?? {}));
+    expect(rows.map(({ author_name: name }) => name)).toEqual(results.map(() => "'@Ana"));
+  });
+
+  it.each(["last_author", "none"] as const)(
+    "name nobody in changes where the catalogue says names: %s",
+    (names) => {
+      const { text = "" } = filesOf(catalogue, { names }).get("changes.json") ?? {};
+      expect(JSON.parse(text).results.map(({ author_name: name }: Record<string, unknown>) => name)).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect(text).not.toContain("Ana");
+    },
+  );
+
   it("are in the index with their counts and addresses that hold wherever the tree lies", () => {
     const index: unknown = JSON.parse(textOf("index.json"));
     if (!isFields(index)) throw new Error("no object");
@@ -215,7 +322,12 @@ describe("bulk documents (docs/bulk.md)", () => {
       "languages",
       "history",
       "explanations",
+      ...["project_units", "site_units", "project_changes", "site_changes"],
     ]);
+    expect(index["project_units"]).toEqual([
+      { project: "p", count: 10, json: "projects/p/units.json", csv: "projects/p/units.csv" },
+    ]);
+    expect(index["site_changes"]).toEqual({ count: 4, json: "changes.json", csv: "changes.csv" });
     expect(index["statistics"]).toEqual({ count: 5, json: "statistics.json", csv: "statistics.csv" });
     expect(index["languages"]).toEqual({ count: 4, json: "languages.json" });
     expect(index["units"]).toContainEqual({
@@ -234,12 +346,15 @@ describe("bulk documents (docs/bulk.md)", () => {
     const { component, language } = translation;
     const path = `translations/p/${component.manifest.slug}/${language.code}/units`;
     const edited = filesOf(catalogue, {}, new Set([translation, ...translation.units]));
-    expect([...edited.keys()].sort()).toEqual([
-      "statistics.csv",
-      "statistics.json",
-      `${path}.json`,
-      `${path}.ndjson`,
-    ]);
+    expect([...edited.keys()].sort()).toEqual(
+      [
+        "statistics.csv",
+        "statistics.json",
+        `${path}.json`,
+        `${path}.ndjson`,
+        ...["projects/p/units.csv", "projects/p/units.json", "units.csv", "units.json"],
+      ].sort(),
+    );
     for (const [name, { text }] of edited) expect(text).toBe(textOf(name));
     expect([...filesOf(catalogue, {}, new Set()).keys()].sort()).toEqual([
       "statistics.csv",

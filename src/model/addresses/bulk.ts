@@ -4,6 +4,7 @@ import {
   BULK_LISTS,
   BULK_PATTERNS,
   type BulkForm,
+  type BulkList,
   type BulkPattern,
   type BulkSchema,
   columnsOf,
@@ -22,6 +23,8 @@ export interface BulkPlace {
   readonly form: BulkForm;
   /** Of the table of the same items; none where they have none. */
   readonly columns: readonly string[];
+  /** See `BulkList`. */
+  readonly isJoined: boolean;
 }
 
 /** Which kind of file beside the API a path is, and what stands for its placeholders. */
@@ -65,11 +68,13 @@ export function sitePlaceOf(path: string): SitePlace | undefined {
 
 /** Undefined for what no bulk document is called. */
 export function bulkPlaceOf(path: string): BulkPlace | undefined {
-  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json", columns: [] };
+  if (path === BULK_INDEX) return { schema: "bulk-index", form: "json", columns: [], isJoined: false };
   const place = sitePlaceOf(path);
   if (place?.kind !== "bulk") return undefined;
   const { pattern, form } = place;
-  return { schema: BULK_LISTS[pattern].schema, form, columns: columnsOf(pattern) };
+  const list: BulkList = BULK_LISTS[pattern];
+  const { schema } = BULK_LISTS[pattern];
+  return { schema, form, columns: columnsOf(pattern), isJoined: list.isJoined === true };
 }
 
 function expressionOf(path: string): RegExp {

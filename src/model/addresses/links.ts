@@ -102,6 +102,12 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
     sources: api("sources/{id}/"),
     url: api("screenshots/{id}/"),
   },
+  "bulk-change": {
+    url: api("changes/{id}/"),
+    component_url: api("components/{project}/{component}/"),
+    translation_url: api("translations/{project}/{component}/{language}/"),
+    unit_url: api("units/{id}/"),
+  },
   "bulk-index": {},
   "bulk-explanation": { url: api("sources/{id}/") },
   "bulk-history": {},
@@ -123,6 +129,11 @@ export function apiKeysOf(schema: LinkingSchema): readonly string[] {
   return Object.entries(LINKS[schema]).flatMap(([key, held]) => ("api" in held ? [key] : []));
 }
 
+/** The keys of a schema that hold addresses which the tool wrote, whatever they lead to, in the order of the table. */
+export function addressKeysOf(schema: LinkingSchema): readonly string[] {
+  return Object.entries(LINKS[schema]).flatMap(([key, held]) => ("object" in held ? [] : [key]));
+}
+
 /** The keys of a schema that hold other objects, with their schemas. */
 export function objectKeysOf(schema: LinkingSchema): readonly (readonly [string, LinkingSchema])[] {
   return Object.entries(LINKS[schema]).flatMap(([key, held]) =>
@@ -132,8 +143,6 @@ export function objectKeysOf(schema: LinkingSchema): readonly (readonly [string,
 
 /** All keys that hold addresses which the tool wrote, whatever they lead to. */
 export function addressKeys(): ReadonlySet<string> {
-  const keys = Object.values(LINKS).flatMap((links) =>
-    Object.entries(links).flatMap(([key, held]) => ("object" in held ? [] : [key])),
-  );
+  const keys = LINKING_SCHEMAS.flatMap(addressKeysOf);
   return new Set([...keys, ...PAGE_LINKS]);
 }

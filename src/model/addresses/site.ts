@@ -37,6 +37,9 @@ export const ABOUT_TYPES = {
   svg: "image/svg+xml",
 } as const;
 
+/** Of whose documents the units of a project, and of the site, are joined. */
+export const UNITS_LIST = "bulk/translations/{project}/{component}/{language}/units";
+
 interface AnyBulkList {
   /** Of one item: a name in `schemas/output/`. */
   readonly schema: string;
@@ -44,6 +47,8 @@ interface AnyBulkList {
   readonly indexed: string;
   /** Each is a file of its own. */
   readonly forms: readonly ["json", ...BulkForm[]];
+  /** True: it holds what the documents of `UNITS_LIST` hold, one behind the other in the order of the index. */
+  readonly isJoined?: true;
 }
 
 interface WithoutTable extends AnyBulkList {
@@ -51,9 +56,24 @@ interface WithoutTable extends AnyBulkList {
 }
 
 interface WithTable extends AnyBulkList {
-  /** Of its table, in their order: keys of an item, all of whose values are texts and numbers. */
+  /** Of its table, in their order: keys of an item, none of whose values is an object or a list. */
   readonly columns: readonly [string, ...string[]];
 }
+
+/** What a person looks for first. The first three name the translation. */
+const UNIT_COLUMNS = [
+  ...(["project", "component", "language", "context", "source", "target", "fuzzy", "translated"] as const),
+  ...(["has_suggestion", "has_comment", "has_failing_check", "num_words", "position", "priority"] as const),
+  ...(["location", "comment", "flags", "previous_source", "id", "id_hash", "content_hash"] as const),
+  ...(["translation", "url", "source_info", "web_url"] as const),
+] as const;
+
+/** What happened, where, to which text, by whom; in the order of the keys and of the columns. */
+const CHANGE_COLUMNS = [
+  ...(["id", "timestamp", "action", "action_name", "author_name", "project", "component"] as const),
+  ...(["language", "language_name", "context", "source", "target"] as const),
+  ...(["url", "component_url", "translation_url", "unit_url"] as const),
+] as const;
 
 /** A list has a table whose columns are known, or none. */
 export type BulkList = WithoutTable | WithTable;
@@ -75,7 +95,7 @@ export const BULK_LISTS = {
     columns: STATISTICS_COLUMNS,
     indexed: "statistics",
   },
-  "bulk/translations/{project}/{component}/{language}/units": {
+  [UNITS_LIST]: {
     schema: "unit",
     forms: ["json", "ndjson"],
     indexed: "units",
@@ -89,6 +109,32 @@ export const BULK_LISTS = {
     indexed: "history",
   },
   "bulk/explanations": { schema: "bulk-explanation", forms: ["json", "ndjson"], indexed: "explanations" },
+  "bulk/projects/{project}/units": {
+    schema: "unit",
+    forms: ["json", "csv"],
+    columns: UNIT_COLUMNS,
+    isJoined: true,
+    indexed: "project_units",
+  },
+  "bulk/units": {
+    schema: "unit",
+    forms: ["json", "csv"],
+    columns: UNIT_COLUMNS,
+    isJoined: true,
+    indexed: "site_units",
+  },
+  "bulk/projects/{project}/changes": {
+    schema: "bulk-change",
+    forms: ["json", "csv"],
+    columns: CHANGE_COLUMNS,
+    indexed: "project_changes",
+  },
+  "bulk/changes": {
+    schema: "bulk-change",
+    forms: ["json", "csv"],
+    columns: CHANGE_COLUMNS,
+    indexed: "site_changes",
+  },
 } as const satisfies Readonly<Record<string, BulkList>>;
 
 export type BulkPattern = keyof typeof BULK_LISTS;

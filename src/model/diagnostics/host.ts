@@ -25,7 +25,7 @@ export const HOST_DIAGNOSTICS = {
     severity: "error",
     message: (host: string, path: string, bytes: number, limit: number) =>
       `${host} takes files of ${limit} bytes, and ${quote(path)} has ${bytes}`,
-    hint: "split the translation file or the component, or choose another host",
+    hint: "split the translation file or the component, leave bulk documents out (--no-bulk) if it is one, or choose another host",
   },
   "host/path-too-long": {
     severity: "error",

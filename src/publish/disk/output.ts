@@ -87,12 +87,37 @@ const FILE_MODE = 0o666;
 /** A full disk takes fewer bytes without a word, so what was not taken is offered again, until it fails. */
 export function writeNewFile(path: string, bytes: Uint8Array, flushes = false): void {
   const descriptor = openSync(path, NEW_FILE, FILE_MODE);
-  let done = 0;
   try {
-    while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done);
+    writeAll(descriptor, bytes);
     if (flushes) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  let done = 0;
+  while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done);
+}
+
+/** A new file that is written piece by piece. */
+export class NewFile {
+  readonly #descriptor: number;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, NEW_FILE, FILE_MODE);
+  }
+
+  write(bytes: Uint8Array): void {
+    writeAll(this.#descriptor, bytes);
+  }
+
+  close(flushes: boolean): void {
+    try {
+      if (flushes) fsyncSync(this.#descriptor);
+    } finally {
+      closeSync(this.#descriptor);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { useRegularFile } from "../../disk/regular-file.ts";
 import { OutputError } from "../../model/failures.ts";
-import { chunksOf } from "./file-hash.ts";
+import { chunksOf, hashOfFile } from "./file-hash.ts";
 import { isSystemError } from "./output.ts";
 
 /**
@@ -11,6 +11,22 @@ import { isSystemError } from "./output.ts";
  */
 export function readBack(place: string, path: string, bytes: Uint8Array): void {
   if (!holds(place, bytes)) throw new OutputError(`${path} is not on disk as it was written`, undefined);
+}
+
+/** The same of a file that was written in pieces. @param sha256 in hex */
+export function readBackHash(place: string, path: string, sha256: string): void {
+  if (hashOfFile(place) !== sha256)
+    throw new OutputError(`${path} is not on disk as it was written`, undefined);
+}
+
+/** SHA-256, in hex, of a regular file that can be read; undefined for anything else. A link is none. */
+export function hashOfStanding(path: string): string | undefined {
+  try {
+    return hashOfFile(path);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  }
 }
 
 /** True where a regular file stands at a path and can be read, and it holds these bytes. A link is none. */

@@ -13,6 +13,9 @@ export const LEAVING = "old";
 /** Of a stage: the manifest that is to be put in place when all else is. */
 export const COMING_MANIFEST = "manifest.json";
 
+/** Of a stage: a file that comes in pieces, until it is known what becomes of it. */
+export const DRAFT = "draft";
+
 /**
  * What a stage says of the tree beside it.
  *

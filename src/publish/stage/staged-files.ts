@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type Care, flushDirectory, hasCode, tolerate, writeNewFile } from "../disk/output.ts";
 import { readBack } from "../disk/read-back.ts";
@@ -12,6 +12,8 @@ const MOST_KNOWN = 4096;
 export interface Staging {
   /** Reads it back, too, where that was asked for. */
   write(path: string, bytes: Uint8Array): void;
+  /** Takes in a file that was written elsewhere in the stage. */
+  take(path: string, from: string): void;
   /** Flushes the directories that were made. */
   flush(): void;
 }
@@ -43,13 +45,23 @@ export class NumberedFiles implements Staging {
   }
 
   write(path: string, bytes: Uint8Array): void {
+    writeStaged(this.#next(), path, bytes, this.#care);
+    this.#count += 1;
+  }
+
+  take(_: string, from: string): void {
+    renameSync(from, this.#next());
+    this.#count += 1;
+  }
+
+  /** The place of the next file, in a directory that is there. */
+  #next(): string {
     const file = this.#count;
     if (file === 0) this.#make(join(this.#stage, FILES));
     if (file % 2 ** FILES_PER_DIRECTORY_BITS === 0) {
       this.#make(join(this.#stage, FILES, directoryOf(file)));
     }
-    writeStaged(stagedPath(this.#stage, file), path, bytes, this.#care);
-    this.#count += 1;
+    return stagedPath(this.#stage, file);
   }
 
   flush(): void {
@@ -77,15 +89,27 @@ export class ComingTree implements Staging {
   }
 
   write(path: string, bytes: Uint8Array): void {
-    const file = `${this.#root}/${path}`;
-    const directory = file.slice(0, file.lastIndexOf("/"));
-    if (!this.#made.has(directory)) this.#make(directory);
+    const file = this.#placeOf(path);
     try {
       writeStaged(file, path, bytes, this.#care);
     } catch (error) {
       if (hasCode(error, "EEXIST")) throw new Error(`two documents for one path: ${path}`);
       throw error;
     }
+  }
+
+  take(path: string, from: string): void {
+    const file = this.#placeOf(path);
+    if (existsSync(file)) throw new Error(`two documents for one path: ${path}`);
+    renameSync(from, file);
+  }
+
+  /** Its directory is there. */
+  #placeOf(path: string): string {
+    const file = `${this.#root}/${path}`;
+    const directory = file.slice(0, file.lastIndexOf("/"));
+    if (!this.#made.has(directory)) this.#make(directory);
+    return file;
   }
 
   flush(): void {

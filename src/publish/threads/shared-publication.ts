@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { TreeFile } from "../../model/tree.ts";
+import type { OfferedFile } from "../../model/tree.ts";
 import { bytesOf, digestsOf } from "../manifest/file-digests.ts";
 import type { TreeFacts } from "../manifest/tree-manifest.ts";
 import type { Help, Publication, Published } from "../publication.ts";
@@ -51,8 +51,12 @@ export class SharedPublication {
   }
 
   /** As `Publication.put`; what fails may be told by a later call. */
-  put(file: TreeFile): void {
+  put(file: OfferedFile): void {
     if (this.#failure !== undefined) throw this.#failure;
+    if ("pieces" in file) {
+      this.#publication.put(file);
+      return;
+    }
     const bytes = bytesOf(file);
     if (this.#filler.add(file, bytes)) return;
     this.#pass(this.#filler.take());

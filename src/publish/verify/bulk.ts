@@ -1,6 +1,21 @@
-import { BULK_INDEX, BULK_ROOT, type BulkPlace } from "../../model/addresses/bulk.ts";
-import { BULK_LISTS, BULK_PATTERNS, type BulkForm, FORM_TYPES } from "../../model/addresses/site.ts";
-import { encodeTable } from "../../model/bulk-table.ts";
+import { createHash } from "node:crypto";
+import {
+  BULK_INDEX,
+  BULK_ROOT,
+  type BulkPlace,
+  bulkPlaceOf,
+  sitePlaceOf,
+} from "../../model/addresses/bulk.ts";
+import {
+  BULK_LISTS,
+  BULK_PATTERNS,
+  type BulkForm,
+  FORM_TYPES,
+  sitePath,
+  UNITS_LIST,
+} from "../../model/addresses/site.ts";
+import { CLOSING, openingOf } from "../../model/bulk-list.ts";
+import { encodeHeader, encodeRows, encodeTable } from "../../model/bulk-table.ts";
 import { encodeSegment } from "../../model/layout.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry } from "../../model/tree.ts";
@@ -9,6 +24,7 @@ import type { DocumentsInput } from "./documents.ts";
 import { type ItemCopies, itemTexts } from "./items.ts";
 import { ownAddress } from "./links.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
+import { MOST_TEXT_BYTES } from "./tree-disk.ts";
 
 interface List {
   readonly count: number;
@@ -17,9 +33,19 @@ interface List {
 
 /** The addresses of one document's forms, beside what else the index says of it. */
 type Forms = { readonly [Form in BulkForm]?: string };
-type Index = Readonly<
-  Record<(typeof BULK_LISTS)[keyof typeof BULK_LISTS]["indexed"], Forms | readonly Forms[]>
->;
+/** Trees of older versions have fewer lists. */
+type Index = Readonly<Partial<Record<Exclude<Indexed, "units">, Forms | readonly Forms[]>>> & {
+  readonly units: readonly IndexedUnits[];
+};
+type Indexed = (typeof BULK_LISTS)[keyof typeof BULK_LISTS]["indexed"];
+
+/** The units of a translation, as the index names them. */
+interface IndexedUnits extends Forms {
+  readonly project: string;
+  readonly component: string;
+  readonly language: string;
+  readonly count: number;
+}
 
 /**
  * Proves bulk documents: items of the right shape, the same as at their own addresses; the same again one a line, or as
@@ -45,7 +71,8 @@ export class BulkProof {
     if (media_type !== FORM_TYPES[form]) problems.report("tree/wrong-media-type", path, media_type);
     if (schema === "bulk-index") this.#index = this.#read<Index>(entry, schema)?.value;
     else this.#found.add(addressOf(path));
-    if (form === "json" && schema !== "bulk-index") this.#proveList(entry, place);
+    if (form === "json" && schema !== "bulk-index" && isReadWhole(entry, place))
+      this.#proveList(entry, place);
     else disk.prove(entry);
   }
 
@@ -62,6 +89,29 @@ export class BulkProof {
     );
     for (const address of apart.sort(compareCodePoints))
       problems.report("tree/bulk-index", BULK_INDEX, address);
+    this.#proveJoined(index.units);
+  }
+
+  /** Those that hold what others hold, in the order of the index: each of these is read once more, one at a time. */
+  #proveJoined(units: readonly IndexedUnits[]): void {
+    const { entries, problems } = this.#input;
+    const whole = joinedFiles(entries, units);
+    if (whole.length === 0) return;
+    for (const part of units) {
+      const texts = this.#textsOf(part);
+      if (texts === undefined) return;
+      for (const file of whole) file.add(part, texts);
+    }
+    for (const file of whole) if (!file.isRight) problems.report("tree/bulk-joined", file.path);
+  }
+
+  /** The items of a part; undefined where it is wrong itself, which is told of it. */
+  #textsOf({ project, component, language }: IndexedUnits): readonly string[] | undefined {
+    const { entries, disk, problems } = this.#input;
+    const entry = entries.get(`${sitePath(UNITS_LIST, [project, component, language])}.json`);
+    if (entry === undefined || problems.has(entry.path)) return undefined;
+    const bytes = disk.read(entry);
+    return bytes && itemTexts(bytes.toString("utf8"));
   }
 
   #proveList(entry: TreeEntry, { schema, columns }: BulkPlace): void {
@@ -116,6 +166,71 @@ export class BulkProof {
   }
 }
 
+/** Whether it is judged as one text. What is joined is proved by what it is joined from, and what is larger by its hash. */
+export function isReadWhole({ size }: TreeEntry, { isJoined }: BulkPlace): boolean {
+  return !isJoined && size <= MOST_TEXT_BYTES;
+}
+
+/** A document of units of several translations, as it should be. */
+class JoinedFile {
+  readonly #entry: TreeEntry;
+  readonly #place: BulkPlace;
+  readonly #project: string | undefined;
+  readonly #hash = createHash("sha256");
+  #before: string;
+
+  constructor(entry: TreeEntry, place: BulkPlace, project: string | undefined, count: number) {
+    this.#entry = entry;
+    this.#place = place;
+    this.#project = project;
+    this.#before = place.form === "csv" ? encodeHeader(place.columns) : openingOf(count);
+  }
+
+  get path(): string {
+    return this.#entry.path;
+  }
+
+  /** A part, where it is one of this file. */
+  add(part: IndexedUnits, texts: readonly string[]): void {
+    if (this.#project !== undefined && this.#project !== part.project) return;
+    if (this.#place.form === "csv") this.#addRows(part, texts);
+    else if (texts.length > 0) this.#addItems(texts);
+  }
+
+  #addRows({ project, component, language }: IndexedUnits, texts: readonly string[]): void {
+    this.#hash.update(this.#before);
+    this.#hash.update(encodeRows(this.#place.columns, texts, [project, component, language]));
+    this.#before = "";
+  }
+
+  #addItems(texts: readonly string[]): void {
+    this.#hash.update(`${this.#before}${texts.join(",")}`);
+    this.#before = ",";
+  }
+
+  /** When all was added. */
+  get isRight(): boolean {
+    const before = this.#before === "," ? "" : this.#before;
+    this.#hash.update(this.#place.form === "csv" ? before : `${before}${CLOSING}`);
+    return this.#hash.digest("hex") === this.#entry.sha256;
+  }
+}
+
+function joinedFiles(
+  entries: ReadonlyMap<string, TreeEntry>,
+  units: readonly IndexedUnits[],
+): readonly JoinedFile[] {
+  return [...entries.values()].flatMap((entry) => {
+    const place = sitePlaceOf(entry.path);
+    const bulk = place?.kind === "bulk" ? bulkPlaceOf(entry.path) : undefined;
+    if (bulk?.isJoined !== true) return [];
+    const [project] = place?.names ?? [];
+    const own = units.filter((one) => project === undefined || one.project === project);
+    const count = own.reduce((sum, one) => sum + one.count, 0);
+    return [new JoinedFile(entry, bulk, project, count)];
+  });
+}
+
 function addressOf(path: string): string {
   const below = path.slice(BULK_ROOT.length + 1);
   return below.split("/").map(encodeSegment).join("/");
@@ -123,5 +238,6 @@ function addressOf(path: string): string {
 
 function addressesIn(index: Index, pattern: keyof typeof BULK_LISTS): readonly string[] {
   const { indexed, forms } = BULK_LISTS[pattern];
-  return [index[indexed]].flat().flatMap((one: Forms) => forms.flatMap((form) => one[form] ?? []));
+  const ones: readonly Forms[] = [index[indexed] ?? []].flat();
+  return ones.flatMap((one) => forms.flatMap((form) => one[form] ?? []));
 }

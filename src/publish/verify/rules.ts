@@ -112,6 +112,10 @@ export const TREE_RULES = {
     message: () => "does not hold the items of the JSON document beside it as a table",
     hint: REPORT_IT,
   },
+  "tree/bulk-joined": {
+    message: () => "does not hold the items of the translations' bulk documents, one behind the other",
+    hint: REPORT_IT,
+  },
   "tree/bulk-index": {
     message: (path: string) => `names ${quote(path)}, or lacks it: the index and the bulk documents differ`,
     hint: REPORT_IT,

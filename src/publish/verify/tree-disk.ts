@@ -24,7 +24,7 @@ export interface ListedFile {
 }
 
 /** Longer texts cannot be held as one (the engine's limit is twice this). */
-const MOST_TEXT_BYTES = 2 ** 28;
+export const MOST_TEXT_BYTES = 2 ** 28;
 /** Of files that are only hashed: what our own reading back takes. */
 const MOST_BYTES = 2 ** 31;
 const CHUNK_BYTES = 2 ** 16;

@@ -5,7 +5,7 @@ import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
 import { generationOf, MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { AddressBook } from "./addresses.ts";
 import { BadgesProof, isBadge } from "./badges.ts";
-import { BulkProof } from "./bulk.ts";
+import { BulkProof, isReadWhole } from "./bulk.ts";
 import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
 import type { ExpectedFile, ListedFiles } from "./listed-files.ts";
@@ -91,8 +91,8 @@ export class TreeProof {
     this.#disk.expect?.([...others.map(expectedOf), ...collections.files()]);
     for (const placed of others) this.#proveContent(placed);
     for (const collection of collections.all()) this.#documents.proveCollection(collection);
-    this.#bulk.finish();
     this.#documents.finish();
+    this.#bulk.finish();
   }
 
   /** Trees of older versions have no such list. */
@@ -222,7 +222,7 @@ function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
   const isRead =
     place?.kind === "document" ||
     place?.kind === "error" ||
-    place?.kind === "bulk" ||
+    (place?.kind === "bulk" && isReadWhole(entry, place.bulk)) ||
     isPage(entry) ||
     isBadge(entry);
   return { file: entry, isRead };

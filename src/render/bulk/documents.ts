@@ -1,20 +1,22 @@
 import { BULK_INDEX, BULK_ROOT } from "../../model/addresses/bulk.ts";
 import { namesOf } from "../../model/addresses/nouns.ts";
 import { type NamesIn, parametersOf } from "../../model/addresses/pattern.ts";
-import { BULK_LISTS, BULK_PATTERNS, type BulkPattern } from "../../model/addresses/site.ts";
+import { BULK_LISTS, BULK_PATTERNS, type BulkPattern, UNITS_LIST } from "../../model/addresses/site.ts";
 import type { RenderOptions } from "../../model/document.ts";
 import { encodeSegment } from "../../model/layout.ts";
-import type { PublicCatalogue } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import type { PublicCatalogue, Unit } from "../../model/linked.ts";
+import type { OfferedFile, TreeFile } from "../../model/tree.ts";
 import { renderChange } from "../change.ts";
 import { contextOf, type RenderContext } from "../context.ts";
 import { encodeList, encodeText } from "../json.ts";
 import { renderLanguage } from "../language.ts";
 import type { Selection } from "../routes.ts";
 import { renderUnit } from "../unit.ts";
+import { changeRows } from "./changes.ts";
 import { explainedSources, renderExplanation } from "./explanations.ts";
 import { renderHistory } from "./history.ts";
-import { type BulkList, type BulkLists, type BulkPlace, list, placeOf } from "./lists.ts";
+import { byProject, unitsOf } from "./joined-units.ts";
+import { type BulkList, type BulkLists, type BulkPlace, largeList, list, placeOf } from "./lists.ts";
 import { byMonth } from "./months.ts";
 import { renderRow } from "./statistics.ts";
 
@@ -25,7 +27,7 @@ const LISTS: BulkLists = {
     render: renderRow,
     edited: "all",
   }),
-  "bulk/translations/{project}/{component}/{language}/units": list({
+  [UNITS_LIST]: list({
     parts: ({ translations }) =>
       translations.map((translation) => ({
         names: namesOf.translation(translation),
@@ -56,17 +58,43 @@ const LISTS: BulkLists = {
     render: renderExplanation,
     edited: "none",
   }),
+  "bulk/projects/{project}/units": largeList({
+    parts: (catalogue) =>
+      byProject(catalogue, catalogue.translations).map(([slug, own]) => ({ names: [slug], ...unitsOf(own) })),
+    renderer: unitRenderer,
+  }),
+  "bulk/units": largeList({
+    parts: ({ translations }) => [{ names: [], ...unitsOf(translations) }],
+    renderer: unitRenderer,
+  }),
+  "bulk/projects/{project}/changes": largeList({
+    parts: (catalogue) =>
+      byProject(catalogue, catalogue.changes).map(([slug, items]) => ({
+        names: [slug],
+        sections: [{ names: [], items }],
+        nouns: [],
+      })),
+    renderer: changeRows,
+  }),
+  "bulk/changes": largeList({
+    parts: ({ changes }) => [{ names: [], sections: [{ names: [], items: changes }], nouns: [] }],
+    renderer: changeRows,
+  }),
 };
 
+function unitRenderer(_: PublicCatalogue, context: RenderContext): (unit: Unit) => string {
+  return (unit) => renderUnit(unit, context);
+}
+
 /**
- * Every bulk document; memory holds one of them at a time. With a selection, only what an edit of texts can change.
+ * Every bulk document; memory holds one of them at a time, and of those of a project or the site a part. With a selection, only what an edit of texts can change.
  * Which documents there are, it cannot.
  */
 export function* bulkDocuments(
   catalogue: PublicCatalogue,
   options: RenderOptions,
   selection?: Selection,
-): Iterable<TreeFile> {
+): Iterable<OfferedFile> {
   const context = contextOf(options, "plain");
   for (const pattern of BULK_PATTERNS) yield* documentsAt(pattern, catalogue, context, selection);
   if (selection === undefined) yield indexDocument(catalogue, context);
@@ -98,7 +126,7 @@ function documentsAt<Pattern extends BulkPattern>(
   catalogue: PublicCatalogue,
   context: RenderContext,
   selection: Selection,
-): Iterable<TreeFile> {
+): Iterable<OfferedFile> {
   const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
   return of.documents(catalogue, context, selection, placeOf(pattern));
 }

@@ -7,9 +7,10 @@ import {
   FORM_TYPES,
   sitePath,
 } from "../../model/addresses/site.ts";
-import { encodeTable } from "../../model/bulk-table.ts";
+import { CLOSING, openingOf } from "../../model/bulk-list.ts";
+import { encodeHeader, encodeRows, encodeTable } from "../../model/bulk-table.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import type { OfferedFile } from "../../model/tree.ts";
 import type { RenderContext } from "../context.ts";
 import { Encoder } from "../encoder.ts";
 import type { Selection } from "../routes.ts";
@@ -42,7 +43,7 @@ export interface BulkList<Names> {
     context: RenderContext,
     selection: Selection,
     place: BulkPlace<Names>,
-  ): Iterable<TreeFile>;
+  ): Iterable<OfferedFile>;
 }
 
 /** Where the documents of a list lie, without their endings, and which they have. */
@@ -62,6 +63,89 @@ export function placeOf<Pattern extends BulkPattern>(pattern: Pattern): BulkPlac
     columns: columnsOf(pattern),
     pathOf: (names) => sitePath(pattern, names),
   };
+}
+
+/** Items that stand together. */
+interface Section<Item> {
+  /** What the first columns of a table say of them; nothing where all columns are keys. */
+  readonly names: readonly string[];
+  readonly items: readonly Item[];
+}
+
+/** One document that may be too large to be held. */
+interface LargePart<Names, Item> {
+  readonly names: Names;
+  readonly sections: readonly Section<Item>[];
+  /** What an edit of texts changes it with. */
+  readonly nouns: readonly object[];
+}
+
+interface LargeKind<Names, Item> {
+  readonly parts: (catalogue: PublicCatalogue) => readonly LargePart<Names, Item>[];
+  readonly renderer: (catalogue: PublicCatalogue, context: RenderContext) => (item: Item) => string;
+}
+
+/** Bulk documents of one kind, as JSON and as a table, of which memory holds no more than some items at a time. */
+export function largeList<const Names, Item>({ parts, renderer }: LargeKind<Names, Item>): BulkList<Names> {
+  return {
+    parts: (catalogue) =>
+      parts(catalogue).map(({ names, sections }) => ({ names, count: countOf(sections) })),
+    *documents(catalogue, context, selection, { forms, columns, pathOf }) {
+      const render = renderer(catalogue, context);
+      for (const { names, sections, nouns } of parts(catalogue)) {
+        if (selection !== undefined && !nouns.some((noun) => selection.has(noun))) continue;
+        for (const form of forms) {
+          const pieces = (): Iterable<Uint8Array> =>
+            form === "csv"
+              ? tablePieces(columns, sections, render)
+              : jsonPieces(sections, render, context.encoder);
+          yield { path: `${pathOf(names)}.${form}`, pieces, mediaType: FORM_TYPES[form] };
+        }
+      }
+    },
+  };
+}
+
+function countOf(sections: readonly Section<unknown>[]): number {
+  return sections.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+/** Items of a piece: some hundred kilobytes. */
+const ITEMS_A_PIECE = 256;
+
+function* jsonPieces<Item>(
+  sections: readonly Section<Item>[],
+  render: (item: Item) => string,
+  encoder: Encoder,
+): Iterable<Uint8Array> {
+  let before = openingOf(countOf(sections));
+  for (const { items } of runsOf(sections)) {
+    encoder.begin();
+    for (const item of items) {
+      encoder.append(before);
+      encoder.append(render(item));
+      before = ",";
+    }
+    yield encoder.cut(0, encoder.length);
+  }
+  yield Buffer.from(before === "," ? CLOSING : `${before}${CLOSING}`);
+}
+
+function* tablePieces<Item>(
+  columns: readonly string[],
+  sections: readonly Section<Item>[],
+  render: (item: Item) => string,
+): Iterable<Uint8Array> {
+  yield Buffer.from(encodeHeader(columns));
+  for (const { names, items } of runsOf(sections))
+    yield Buffer.from(encodeRows(columns, items.map(render), names));
+}
+
+function* runsOf<Item>(sections: readonly Section<Item>[]): Iterable<Section<Item>> {
+  for (const { names, items } of sections) {
+    for (let at = 0; at < items.length; at += ITEMS_A_PIECE)
+      yield { names, items: items.slice(at, at + ITEMS_A_PIECE) };
+  }
 }
 
 export function list<const Names, Item>(kind: BulkKind<Names, Item>): BulkList<Names> {
@@ -121,14 +205,14 @@ function encodeList<Item>(items: readonly Item[], render: (item: Item) => string
   const encoder = new Encoder();
   const bounds: (readonly [number, number])[] = [];
   encoder.begin();
-  encoder.append(`{"count":${items.length},"next":null,"previous":null,"results":[`);
+  encoder.append(openingOf(items.length));
   for (const [index, item] of items.entries()) {
     if (index > 0) encoder.append(",");
     const from = encoder.length;
     encoder.append(render(item));
     bounds.push([from, encoder.length]);
   }
-  encoder.append("]}");
+  encoder.append(CLOSING);
   const slices = bounds.map(([from, to]) => encoder.cut(from, to));
   return { body: encoder.cut(0, encoder.length), slices };
 }

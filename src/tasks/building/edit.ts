@@ -7,7 +7,7 @@ import { type Diagnostic, Diagnostics, originOf } from "../../model/diagnostic.t
 import type { Component, PublicCatalogue, Translation } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import { guideOf, isMonolingual, type TranslationFile } from "../../model/manifest.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import type { OfferedFile } from "../../model/tree.ts";
 import { pagePlan } from "../../pages/page-plan.ts";
 import { readFacts } from "../../publish/manifest/known-tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
@@ -142,7 +142,11 @@ function withPages(facts: TreeFacts, more: number): TreeFacts {
     : { ...facts, pages: { ...facts.pages, count: facts.pages.count + more } };
 }
 
-function* editedFiles(linked: PublicCatalogue, site: Site, changed: ReadonlySet<object>): Iterable<TreeFile> {
+function* editedFiles(
+  linked: PublicCatalogue,
+  site: Site,
+  changed: ReadonlySet<object>,
+): Iterable<OfferedFile> {
   yield* filesOf(linked, site, changed);
   yield* pagesOf(linked, site, changed);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { BasisError } from "../../model/failures.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import type { OfferedFile } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { Publication, type PublicationOptions, type Published } from "../../publish/publication.ts";
 import { SharedPublication } from "../../publish/threads/shared-publication.ts";
@@ -26,7 +26,7 @@ export interface Publishing {
   readonly out: string;
   readonly site: Site;
   readonly facts: TreeFacts;
-  readonly files: Iterable<TreeFile>;
+  readonly files: Iterable<OfferedFile>;
   /** What will be offered at most, for progress. */
   readonly documents: number;
   readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
@@ -111,7 +111,7 @@ async function offer(
     publication.put(file);
     offered += 1;
     filesOfTurn += 1;
-    charactersOfTurn += file.body.length;
+    charactersOfTurn += "body" in file ? file.body.length : CHARACTERS_A_TURN;
     if (filesOfTurn < FILES_A_TURN && charactersOfTurn < CHARACTERS_A_TURN) continue;
     [filesOfTurn, charactersOfTurn] = [0, 0];
     clock.advance(Math.min(offered, documents), documents);

@@ -1,7 +1,7 @@
 import type { Report } from "../../model/diagnostic.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import { type OfferedFile, sizeOf } from "../../model/tree.ts";
 
 /** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
 export interface Limits {
@@ -28,7 +28,7 @@ export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {
 export interface Costs {
   readonly linked: PublicCatalogue;
   readonly documents: number;
-  readonly files: () => Iterable<TreeFile>;
+  readonly files: () => Iterable<OfferedFile>;
   readonly at: Location;
 }
 
@@ -71,6 +71,6 @@ export function checkOutput(limits: ReturnType<typeof withDefaults>, costs: Cost
   if (documents > maxDocuments) report("budget/documents", at, documents, maxDocuments);
   if (maxOutputBytes === undefined) return;
   let bytes = 0;
-  for (const { body } of files()) bytes += typeof body === "string" ? Buffer.byteLength(body) : body.length;
+  for (const file of files()) bytes += sizeOf(file);
   if (bytes > maxOutputBytes) report("budget/output-bytes", at, bytes, maxOutputBytes);
 }

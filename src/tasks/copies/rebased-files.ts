@@ -1,6 +1,6 @@
 import { findHost } from "../../hosts/index.ts";
 import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
-import { apiKeysOf } from "../../model/addresses/links.ts";
+import { addressKeysOf } from "../../model/addresses/links.ts";
 import { isHostPath } from "../../model/host-files.ts";
 import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
@@ -22,7 +22,7 @@ export function rebaseBytes(
 ): Buffer {
   if (move.from === move.to) return bytes;
   const bulk = bulkPlaceOf(path);
-  if (bulk?.form === "csv") return rebaseTable(bytes, move, apiKeysOf(bulk.schema));
+  if (bulk?.form === "csv") return rebaseTable(bytes, move, addressKeysOf(bulk.schema));
   // What a host hands out for what is missing is a page, or a body of the API without any address.
   if (isPagePath(path) || path === NO_PAGE_FILE) return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;

@@ -2,7 +2,7 @@ import { type HostSite, prefixOf } from "../../hosts/site.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import { type OfferedFile, sizeOf } from "../../model/tree.ts";
 import { partBits } from "../../publish/manifest/tree-manifest.ts";
 import type { ChosenHost } from "./site.ts";
 
@@ -15,7 +15,7 @@ export interface SiteSize {
   /** Of the whole tree, but for the manifest and its parts. */
   readonly count: number;
   readonly hasBulk: boolean;
-  readonly files: () => Iterable<TreeFile>;
+  readonly files: () => Iterable<OfferedFile>;
   readonly at: Location;
 }
 
@@ -24,6 +24,8 @@ const MOST_ITEM_BYTES = 8_192;
 const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
 /** Every text stands in so many documents of a view at most, escaped. */
 const COPIES_OF_TEXT = 64;
+/** Of an item, in bulk documents. */
+const BULK_COPIES = 6;
 /** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
 const MOST_BYTES_FOR_PEOPLE = 200_000;
 /** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/pages.md). */
@@ -92,12 +94,13 @@ function isNear({ profile, site }: ChosenHost, { linked, documents, pageFiles, h
   const { bytes, fileBytes, pathBytes } = profile.limits;
   const texts = linked.translations.reduce((sum, { file }) => sum + file.bytes.length, 0);
   const images = linked.screenshots.reduce((sum, { image }) => sum + (image?.bytes.length ?? 0), 0);
-  // Bulk documents have every item once more, twice.
+  // Bulk documents have every item once more: of a translation or month, of a project, of the site; each twice.
   const items = hasBulk ? linked.units.length + linked.changes.length + linked.translations.length : 0;
   // They are counted only where it matters.
   const people = bytes === undefined && fileBytes === undefined ? 0 : pageFiles();
   const pages = people * MOST_BYTES_FOR_PEOPLE;
-  const most = documents * MOST_PAGE_BYTES + pages + 2 * items * MOST_ITEM_BYTES + texts * COPIES_OF_TEXT;
+  const most =
+    documents * MOST_PAGE_BYTES + pages + BULK_COPIES * items * MOST_ITEM_BYTES + texts * COPIES_OF_TEXT;
   const beside = people === 0 ? 0 : MOST_BYTES_BESIDE;
   const largest = Math.max(MOST_PAGE_BYTES, beside, items * MOST_ITEM_BYTES) + images + texts * MOST_ESCAPED;
   const longest = site.raw.reduce((most, { path }) => Math.max(most, Buffer.byteLength(path)), 0);
@@ -112,8 +115,9 @@ function checkFiles({ id, profile, site }: ChosenHost, { files, at }: SiteSize, 
   const { bytes: mostBytes, fileBytes, pathBytes } = profile.limits;
   const above = bytesAbove(site);
   let bytes = 0;
-  for (const { path, body } of files()) {
-    const size = Buffer.byteLength(body);
+  for (const file of files()) {
+    const { path } = file;
+    const size = sizeOf(file);
     const length = above + Buffer.byteLength(path);
     bytes += size;
     if (fileBytes !== undefined && size > fileBytes)
@@ -136,13 +140,17 @@ export class LimitPassed extends Error {}
  */
 export function* withinLimits(
   host: ChosenHost | undefined,
-  files: Iterable<TreeFile>,
+  files: Iterable<OfferedFile>,
   bytes: number,
-): Iterable<TreeFile> {
+): Iterable<OfferedFile> {
   const { bytes: mostBytes, fileBytes } = host?.profile.limits ?? {};
+  if (mostBytes === undefined && fileBytes === undefined) {
+    yield* files;
+    return;
+  }
   let most = bytes;
   for (const file of files) {
-    const size = Buffer.byteLength(file.body);
+    const size = sizeOf(file);
     // As if the old one stayed.
     most += size;
     if (size > (fileBytes ?? Number.POSITIVE_INFINITY) || most > (mostBytes ?? Number.POSITIVE_INFINITY))

@@ -95,6 +95,7 @@ export function resolveSite(
     hasBulk: hasBulk(options, host),
     pages,
     timeZone: settings.timeZone,
+    names: settings.pages.names,
     host: host && chosen(host, hostSiteOf(baseUrl, style, linked ? rawPlacesOf(linked) : [], pages)),
     addressOf: (name) => `/${documentAddress(name, style)}`,
   };

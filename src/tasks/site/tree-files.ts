@@ -1,7 +1,7 @@
 import { unitCounts } from "../../compute/vanishing.ts";
 import { documentPath, rawFilePath } from "../../model/layout.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
-import type { TreeFile } from "../../model/tree.ts";
+import type { OfferedFile } from "../../model/tree.ts";
 import { bulkDocuments, countBulkDocuments } from "../../render/bulk/documents.ts";
 import { renderDocuments } from "../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
@@ -12,7 +12,7 @@ import { countPageFiles, pagesOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
-export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<TreeFile> {
+export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<OfferedFile> {
   yield* mixed(filesOf(linked, site), pagesOf(linked, site));
   yield* ERROR_DOCUMENTS;
   yield* descriptionFiles(site);
@@ -26,7 +26,7 @@ const DOCUMENTS_A_PAGE = 64;
  * Documents, and now and then a page. To make a page takes long, and to write one no longer than a document: so the
  * thread that writes has documents to write while pages are made.
  */
-function* mixed(documents: Iterable<TreeFile>, pages: Iterable<TreeFile>): Iterable<TreeFile> {
+function* mixed(documents: Iterable<OfferedFile>, pages: Iterable<OfferedFile>): Iterable<OfferedFile> {
   const waiting = pages[Symbol.iterator]();
   let count = 0;
   for (const document of documents) {
@@ -54,7 +54,7 @@ export function* filesOf(
   linked: PublicCatalogue,
   site: Site,
   selection?: ReadonlySet<object>,
-): Iterable<TreeFile> {
+): Iterable<OfferedFile> {
   for (const { name, body } of renderDocuments(linked, site, selection)) {
     yield { path: documentPath(name), body, mediaType: "application/json" };
   }

@@ -1,4 +1,4 @@
-/** Somebody's name as pages show it: what stands before an e-mail address in it; undefined where nothing does. */
+/** Somebody's name as it is shown: what stands before an e-mail address in it; undefined where nothing does. */
 export function shownPerson(name: string): string | undefined {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const address = words.findIndex(isAddress);

@@ -1,0 +1,7 @@
+/** What stands before the items of a bulk document: the shape of a page that has no other. */
+export function openingOf(count: number): string {
+  return `{"count":${count},"next":null,"previous":null,"results":[`;
+}
+
+/** What stands behind them. */
+export const CLOSING = "]}";
