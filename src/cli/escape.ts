@@ -15,6 +15,17 @@ export function escapeText(text: string): string {
   return text.replace(UNSAFE, (character) => SHORT_FORMS.get(character) ?? escapeCodePoint(character));
 }
 
+/** No path is longer. */
+const MOST_OF_A_WORD = 4096;
+const LONG_WORD = new RegExp(`(\\S{200})\\S{${MOST_OF_A_WORD - 200},}`, "g");
+const MOST_OF_A_MESSAGE = 16_384;
+
+/** What repeats an argument that is longer than anything which is meant: its beginning. */
+export function bounded(text: string): string {
+  const short = text.replace(LONG_WORD, "$1…");
+  return short.length <= MOST_OF_A_MESSAGE ? short : `${short.slice(0, MOST_OF_A_MESSAGE)}…`;
+}
+
 /** The same for texts of several lines: line feeds stay, and a tab is one arrow, so that carets below still point. */
 export function escapeLines(text: string): string {
   return text.replace(UNSAFE, (character) => {

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Explanation, UnknownAddress } from "../tasks/site/explain.ts";
-import { escapeText } from "./escape.ts";
+import { bounded, escapeText } from "./escape.ts";
 import { fitCell, widthOf } from "./width.ts";
 
 export interface TextOptions {
@@ -31,7 +31,7 @@ export function renderExplanation(
 
 /** `lingodex explain` of what is not there: one line, and a line with what was probably meant. */
 export function renderUnknown({ problem, suggestion }: UnknownAddress): string {
-  return `${escapeText(problem)}\ndid you mean ${escapeText(suggestion)} ?\n`;
+  return `${escapeText(bounded(problem))}\ndid you mean ${escapeText(bounded(suggestion))} ?\n`;
 }
 
 function paint({ colors }: TextOptions, style: Style, text: string): string {

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../model/failures.ts";
 import { TOOL } from "../tasks/tool.ts";
-import { encodeJson, escapeLines, escapeText } from "./escape.ts";
+import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 
 const REPORT_AT = "please report it with what is printed above, at the project's issue tracker";
@@ -54,8 +54,8 @@ function codeOf(error: unknown): string {
 }
 
 function wordsOf(error: unknown): { readonly message: string; readonly hint: string } {
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof UsageError) return { message, hint: error.hint };
+  const message = bounded(error instanceof Error ? error.message : String(error));
+  if (error instanceof UsageError) return { message, hint: bounded(error.hint) };
   if (error instanceof CommanderError)
     return {
       message: message.replace(/^error: /, ""),
@@ -66,10 +66,11 @@ function wordsOf(error: unknown): { readonly message: string; readonly hint: str
 
 /** What an output that failed left behind. */
 function hintOf(error: OutputError): string {
-  if (error instanceof InterruptedTreeError) return "run the command again: it finishes what was begun";
+  if (error instanceof InterruptedTreeError)
+    return "mend what is told, then run the command again: it finishes what was begun";
   return error instanceof RemoteError ? "" : "what was published before is untouched";
 }
 
 export function printError(message: string, kind = "error"): void {
-  process.stderr.write(`lingodex: ${kind}: ${escapeText(message)}\n`);
+  process.stderr.write(`lingodex: ${kind}: ${escapeText(bounded(message))}\n`);
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { TOOL } from "../tasks/tool.ts";
+import { bounded } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { printError, printFailureJson, reportFailure } from "./failure.ts";
 import { stopOnInterrupt } from "./interruption.ts";
@@ -67,6 +68,7 @@ async function createProgram(asked = ""): Promise<Command> {
         "  $ lingodex serve                     look at it on this machine\n",
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
+    .configureOutput({ outputError: (text, write) => write(bounded(text)) })
     .exitOverride();
   const isVersion = asked === "-V" || asked === "--version";
   const names = isVersion ? [] : Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);

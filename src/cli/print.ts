@@ -1,7 +1,7 @@
 import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
 import { findingOf } from "../model/finding.ts";
 import { TOOL } from "../tasks/tool.ts";
-import { encodeJson, escapeText } from "./escape.ts";
+import { bounded, encodeJson, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
@@ -39,7 +39,7 @@ export function printJson(value: unknown): void {
 }
 
 export function say(line: string): void {
-  process.stderr.write(`${escapeText(line)}\n`);
+  process.stderr.write(`${escapeText(bounded(line))}\n`);
 }
 
 /** https://no-color.org, and FORCE_COLOR as Node reads it. */

@@ -139,6 +139,7 @@ export class StagedTree {
   }
 
   shortage(cause: unknown): OutputError {
+    this.#space.fallShort();
     this.#place.empty();
     return this.#space.shortage(cause);
   }

@@ -6,6 +6,7 @@ import { type ComponentFiles, findFiles } from "./component-files.ts";
 import type { EarlierPlaces } from "./earlier.ts";
 import { FORMATS } from "./formats/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
+import { ownValue } from "./own-value.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -69,12 +70,20 @@ function excludedBy({ declared, catalogue }: Pick<PlanInput, "declared" | "catal
   return new Set([...(catalogue.exclude_languages ?? []), ...(declared.raw.exclude_languages ?? [])]);
 }
 
+/** What people call a format elsewhere. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po" };
+
+/** The format that is meant; empty where nobody can tell. */
+function meantBy(id: string): string {
+  return ownValue(OTHER_NAMES, id.toLowerCase()) ?? nearest(id, Object.keys(FORMATS)) ?? "";
+}
+
 function formatOf(declared: Declared<RawComponent>, report: Report): Format | undefined {
   const { file_format: id, template = "", reference = "" } = declared.raw;
   const at = locationOf(declared, "file_format");
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
   if (format === undefined) {
-    return void report("component/unknown-format", at, id, nearest(id, Object.keys(FORMATS)) ?? "");
+    return void report("component/unknown-format", at, id, meantBy(id));
   }
   if (reference !== "" && template !== "") {
     return void report("component/reference-and-template", locationOf(declared, "reference"), reference);

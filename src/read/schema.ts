@@ -94,7 +94,7 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNod
     const expected = isNestedManifest(segments)
       ? "a path, a glob or a map of keys"
       : expectedType(error.params["type"]);
-    report("manifest/wrong-type", at, expected, foundType(node), quotedForm(error, node));
+    report("manifest/wrong-type", at, excerptOf(key), expected, foundType(node), quotedForm(error, node));
   } else {
     report("manifest/bad-value", at, key, shown(node), expectation(error));
   }
@@ -177,6 +177,11 @@ function shown(node: TreeNode): string {
 }
 
 const MOST_SHOWN = 100;
+
+/** A key may be of any length, and hold anything. */
+function excerptOf(key: string): string {
+  return /^[\w. ]{1,100}$/.test(key) ? key : excerpt(key);
+}
 
 function excerpt(text: string): string {
   return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);

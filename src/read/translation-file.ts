@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { conflictLine } from "../model/conflict-markers.ts";
 import { Diagnostics, describeDiagnostic, type Report, severityOf } from "../model/diagnostic.ts";
 import type { CsvOptions, FileContent, Format, FormatInput } from "../model/format.ts";
 import type { CodeReason, Language } from "../model/language.ts";
@@ -88,6 +89,8 @@ function readWhole(format: Format, input: FormatInput): FileContent | undefined 
   const start = { file, line: 1, column: 1 };
   if (bytes.length === 0) return void report("file/empty", start);
   if (isLfsPointer(bytes)) return void report("file/lfs-pointer", start);
+  const conflict = conflictLine(bytes);
+  if (conflict !== undefined) return void report("file/conflict", { ...start, line: conflict });
   return readContent(format, input);
 }
 

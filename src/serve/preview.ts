@@ -28,12 +28,28 @@ export interface PreviewOptions {
   readonly isOpen?: boolean | undefined;
   /** Answers as this host does, in place of the contract's way. */
   readonly host?: BlindHost | undefined;
-  /** Called with `GET /api/units/?page=2 200` after every answer: ASCII without control characters. */
-  readonly log?: ((line: string) => void) | undefined;
+  /** Called after every answer. */
+  readonly log?: ((answered: AnsweredRequest) => void) | undefined;
+  /** A path at which it says that it is there, outside of the API: `/health`. None by default. */
+  readonly health?: string | undefined;
   /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
   readonly notice?: (() => string | undefined) | undefined;
   /** Loads pages that are open anew after builds. */
   readonly reload?: LiveReload | undefined;
+}
+
+/** A request, as a log tells it. */
+export interface AnsweredRequest {
+  /** When it came: ISO 8601 in UTC. */
+  readonly time: string;
+  /** The address that it came from; empty where the connection was gone. */
+  readonly client: string;
+  readonly method: string;
+  /** Path and query: ASCII without control characters. */
+  readonly target: string;
+  readonly status: number;
+  /** Milliseconds until the answer was handed over, or cut. */
+  readonly duration_ms: number;
 }
 
 export interface Preview {
@@ -73,7 +89,7 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
     // What stands between us and the client may believe the other one (RFC 9112, 3.2).
     if ((request.headersDistinct["host"]?.length ?? 0) > 1) sendDetail(response, 400, "More than one Host.");
     else if (authority === undefined || answersFor(authority)) {
-      if (!reload?.answer(request, response)) site.answer(request, response);
+      if (!answerExtra(request, response, options)) site.answer(request, response);
     } else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
   });
   const taken = await listen(server, port, address);
@@ -143,11 +159,38 @@ function addExtras(
 }
 
 function logWhenDone(
-  { method, url = "" }: IncomingMessage,
+  { method = "", url = "", socket }: IncomingMessage,
   response: ServerResponse,
-  log: (line: string) => void,
+  log: (answered: AnsweredRequest) => void,
 ): void {
   const { path, query } = parseTarget(url);
   const target = query === "" ? path : `${path}?${query}`;
-  response.once("close", () => log(`${method} ${target} ${response.statusCode}`));
+  const time = new Date().toISOString();
+  const client = socket.remoteAddress ?? "";
+  const began = performance.now();
+  response.once("close", () => {
+    const took = Math.round((performance.now() - began) * 1000) / 1000;
+    log({ time, client, method, target, status: response.statusCode, duration_ms: took });
+  });
+}
+
+/** What no address of the site is. True where that was asked, and is answered. */
+function answerExtra(request: IncomingMessage, response: ServerResponse, options: PreviewOptions): boolean {
+  if (!isHealth(request, options)) return options.reload?.answer(request, response) ?? false;
+  sendHealth(request, response);
+  return true;
+}
+
+function isHealth({ method, url = "" }: IncomingMessage, { health }: PreviewOptions): boolean {
+  return health !== undefined && (method === "GET" || method === "HEAD") && parseTarget(url).path === health;
+}
+
+/** For what asks whether it is there: no address of the site, and nothing of it. */
+function sendHealth({ method }: IncomingMessage, response: ServerResponse): void {
+  const body = '{"status":"ok"}';
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Content-Length", body.length);
+  response.setHeader("Cache-Control", "no-store");
+  response.writeHead(200);
+  response.end(method === "HEAD" ? undefined : body);
 }

@@ -83,6 +83,21 @@ describe("the bytes of a translation", () => {
       },
       expected: ["po/de.po:1:1 file/lfs-pointer"],
     },
+    "a conflict of git, in a format of keys": {
+      changes: { "web/i18n/de.json": '{\n<<<<<<< HEAD\n "a": "B"\n=======\n "a": "C"\n>>>>>>> other\n}\n' },
+      expected: ["web/i18n/de.json:2:1 file/conflict"],
+    },
+    "a conflict of git, in a format with sources, with CRLF": {
+      changes: {
+        "po/de.po":
+          'msgid "Anchor"\r\n<<<<<<< HEAD\r\nmsgstr "A"\r\n=======\r\nmsgstr "B"\r\n>>>>>>> 1234567\r\n',
+      },
+      expected: ["po/de.po:2:1 file/conflict"],
+    },
+    "a line of one of its marks alone": {
+      changes: { "po/de.po": '# <<<<<<<\n# =======\n# >>>>>>>\nmsgid "Anchor"\nmsgstr "Anker"\n' },
+      expected: [],
+    },
     "a NUL": {
       changes: { "po/de.po": 'msgid "Anchor"\nmsgstr "An\0ker"\n' },
       expected: ["po/de.po:2:11 file/nul"],

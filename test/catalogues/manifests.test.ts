@@ -198,6 +198,11 @@ describe("the keys of a manifest", () => {
       expected: ["web/web.yaml:3:9 manifest/wrong-type"],
       says: ['found the number 1.10; write "1.10"'],
     },
+    "a list for a name": {
+      changes: web("name: Web", "name: [Web]"),
+      expected: ["web/web.yaml:1:7 manifest/wrong-type"],
+      says: ["name: expected text, found a list"],
+    },
     "nothing for a name": {
       changes: web("name: Web", "name: null"),
       expected: ["web/web.yaml:1:7 manifest/wrong-type"],

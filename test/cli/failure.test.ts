@@ -28,7 +28,7 @@ describe("a failure", () => {
   it("that leaves a tree interrupted says so, and not that nothing happened", () => {
     expect(told(new InterruptedTreeError("neither old nor new", undefined))).toEqual([
       74,
-      "lingodex: error: neither old nor new\nlingodex: hint: run the command again: it finishes what was begun\n",
+      "lingodex: error: neither old nor new\nlingodex: hint: mend what is told, then run the command again: it finishes what was begun\n",
     ]);
   });
 
@@ -37,6 +37,18 @@ describe("a failure", () => {
       74,
       "lingodex: error: t.tgz is no bundle\n",
     ]);
+  });
+
+  it("repeats no more of an argument than tells which is meant, and a path of any length", () => {
+    const [, text] = told(
+      new UsageError(`there is no ${"x".repeat(100_000)} here`, `not ${"y".repeat(100_000)}`),
+    );
+    expect(text).toBe(
+      `lingodex: error: there is no ${"x".repeat(200)}… here\nlingodex: hint: not ${"y".repeat(200)}…\n`,
+    );
+    expect(told(new UsageError("x ".repeat(100_000), "h"))[1].length).toBeLessThan(17_000);
+    const path = `/${"p".repeat(4094)}`;
+    expect(told(new UsageError(path, "h"))[1]).toContain(path);
   });
 
   it("that is our own bug says so, and no control character reaches the terminal", () => {

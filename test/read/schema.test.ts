@@ -41,20 +41,26 @@ describe("the schemas", () => {
 
 describe("what a schema says is put in words", () => {
   it.each<[string, string]>([
-    ["id: x", '5:5 expected a whole number, found the text "x"'],
-    ["id: 1.5", "5:5 expected a whole number, found the number 1.5"],
+    ["id: x", '5:5 id: expected a whole number, found the text "x"'],
+    ["id: 1.5", "5:5 id: expected a whole number, found the number 1.5"],
     ["id: 0", "5:5 id is 0, but it must be >= 1"],
-    ["locked: 1", "5:9 expected true or false, found the number 1"],
-    ["vcs: [git]", "5:6 expected text, found a list"],
-    ["vcs: {git: 1}", "5:6 expected text, found a map of keys"],
-    ["branch: 0x1F", '5:9 expected text, found the number 0x1F; write "0x1F"'],
-    ["branch: ~", "5:9 expected text, found nothing"],
-    ["branch: false", '5:9 expected text, found false; write "false"'],
+    ["locked: 1", "5:9 locked: expected true or false, found the number 1"],
+    ["vcs: [git]", "5:6 vcs: expected text, found a list"],
+    ["vcs: {git: 1}", "5:6 vcs: expected text, found a map of keys"],
+    ["branch: 0x1F", '5:9 branch: expected text, found the number 0x1F; write "0x1F"'],
+    ["branch: ~", "5:9 branch: expected text, found nothing"],
+    ["branch: false", '5:9 branch: expected text, found false; write "false"'],
     ["repository: svn", '5:13 repository is "svn", but it must be one of git'],
-    ["repository: 12", "5:13 expected a map of keys, found the number 12"],
-    ["repository: {remote_commit: 12}", "5:29 expected a map of keys or nothing, found the number 12"],
-    ["repository: {merge_failure: 12}", '5:29 expected text or nothing, found the number 12; write "12"'],
-    ["language_aliases: {a/b~c: 12}", '5:27 expected text, found the number 12; write "12"'],
+    ["repository: 12", "5:13 repository: expected a map of keys, found the number 12"],
+    [
+      "repository: {remote_commit: 12}",
+      "5:29 remote_commit: expected a map of keys or nothing, found the number 12",
+    ],
+    [
+      "repository: {merge_failure: 12}",
+      '5:29 merge_failure: expected text or nothing, found the number 12; write "12"',
+    ],
+    ["language_aliases: {a/b~c: 12}", '5:27 "a/b~c": expected text, found the number 12; write "12"'],
     ["csv: {delimiter: ';;'}", '5:18 delimiter is ";;", but it must be one character, and no line break'],
     ["csv: {dialect: excel}", '5:16 dialect is "excel", but it must be one of platform, rfc4180'],
     [`vcs: "" `, '5:6 vcs is "", but it must not be empty'],
@@ -69,14 +75,16 @@ describe("what a schema says is put in words", () => {
       complaintsAbout("catalogue", "projects: [a, '', 12]\nchanges: [git, table, git]\nallow_roots: x"),
     ).toEqual([
       '1:15 item 2 of projects is "", but it must not be empty',
-      '1:19 expected a path, a glob or a map of keys, found the number 12; write "12"',
+      '1:19 item 3 of projects: expected a path, a glob or a map of keys, found the number 12; write "12"',
       "2:10 changes is a list, but it must not name anything twice",
-      '3:14 expected a list, found the text "x"',
+      '3:14 allow_roots: expected a list, found the text "x"',
     ]);
   });
 
   it("at the whole manifest", () => {
-    expect(complaintsAbout("catalogue", "12")).toEqual(["1:1 expected a map of keys, found the number 12"]);
+    expect(complaintsAbout("catalogue", "12")).toEqual([
+      "1:1 the manifest: expected a map of keys, found the number 12",
+    ]);
     expect(complaintsAbout("catalogue", "{}")).toEqual(['1:1 the key "projects" is missing']);
   });
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UsageError } from "../../src/model/failures.ts";
-import { type Preview, servePreview } from "../../src/serve/preview.ts";
+import { type AnsweredRequest, type Preview, servePreview } from "../../src/serve/preview.ts";
 import { openDescriptors } from "./open-descriptors.ts";
 import { ask, askHost, exchangeText, fetchRaw } from "./raw-http.ts";
 import {
@@ -28,6 +28,7 @@ const FILE = "/api/translations/ship/deck/de/file/";
 
 const tree = withSmallTree();
 const lines: string[] = [];
+const told: AnsweredRequest[] = [];
 /** Node prints each once in a process: to be heard from the first request on. */
 const warnings: Error[] = [];
 let preview: Preview;
@@ -39,12 +40,42 @@ beforeAll(async () => {
     directory: tree.directory,
     port: 0,
     prefix: "",
-    log: (line) => lines.push(line),
+    log: (answered) => {
+      told.push(answered);
+      lines.push(`${answered.method} ${answered.target} ${answered.status}`);
+    },
+    health: "/health",
   });
 });
 afterAll(async () => {
   await preview.close();
   tree.remove();
+});
+
+describe("a preview", () => {
+  it("tells of each request when it came, from whom, and how long it took", async () => {
+    const before = Date.now();
+    await get("/api/units/?page=2");
+    await expect
+      .poll(() => told.at(-1), { timeout: 60_000 })
+      .toMatchObject({
+        ...{ client: "127.0.0.1", method: "GET", target: "/api/units/?page=2", status: 200 },
+      });
+    const { time = "", duration_ms: took = -1 } = told.at(-1) ?? {};
+    expect(new Date(time).toISOString()).toBe(time);
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThanOrEqual(Date.now() - before + 1);
+  });
+
+  it("says at an address outside of the API that it is there", async () => {
+    const health = await get("/health");
+    expect([health.status, health.body]).toEqual([200, '{"status":"ok"}']);
+    expect((await get("/api/health")).status).toBe(404);
+    expect((await ask(preview.port, "POST /health")).status).not.toBe(200);
+    const head = await ask(preview.port, "HEAD /health");
+    expect([head.status, head.body]).toEqual([200, ""]);
+  });
 });
 
 describe("answers", () => {

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { Compat } from "../../model/compat.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { LiveReload } from "../../serve/live-reload.ts";
+import type { AnsweredRequest } from "../../serve/preview.ts";
 import type { BuildOptions } from "../../tasks/building/build.ts";
 import type { WatchedBuild } from "../../tasks/building/watch.ts";
 import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../tasks/copies/tree.ts";
@@ -36,10 +37,16 @@ interface ServeFlags extends CatalogueFlags {
   readonly allowHost?: readonly string[];
   readonly cors?: boolean;
   readonly log?: boolean;
+  readonly logFormat?: LogFormat;
   readonly watch: boolean;
 }
 
+type LogFormat = "text" | "json";
+
 const DEFAULT_PORT = 8000;
+/** Where the preview says that it is there. The API lies elsewhere, and a published tree has no such file. */
+const HEALTH = "/health";
+const MOST_TARGET = 2048;
 
 const MORE = `
 With --host and a host that ignores queries (github-pages, gitlab-pages, s3-website, plain), answers are those of that
@@ -83,6 +90,12 @@ export function addServe(program: Command): void {
     )
     .option("--cors", "let pages of every origin read the answers")
     .option("--log", "print a line for every request")
+    .addOption(
+      new Option(
+        "--log-format <format>",
+        "text (method, target, status), or json with time, client and duration in milliseconds, too; means --log",
+      ).choices(["text", "json"]),
+    )
     .option("--no-watch", "render once; changes of the catalogue are not seen");
   addCatalogueFlags(addSiteFlags(addDiscover(command)))
     .addHelpText("after", MORE)
@@ -156,7 +169,8 @@ async function listen({
     names: namesOf(flags),
     isOpen: flags.cors,
     host,
-    log: flags.log ? say : undefined,
+    log: logOf(flags),
+    health: HEALTH,
     notice,
     reload,
   });
@@ -165,6 +179,15 @@ async function listen({
   const { links, start } = preview;
   const site = { target, origin, links, host: imitated, listen: flags.listen, baseUrl, start };
   for (const line of [...describeSite(site), ...warningsOf(site)]) say(line);
+}
+
+/** One line a request, on standard error. */
+function logOf({ log, logFormat }: ServeFlags): ((answered: AnsweredRequest) => void) | undefined {
+  // A target may be as long as a server takes it: a line stays one.
+  if (logFormat === "json")
+    return (answered) => say(JSON.stringify({ ...answered, target: answered.target.slice(0, MOST_TARGET) }));
+  if (!log && logFormat === undefined) return undefined;
+  return ({ method, target, status }) => say(`${method} ${target} ${status}`);
 }
 
 /** Who renders for a name wants to be found under it. */

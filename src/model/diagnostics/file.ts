@@ -1,32 +1,32 @@
-import { quote } from "./quote.ts";
+import { quote, quotePath } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
 /** Complaints about any file that a catalogue names. */
 export const FILE_DIAGNOSTICS = {
   "file/missing": {
     severity: "error",
-    message: (path: string) => `${quote(path)} does not exist`,
+    message: (path: string) => `${quotePath(path)} does not exist`,
     hint: "paths are relative to the file that names them; template, reference, new_base and filemask to the component's root",
   },
   "file/leaves-root": {
     severity: "error",
-    message: (path: string) => `${quote(path)} leads out of the catalogue's directory`,
+    message: (path: string) => `${quotePath(path)} leads out of the catalogue's directory`,
     hint: "move it inside, or list its directory under allow_roots in the catalogue",
   },
   "file/root-not-allowed": {
     severity: "error",
     message: (path: string) =>
-      `${quote(path)} leads out of the checkout, which a catalogue may not decide in CI`,
+      `${quotePath(path)} leads out of the checkout, which a catalogue may not decide in CI`,
     hint: "where it is meant to, name it on the command line: --allow-root DIR",
   },
   "file/not-regular": {
     severity: "error",
-    message: (path: string, kind: string) => `${quote(path)} is ${kind}, not a regular file`,
+    message: (path: string, kind: string) => `${quotePath(path)} is ${kind}, not a regular file`,
     hint: "name a plain file",
   },
   "file/not-directory": {
     severity: "error",
-    message: (path: string) => `${quote(path)} is no directory`,
+    message: (path: string) => `${quotePath(path)} is no directory`,
     hint: "root, tables and allow_roots name directories",
   },
   "file/more-alike": {
@@ -42,13 +42,18 @@ export const FILE_DIAGNOSTICS = {
   },
   "file/unreadable": {
     severity: "error",
-    message: (path: string, reason: string) => `cannot read ${quote(path)}: ${reason}`,
+    message: (path: string, reason: string) => `cannot read ${quotePath(path)}: ${reason}`,
     hint: "check its name, its links, and the permissions of the file and of its directories",
   },
   "file/empty": {
     severity: "error",
     message: () => "the file is empty",
     hint: "an empty file is no valid translation file: write its header or remove it",
+  },
+  "file/conflict": {
+    severity: "error",
+    message: () => "a conflict of git stands here, unresolved",
+    hint: "decide which of the texts between <<<<<<<, ======= and >>>>>>> stay, and take the marks away",
   },
   "file/lfs-pointer": {
     severity: "error",

@@ -60,10 +60,10 @@ export const MANIFEST_DIAGNOSTICS = {
   },
   "manifest/wrong-type": {
     severity: "error",
-    message: (expected: string, found: string, quoted: string) =>
+    message: (key: string, expected: string, found: string, quoted: string) =>
       quoted === ""
-        ? `expected ${expected}, found ${found}`
-        : `expected ${expected}, found ${found}; write ${quoted}`,
+        ? `${key}: expected ${expected}, found ${found}`
+        : `${key}: expected ${expected}, found ${found}; write ${quoted}`,
     hint: "docs/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
   },
   "manifest/bad-value": {

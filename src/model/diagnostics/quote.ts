@@ -4,3 +4,9 @@ const MOST_SHOWN = 200;
 export function quote(text: string): string {
   return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 }
+
+/** A path in a message. What quotes would make nothing, or a dot, is called what it is. */
+export function quotePath(path: string): string {
+  if (path === "") return "an empty path";
+  return path === "." ? "the folder itself (.)" : quote(path);
+}
