@@ -21,7 +21,7 @@ import type { CheckResult } from "../src/tasks/catalogue/check.ts";
 import type { Costs } from "../src/tasks/catalogue/limits.ts";
 import { checkPaths } from "../src/tasks/catalogue/limits.ts";
 import type { Prepared } from "../src/tasks/catalogue/prepare.ts";
-import { findQuality } from "../src/tasks/catalogue/quality.ts";
+import type { AskedQuality } from "../src/tasks/catalogue/quality.ts";
 import { explainedSite } from "../src/tasks/site/explain.ts";
 import { checkHost } from "../src/tasks/site/host-limits.ts";
 import { rawPlacesOf } from "../src/tasks/site/host-site.ts";
@@ -106,7 +106,7 @@ it("what numbers, remembers and checks everything takes everything", () => {
   expectTypeOf<LiveCatalogue["whole"]>().toEqualTypeOf<WholeCatalogue>();
   expectTypeOf(liveCatalogue).parameter(1).toEqualTypeOf<WholeCatalogue>();
   expectTypeOf(numberRecords).parameter(1).toEqualTypeOf<WholeCatalogue>();
-  expectTypeOf(findQuality).parameter(0).toEqualTypeOf<WholeCatalogue>();
+  expectTypeOf<AskedQuality["find"]>().parameter(0).toEqualTypeOf<WholeCatalogue>();
   expectTypeOf(purposeIn).parameter(0).toEqualTypeOf<WholeCatalogue>();
   expectTypeOf(publishedLanguages).parameter(0).toEqualTypeOf<WholeCatalogue>();
   expectTypeOf(publicView).parameter(0).toEqualTypeOf<WholeCatalogue>();

@@ -1,5 +1,12 @@
 import { compareCodePoints } from "../model/order.ts";
-import { CHECKS, FORMATS, ignoreFlagOf, isPublished, type QualityCheck } from "../tasks/catalogue/tables.ts";
+import {
+  CHECKS,
+  FORMATS,
+  ignoreFlagOf,
+  isPublished,
+  type QualityCheck,
+  RECOMMENDED,
+} from "../tasks/catalogue/tables.ts";
 
 /** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
 export interface Listing {
@@ -11,11 +18,11 @@ export interface Listing {
 
 export function listChecks(): Listing {
   return {
-    columns: ["Check", "Name", "Looks at", "Flags", "Fails when"],
+    columns: ["Check", "Name", "Looks at", "Told", "Flags", "Fails when"],
     rows: CHECKS.map((check) => {
       const { enabledBy } = check;
       const flags = [...(enabledBy === undefined ? [] : [enabledBy]), ignoreFlagOf(check)];
-      return [check.id, check.name, scopeOf(check), flags.join(", "), check.description];
+      return [check.id, check.name, scopeOf(check), setsOf(check), flags.join(", "), check.description];
     }),
     records: CHECKS.map((check) => ({
       id: check.id,
@@ -27,6 +34,7 @@ export function listChecks(): Listing {
       enable_flag: check.enabledBy ?? null,
       ignore_flag: ignoreFlagOf(check),
       published: isPublished(check),
+      recommended: isRecommended(check),
     })),
   };
 }
@@ -54,9 +62,18 @@ export function listFormats(): Listing {
 /** What a check looks at and when: in a few words. */
 function scopeOf(check: QualityCheck): string {
   if (check.looksAt === "source") return "source";
-  if (!isPublished(check)) return "translation (on request)";
   if (check.looksAt === "form" || check.runsOn === "translated") return "translation";
   return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
+}
+
+/** In which sets of `check --quality` it is. */
+function setsOf(check: QualityCheck): string {
+  if (isRecommended(check)) return isPublished(check) ? "always" : "recommended";
+  return isPublished(check) ? "release" : "by name";
+}
+
+function isRecommended({ id }: QualityCheck): boolean {
+  return RECOMMENDED.some((check) => check.id === id);
 }
 
 /** For documentation: identifiers and flags as code. */

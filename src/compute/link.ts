@@ -9,7 +9,7 @@ import { groupBy } from "./group.ts";
 import { newestFirst } from "./order.ts";
 import { Dismissals } from "./quality/dismissals.ts";
 import { KnownWords } from "./quality/known-words.ts";
-import { ProjectQuality } from "./quality/project-quality.ts";
+import { ProjectQuality, type ToldChecks } from "./quality/project-quality.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
 import { Contents, UnitIndex } from "./records/contents.ts";
 import { type Identifiers, inOrderOfCreation } from "./records/identifiers.ts";
@@ -25,8 +25,8 @@ export interface LinkOptions {
   readonly fallbackTime: Micros;
   /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
   readonly ids: "derived" | "frozen";
-  /** Adds failures of checks that release 3.6.1 does not record; they change nothing that is published. */
-  readonly unpublishedChecks?: boolean;
+  /** Failing checks of units are what people are told of them, and not what the release records; what is counted stays. */
+  readonly told?: ToldChecks | undefined;
   /** Of the catalogue's manifest: what the catalogue as a whole lacks is said there. */
   readonly catalogueAt?: Location;
 }
@@ -151,7 +151,7 @@ class Linking {
       const dismissals = new Dismissals(checks.get(manifest.slug) ?? [], manifest, index, this.#report);
       const quality = new ProjectQuality({ words: this.#words, edited, dismissals });
       quality.checkUnits(units);
-      if (this.#options.unpublishedChecks) quality.addUnpublished(units);
+      if (this.#options.told !== undefined) quality.tell(units, this.#options.told);
       quality.checkSources(sources.get(manifest) ?? []);
     }
   }

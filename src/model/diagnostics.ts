@@ -1,3 +1,4 @@
+import { BASELINE_DIAGNOSTICS } from "./diagnostics/baseline.ts";
 import { BUILD_DIAGNOSTICS } from "./diagnostics/build.ts";
 import { CSV_DIAGNOSTICS } from "./diagnostics/csv.ts";
 import { DISCOVER_DIAGNOSTICS } from "./diagnostics/discover.ts";
@@ -19,6 +20,7 @@ import { XML_FORMAT_DIAGNOSTICS } from "./diagnostics/xml-formats.ts";
  * nothing is read off them: what a complaint is said of is told here, once for each table.
  */
 export const DIAGNOSTICS = {
+  ...saidOf("catalogue", BASELINE_DIAGNOSTICS),
   ...saidOf("trees", BUILD_DIAGNOSTICS),
   ...saidOf("file", CSV_DIAGNOSTICS),
   ...saidOf("catalogue", DISCOVER_DIAGNOSTICS),

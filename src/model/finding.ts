@@ -30,6 +30,8 @@ export interface FoundUnit {
   /** Plural forms joined as in the API (RULES.md 4). */
   readonly source: string;
   readonly target: string;
+  /** Of source and context (RULES.md 3.1), as the API writes it. */
+  readonly idHash: string;
 }
 
 export function findingOf(diagnostic: Diagnostic): Finding {

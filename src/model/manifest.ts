@@ -3,6 +3,7 @@ import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
 import type { PagesSettings } from "./pages-settings.ts";
+import type { QualitySet } from "./quality-set.ts";
 
 /** How pages are linked (SOURCES.md, "The tree"). */
 export type LinkStyle = "query" | "path" | "file";
@@ -20,6 +21,8 @@ export interface CatalogueSettings {
   readonly marksOutdated: boolean;
   /** How much of what a tree publishes may vanish in one build. */
   readonly maxDelete: MaxDelete;
+  /** Which findings people are told; what the API publishes is always the release's. */
+  readonly quality: QualitySet;
   readonly pages: PagesSettings;
 }
 

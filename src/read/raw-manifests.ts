@@ -1,4 +1,5 @@
 import type { ShownNames } from "../model/pages-settings.ts";
+import type { QualitySet } from "../model/quality-set.ts";
 
 /** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
 
@@ -32,6 +33,7 @@ export interface RawCatalogue {
   readonly international_words?: readonly string[];
   readonly allow_roots?: readonly string[];
   readonly max_delete?: string | number;
+  readonly quality?: QualitySet;
 }
 
 export interface RawPages {

@@ -5,6 +5,7 @@ import type { Location } from "../model/location.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
 import { DEFAULT_MAX_DELETE, parseMaxDelete } from "../model/max-delete.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
+import { DEFAULT_QUALITY_SET, type QualitySet } from "../model/quality-set.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
@@ -37,8 +38,13 @@ export function settingsFrom(
     marksOutdated: raw.history?.outdated ?? false,
     // What is neither, its schema has refused.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
+    quality: qualityOf(raw),
     pages,
   };
+}
+
+function qualityOf({ quality }: RawCatalogue): QualitySet {
+  return quality ?? DEFAULT_QUALITY_SET;
 }
 
 function isTimeZone(name: string): boolean {

@@ -148,7 +148,15 @@ describe("what is said of many places", () => {
   });
 
   it("leaves each failing check of a text to itself", () => {
-    const unit = { project: "p", component: "c", language: "de", context: "", source: "a", target: "b" };
+    const unit = {
+      project: "p",
+      component: "c",
+      language: "de",
+      context: "",
+      source: "a",
+      target: "b",
+      idHash: "1",
+    };
     const [ofFile] = findings(encoding(0));
     const failing = many(12, (index) => ({
       code: "quality/x",

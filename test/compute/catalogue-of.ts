@@ -183,6 +183,7 @@ export function catalogueOf({
       host: undefined,
       timeZone: "UTC",
       publishedLanguages: "used",
+      quality: "recommended",
       publishEmails: false,
       marksOutdated: false,
       maxDelete: DEFAULT_MAX_DELETE,

@@ -18,6 +18,7 @@ const SETTINGS: CatalogueSettings = {
   ...{
     timeZone: "UTC",
     publishedLanguages: "used",
+    quality: "recommended",
     publishEmails: false,
     marksOutdated: false,
     maxDelete: DEFAULT_MAX_DELETE,

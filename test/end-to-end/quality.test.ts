@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check, type QualityOptions, UsageError } from "../../src/index.ts";
@@ -55,7 +55,7 @@ function planted(): string {
 
 /** `file:line:column check` */
 async function told(directory: string, quality: QualityOptions = {}): Promise<readonly string[]> {
-  const { ok, quality: findings } = await check(directory, { quality });
+  const { ok, quality: findings } = await check(directory, { quality: { checks: "release", ...quality } });
   expect(ok).toBe(true);
   return findings.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
 }
@@ -264,7 +264,7 @@ describe("what changed since a revision", () => {
     const hooked = { ...process.env, GIT_DIR: join(temporaryDirectory(), ".git"), GIT_INDEX_FILE: "nowhere" };
     const { stdout } = spawnSync(
       process.execPath,
-      [bin, "check", directory, "--changed-since", "HEAD", "--format", "json"],
+      [bin, "check", directory, "--changed-since", "HEAD", "--checks", "release", "--format", "json"],
       { encoding: "utf8", env: hooked },
     );
     expect(JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code)).toEqual([
@@ -310,6 +310,93 @@ describe("what changed since a revision", () => {
   });
 });
 
+describe("the recommended findings", () => {
+  it("are told where nobody says which, and the release's where the catalogue or the call does", async () => {
+    const directory = planted();
+    const codes = async (quality: QualityOptions): Promise<readonly string[]> =>
+      (await check(directory, { quality })).quality.map(({ file, code }) => `${file} ${code}`);
+    const recommended = ["po/de.po quality/end_colon"];
+    expect(await codes({})).toEqual(recommended);
+    writeFileSync(join(directory, "catalogue.yaml"), `quality: release\n${MANIFEST}`);
+    expect(await codes({})).toContain("web/en.json quality/multiple_failures");
+    expect(await codes({ checks: "recommended" })).toEqual(recommended);
+  });
+
+  it("do not tell an ellipsis of three dots twice, nor Burmese stops; the API's are the release's", async () => {
+    const directory = planted();
+    plant(directory, {
+      "web/en.json": '{"wait": "Waiting…", "stop": "Stop here."}',
+      "web/de.json": '{"wait": "Warten...", "stop": "Hier halten."}',
+      "web/my.json": '{"wait": "စောင့်…", "stop": "ဒီမှာရပ်ပါ။"}',
+    });
+    const { quality, linked } = await check(directory, {
+      quality: { languages: ["de", "my"], skip: ["end_colon"] },
+    });
+    expect(quality).toEqual([]);
+    const failing = linked?.units.filter(({ hasFailingCheck }) => hasFailingCheck);
+    expect(failing?.map(({ translation }) => translation.language.code)).toContain("de");
+  });
+});
+
+describe("a baseline", () => {
+  const named = (directory: string, update?: boolean): QualityOptions => ({
+    checks: "release",
+    baseline: { file: join(directory, "known.txt"), update },
+  });
+
+  it("is sorted text, and takes away what it has until a text comes that it does not have", async () => {
+    const directory = planted();
+    const written = await check(directory, { quality: named(directory, true) });
+    expect(written).toMatchObject({ quality: [], baseline: { known: 8, gone: 0, isWritten: true } });
+    const [header = "", ...lines] = readFileSync(join(directory, "known.txt"), "utf8").trimEnd().split("\n");
+    expect(header).toBe("# lingodex quality baseline 1");
+    expect(lines).toEqual([...lines].sort());
+    expect(lines[0]).toMatch(/^c_format demo\/app\/de -?\d+$/);
+    plant(directory, { "web/fr.json": '{\n  "open": "Ouvert",\n  "wait": "Attendez..."\n}\n' });
+    const compared = await check(directory, { quality: named(directory) });
+    expect(compared.quality).toEqual([]);
+    expect(compared.baseline).toEqual({ known: 7, gone: 1, isWritten: false });
+    plant(directory, { "po/de.po": PO.replace("Heim.", "Heim") });
+    const { quality } = await check(directory, { quality: named(directory) });
+    expect(quality.map(({ code }) => code)).toEqual(["quality/end_stop"]);
+  });
+
+  it("that is not there is a mistake of the call, and another file is never overwritten", async () => {
+    const directory = planted();
+    const refusal = (quality: QualityOptions) =>
+      check(directory, { quality }).then(
+        () => "",
+        (error: unknown) => (error instanceof UsageError ? error.message : String(error)),
+      );
+    expect(await refusal(named(directory))).toContain("there is no baseline");
+    writeFileSync(join(directory, "known.txt"), "my notes\n");
+    expect(await refusal(named(directory, true))).toContain("is no baseline, and is not overwritten");
+    expect(readFileSync(join(directory, "known.txt"), "utf8")).toBe("my notes\n");
+    mkdirSync(join(directory, "folder"));
+    expect(await refusal({ baseline: { file: join(directory, "folder") } })).toContain("no regular file");
+    writeFileSync(join(directory, "known.txt"), Buffer.from([0x23, 0xff]));
+    expect(await refusal(named(directory))).toContain("not UTF-8");
+  });
+
+  it.each([
+    ["what is no baseline", "notes\n", ["known.txt:1:1 baseline/not-one"]],
+    [
+      "lines that are no keys",
+      "# lingodex quality baseline 1\n\n# a note\nend_stop demo/app/de 12\nend_stop demo/app 12\nend_stop demo/app/de x\n",
+      ["known.txt:5:1 baseline/bad-line", "known.txt:6:1 baseline/bad-line"],
+    ],
+  ])("with %s is told by its lines", async (_, text, wanted) => {
+    const directory = planted();
+    writeFileSync(join(directory, "known.txt"), text);
+    const { ok, diagnostics, quality } = await check(directory, { quality: named(directory) });
+    expect(ok).toBe(false);
+    expect(quality).toEqual([]);
+    expect(
+      diagnostics.map(({ code, location: { file, line, column } }) => `${file}:${line}:${column} ${code}`),
+    ).toEqual(wanted);
+  });
+});
+
 describe("the command", () => {
   const run = (
     directory: string,
@@ -319,6 +406,39 @@ describe("the command", () => {
       encoding: "utf8",
       env: { ...process.env, NO_COLOR: "1" },
     });
+
+  it("opens with a table by check and project, and prints as many as it is asked for", () => {
+    const directory = planted();
+    const { stderr } = run(directory, "--checks", "release", "--max-findings", "2");
+    expect(stderr).toMatch(
+      /^CHECK +demo\nellipsis +2\nend_question +2\nc_format +1\nend_colon +1\nend_stop +1\nmultiple_failures +1\nall +8\n\npo\/|^CHECK +demo\nellipsis +2\nend_question +2\nc_format +1\nend_colon +1\nend_stop +1\nmultiple_failures +1\nall +8\n\n/,
+    );
+    expect(stderr.match(/ quality\//g)).toHaveLength(2);
+    expect(stderr).toContain(
+      "6 failing checks not shown: --max-findings 8 shows all, --format json lists them\n",
+    );
+    const json = run(directory, "--checks", "release", "--format", "json");
+    expect(JSON.parse(json.stdout).diagnostics).toHaveLength(8);
+  });
+
+  it("compares with a baseline", () => {
+    const directory = planted();
+    const file = join(directory, "known.txt");
+    expect(run(directory, "--baseline", file).status).toBe(2);
+    expect(run(directory, "--update-baseline").status).toBe(2);
+    const written = run(directory, "--baseline", file, "--update-baseline", "--fail-on-quality");
+    expect(written).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("baseline written: 1 finding\n"),
+    });
+    const compared = run(directory, "--baseline", file, "--fail-on-quality");
+    expect(compared).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("baseline: 1 known finding not told\n"),
+    });
+    plant(directory, { "po/de.po": `${PO}\nmsgid "Close:"\nmsgstr "Zu"\n` });
+    expect(run(directory, "--baseline", file, "--fail-on-quality").status).toBe(1);
+  });
 
   it("exits 0 unless asked to fail on what it finds", () => {
     const directory = planted();

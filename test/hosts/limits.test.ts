@@ -188,6 +188,7 @@ const NO_SETTINGS = {
   ...{ baseUrl: undefined, siteUrl: undefined, host: undefined, timeZone: "UTC" },
   ...({
     publishedLanguages: "used",
+    quality: "recommended",
     publishEmails: false,
     marksOutdated: false,
     maxDelete: DEFAULT_MAX_DELETE,

@@ -80,7 +80,6 @@ const OPTIONS: Values = {
   maxOutputBytes: [undefined, 20_000, 100_000_000],
   maxInputBytes: [undefined, 900, 1_000_000],
   strict: [undefined, true],
-  unpublishedChecks: [undefined, true],
 };
 
 /** Edits of manifests' keys and of the build's options. */

@@ -464,16 +464,6 @@ describe("an edit is taken as what it is", () => {
     await small.expectRight(await build(small.options));
   });
 
-  it("with checks that are not published: they count for nothing", async () => {
-    const more = '{name: Lib, slug: lib, root: lib, filemask: "*.po", file_format: po}';
-    const small = new SmallCatalogue([more], { "lib/de.po": po("Boskop.") });
-    const options = { ...small.options, unpublishedChecks: true };
-    const session = new BuildSession({ ...options, cache: false });
-    await session.build();
-    small.write("web/de.csv", '"a","X."\r\n');
-    await small.expectRight(await session.build(), options);
-  });
-
   it.each(["", "an edit, "])("after %sa link to the output leads elsewhere", async (edit) => {
     const small = new SmallCatalogue();
     const [one, two] = [join(small.root, "one"), join(small.root, "two")];

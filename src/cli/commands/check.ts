@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
 import { byPlace } from "../../model/diagnostic.ts";
+import { UsageError } from "../../model/failures.ts";
 import { findingOf } from "../../model/finding.ts";
 import { guideOf } from "../../model/manifest.ts";
+import { QUALITY_SETS, type QualitySet } from "../../model/quality-set.ts";
 import type { CheckResult } from "../../tasks/catalogue/check.ts";
 import type { QualityOptions } from "../../tasks/catalogue/quality.ts";
 import { TOOL } from "../../tasks/tool.ts";
@@ -13,9 +15,11 @@ import {
   addDiscover,
   type CatalogueFlags,
   catalogueOptions,
+  parseCount,
   parseNames,
 } from "../options.ts";
 import { countOf, hasColors, withoutUsed } from "../print.ts";
+import { MOST_FINDINGS, qualityRest, qualityTable, shownOf } from "../quality-report.ts";
 import { REPORTERS } from "../reporters/index.ts";
 
 interface CheckFlags extends CatalogueFlags {
@@ -26,6 +30,10 @@ interface CheckFlags extends CatalogueFlags {
   readonly language?: readonly string[];
   readonly changedSince?: string;
   readonly failOnQuality?: boolean;
+  readonly checks?: QualitySet;
+  readonly maxFindings?: number;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
 }
 
 const EXAMPLES = `
@@ -34,6 +42,8 @@ Examples:
   $ lingodex check l10n --format github     annotations in a pull request
   $ lingodex check --quality --language de,fr
   $ lingodex check --quality --changed-since origin/main --fail-on-quality
+  $ lingodex check --quality --baseline known.txt --update-baseline
+  $ lingodex check --quality --baseline known.txt --fail-on-quality
 `;
 
 export function addCheck(program: Command): void {
@@ -47,15 +57,39 @@ export function addCheck(program: Command): void {
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"))
-    .option("--quality", "tell failing quality checks; the options below imply it")
+    .option("--quality", "tell failing quality checks; the options below imply it");
+  addQualityFlags(command);
+  addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
+    .addHelpText("after", EXAMPLES)
+    .action(runCheck);
+}
+
+function addQualityFlags(command: Command): void {
+  command
+    .addOption(
+      new Option(
+        "--checks <set>",
+        "recommended: those that hold on real texts; release: those that the API counts (default: quality of the catalogue, else recommended)",
+      ).choices(QUALITY_SETS),
+    )
     .addOption(new Option("--only <checks>", "these checks alone, comma-separated").argParser(parseNames))
     .addOption(new Option("--skip <checks>", "all checks but these").argParser(parseNames))
     .addOption(new Option("--language <codes>", "checks of these languages alone").argParser(parseNames))
     .option("--changed-since <revision>", "only units in lines that changed since a git revision")
+    .addOption(
+      new Option(
+        "--max-findings <n>",
+        `how many failing checks are printed; 0: the table alone (default: ${MOST_FINDINGS}; json and sarif: all)`,
+      ).argParser(parseCount),
+    )
+    .option("--baseline <file>", "do not tell the failing checks that this file has; kept with the catalogue")
+    .addOption(
+      new Option("--update-baseline", "write today's failing checks to that file").conflicts([
+        "changedSince",
+        "language",
+      ]),
+    )
     .option("--fail-on-quality", "exit 1 when a quality check fails");
-  addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
-    .addHelpText("after", EXAMPLES)
-    .action(runCheck);
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
@@ -65,19 +99,49 @@ async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
   const isHuman = flags.format === "human";
   const told = isHuman ? withoutUsed(result.diagnostics) : result.diagnostics;
-  const findings = [...told.map(findingOf), ...result.quality].sort(byPlace);
+  const shown = shownOf(result.quality, flags.maxFindings ?? DEFAULT_MOST[flags.format]);
+  const findings = [...told.map(findingOf), ...shown].sort(byPlace);
+  if (isHuman) stream.write(qualityTable(result.quality));
   stream.write(REPORTERS[flags.format](findings, context));
-  if (isHuman) stream.write(inventory(result));
+  if (isHuman) {
+    stream.write(qualityRest({ shown: shown.length, found: result.quality.length, ...result }));
+    stream.write(inventory(result));
+  }
   const isFound = flags.failOnQuality === true && result.quality.length > 0;
   process.exitCode = result.ok && !isFound ? EXIT.done : EXIT.findings;
 }
 
+/** Programs get all. */
+const DEFAULT_MOST: Readonly<Record<keyof typeof REPORTERS, number>> = {
+  human: MOST_FINDINGS,
+  github: MOST_FINDINGS,
+  json: Number.POSITIVE_INFINITY,
+  sarif: Number.POSITIVE_INFINITY,
+};
+
+/** Each of them asks for failing checks. */
+const QUALITY_FLAGS = [
+  "quality",
+  "checks",
+  "only",
+  "skip",
+  "language",
+  "changedSince",
+  "maxFindings",
+  "baseline",
+  "updateBaseline",
+  "failOnQuality",
+] as const satisfies readonly (keyof CheckFlags)[];
+
+/** @throws UsageError where a baseline is to be written that nobody named */
 function qualityOptions(flags: CheckFlags): QualityOptions | undefined {
-  const { quality, only, skip, language: languages, changedSince, failOnQuality } = flags;
-  const isAsked = [quality, only, skip, languages, changedSince, failOnQuality].some(
-    (flag) => flag !== undefined,
-  );
-  return isAsked ? { only, skip, languages, changedSince } : undefined;
+  if (QUALITY_FLAGS.every((name) => flags[name] === undefined)) return undefined;
+  const { checks, only, skip, language: languages, changedSince } = flags;
+  const { baseline: file, updateBaseline: update } = flags;
+  if (file === undefined && update)
+    throw new UsageError("--update-baseline does not say what to write", "add --baseline FILE");
+  const baseline = file === undefined ? undefined : { file, update };
+  return { checks, only, skip, languages, changedSince, baseline };
 }
 
 /** What was read, and how files that are tables were cut: so that a wrong guess is seen (SOURCES.md, `csv`). */

@@ -68,6 +68,7 @@ const SETTINGS = record<CatalogueSettings>({
     record<Extract<MaxDelete, { percent: number }>>({ percent: count(0, 100) }),
     record<Extract<MaxDelete, { units: number }>>({ units: count() }),
   ),
+  quality: exactly("recommended", "release"),
   pages: record<PagesSettings>({
     areAsked: maybe(FLAG),
     title: maybe(text()),

@@ -5,7 +5,6 @@ import { MOST_TRACED, TraceFinder } from "./traces.ts";
 
 const TARGET_CHECKS = CHECKS.filter((check) => check.looksAt !== "source");
 const PUBLISHED_CHECKS = TARGET_CHECKS.filter(isPublished);
-export const UNPUBLISHED_CHECKS = TARGET_CHECKS.filter((check) => !isPublished(check));
 
 /** Flags as they stand together, and the published checks that they let run: most units have the same. */
 export interface CheckSelection {

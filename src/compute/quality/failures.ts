@@ -22,7 +22,10 @@ export class Failures {
   readonly #places = new UnitPlaces();
   readonly #failures: readonly Failure[];
 
-  /** @throws UsageError for checks and languages that do not exist */
+  /**
+   * @param linked with what is told of units (`LinkOptions.told`) by the same selection
+   * @throws UsageError for checks and languages that do not exist
+   */
   constructor(linked: WholeCatalogue, selection: QualitySelection) {
     const checks = selectChecks(selection);
     const languages = selectLanguages(linked, selection);
@@ -106,6 +109,7 @@ function toFinding({ unit, language, target, place }: Failure, check: QualityChe
         context: text.context,
         source: text.source,
         target,
+        idHash: String(text.idHash),
       },
     },
   ];

@@ -4,15 +4,14 @@ import type { SourceText, Unit } from "../../model/linked.ts";
 import { isTranslated } from "../../model/unit-state.ts";
 import type { SourceDraft, UnitDraft } from "../drafts.ts";
 import { groupBy } from "../group.ts";
+import { type CheckList, type CheckSelection, runsOn, selectionFor, TRACES } from "./check-lists.ts";
 import {
-  type CheckList,
-  type CheckSelection,
-  runsOn,
-  selectionFor,
-  TRACES,
-  UNPUBLISHED_CHECKS,
-} from "./check-lists.ts";
-import { isEnabled, type Subject, type TargetCheck } from "./checks/check.ts";
+  isEnabled,
+  isPublished,
+  type MessageReader,
+  type Subject,
+  type TargetCheck,
+} from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
 import type { Dismissals } from "./dismissals.ts";
 import type { Flags } from "./flags.ts";
@@ -26,10 +25,20 @@ export interface QualityKnowledge {
   readonly dismissals: Dismissals;
 }
 
+/** What people are told, and what reads messages for it. */
+export interface ToldChecks {
+  readonly checks: readonly TargetCheck[];
+  readonly messages: MessageReader;
+}
+
+/** What only checks are told that the release does not record. */
+type Asked = Pick<Subject, "elsewhere" | "messages">;
+
 const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 
 /** Most units fail nothing. */
 const NONE: readonly string[] = [];
+const NOTHING_MORE: Asked = { elsewhere: NONE };
 
 /** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and writes down what fails. */
 export class ProjectQuality {
@@ -87,21 +96,27 @@ export class ProjectQuality {
     return checks.length === 0 ? NONE : this.#failuresOf(unit, flags, checks);
   }
 
-  /** What the release does not record; call after `checkUnits`. What is found counts for nothing that is published. */
-  addUnpublished(units: readonly UnitDraft[]): void {
-    const translated = units.filter((unit) => isTranslated(unit) && isChecked(unit));
-    const siblings = groupBy(translated, siblingsKey);
-    for (const unit of translated) {
+  /**
+   * Leaves to each unit what people are told of it; call after `checkUnits`. It counts for nothing that is published.
+   * A check of the release is asked again only where the release's fails: as it is told, it fails nowhere else.
+   */
+  tell(units: readonly UnitDraft[], { checks, messages }: ToldChecks): void {
+    const checked = units.filter(isChecked);
+    const isCompared = checks.some(needsElsewhere);
+    const siblings = groupBy(isCompared ? checked.filter(isTranslated) : [], siblingsKey);
+    for (const unit of checked) {
       const group = siblings.get(siblingsKey(unit)) ?? [];
       const elsewhere = isShared(unit) ? group.filter(isShared).map(({ target }) => target) : [];
       const { flags } = this.#selectFor(unit);
-      const checks = UNPUBLISHED_CHECKS.filter(
-        (check) =>
-          runsOn(check, true) && isEnabled(check, flags) && (elsewhere.length > 1 || !needsElsewhere(check)),
+      const asked = checks.filter((check) =>
+        isPublished(check)
+          ? unit.failingChecks.includes(check.id)
+          : runsOn(check, isTranslated(unit)) &&
+            isEnabled(check, flags) &&
+            (elsewhere.length > 1 || !needsElsewhere(check)),
       );
-      if (checks.length === 0) continue;
-      const failing = this.#failuresOf(unit, flags, checks, elsewhere);
-      unit.failingChecks = [...unit.failingChecks, ...failing];
+      unit.failingChecks =
+        asked.length === 0 ? NONE : this.#failuresOf(unit, flags, asked, { elsewhere, messages });
     }
   }
 
@@ -166,7 +181,7 @@ export class ProjectQuality {
     unit: Unit,
     flags: Flags,
     checks: readonly TargetCheck[],
-    elsewhere: readonly string[] = NONE,
+    { elsewhere, messages }: Asked = NOTHING_MORE,
   ): readonly string[] {
     const { text, translation, target } = unit;
     const subject: Subject = {
@@ -174,10 +189,14 @@ export class ProjectQuality {
       targets: formsOf(target),
       language: this.#baseLanguage(translation.language.code),
       sourceLanguage: this.#baseLanguage(translation.component.project.manifest.sourceLanguage.code),
+      plural: translation.language.plural,
+      fileFormat: translation.component.manifest.format.id,
+      context: text.context,
       flags,
       words: this.#knowledge.words,
       wasTranslated: this.#knowledge.edited.has(unit),
       elsewhere,
+      messages,
     };
     const failing = checks.filter((check) => fails(check, subject));
     if (failing.length === 0) return NONE;

@@ -2,29 +2,36 @@ import { UsageError } from "../../model/failures.ts";
 import type { WholeCatalogue } from "../../model/linked.ts";
 import { nearest } from "../../model/nearest.ts";
 import { compareCodePoints } from "../../model/order.ts";
+import { DEFAULT_QUALITY_SET, type QualitySet } from "../../model/quality-set.ts";
 import { isPublished, type QualityCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
+import { RECOMMENDED } from "./recommended.ts";
 
-/** Which failing checks are asked for; all, where nothing is said. */
+/** Which failing checks are asked for; the recommended ones, where nothing is said. */
 export interface QualitySelection {
-  /** Identifiers of checks: these and no others. */
+  readonly checks?: QualitySet | undefined;
+  /** Identifiers of checks: these and no others, whatever set they are in. */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   /** Codes of languages; checks of the source count as the source language's. */
   readonly languages?: readonly string[] | undefined;
 }
 
-/** True where a check that release 3.6.1 does not record was asked for by name. */
-export function asksForUnpublished({ only = [] }: QualitySelection): boolean {
-  return CHECKS.some((check) => !isPublished(check) && only.includes(check.id));
-}
+const SETS: Readonly<Record<QualitySet, readonly QualityCheck[]>> = {
+  recommended: RECOMMENDED,
+  release: CHECKS.filter(isPublished),
+};
 
 /**
- * By identifier.
+ * By identifier, each as the set has it; what only its name asks for, as the release does.
  *
  * @throws UsageError for checks that do not exist, and where none is left
  */
-export function selectChecks({ only, skip = [] }: QualitySelection): ReadonlyMap<string, QualityCheck> {
+export function selectChecks({
+  checks = DEFAULT_QUALITY_SET,
+  only,
+  skip = [],
+}: QualitySelection): ReadonlyMap<string, QualityCheck> {
   const known = CHECKS.map(({ id }) => id);
   for (const id of [...(only ?? []), ...skip]) {
     if (known.includes(id)) continue;
@@ -36,7 +43,10 @@ export function selectChecks({ only, skip = [] }: QualitySelection): ReadonlyMap
         : `did you mean ${meant}? lingodex checks lists them all`,
     );
   }
-  const selected = CHECKS.filter(({ id }) => (only === undefined || only.includes(id)) && !skip.includes(id));
+  const ofSet = new Map(SETS[checks].map((check) => [check.id, check]));
+  const selected = CHECKS.map((check) => ofSet.get(check.id) ?? check).filter(
+    ({ id }) => (only === undefined ? ofSet.has(id) : only.includes(id)) && !skip.includes(id),
+  );
   if (selected.length === 0) throw new UsageError("no check is left", "--only names what --skip takes away");
   return new Map(selected.map((check) => [check.id, check]));
 }

@@ -146,4 +146,20 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
     name: "Zero-width space",
     when: "Only one of source and translation has a zero-width space (U+200B).",
   },
+  qt_format: {
+    name: "Qt format",
+    when: "Source and translation do not have the same places (`%1`, `%n`) of Qt.",
+  },
+  ruby_format: {
+    name: "Ruby format",
+    when: "Source and translation do not have the same placeholders of Ruby (`%{name}`, `%<name>d`).",
+  },
+  i18next_interpolation: {
+    name: "Interpolation of i18next",
+    when: "Source and translation do not have the same placeholders of i18next (`{{name}}`, `$t(key)`).",
+  },
+  icu_message_format: {
+    name: "ICU MessageFormat",
+    when: "The translation is no message of ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
+  },
 };

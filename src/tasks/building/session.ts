@@ -170,8 +170,8 @@ export class BuildSession {
     files: readonly string[],
   ): Promise<BuildResult | undefined> {
     const live = await memory.live();
-    const { maxOutputBytes, unpublishedChecks } = options;
-    if (live === undefined || maxOutputBytes !== undefined || unpublishedChecks) return undefined;
+    const { maxOutputBytes } = options;
+    if (live === undefined || maxOutputBytes !== undefined) return undefined;
     this.#clock.enter("link");
     // Most builds change nothing: what follows is loaded when it is needed.
     const { publishEdit, takeEdit } = await import("./edit.ts");

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type LinkOptions, linkWhole } from "../../compute/link.ts";
 import { CHECKS } from "../../compute/quality/checks/index.ts";
+import type { ToldChecks } from "../../compute/quality/project-quality.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
@@ -26,8 +27,6 @@ export interface CatalogueOptions extends Limits {
   readonly ids?: "derived" | "frozen" | undefined;
   /** Seconds since 1970 for what nothing tells the time of (SOURCES.md, "Tables"); 0 where not given. */
   readonly sourceDateEpoch?: number | undefined;
-  /** Also finds what release 3.6.1 does not record; nothing published depends on it. */
-  readonly unpublishedChecks?: boolean | undefined;
   /**
    * Further places that `allow_roots` may lead to. Where they are given, it may lead to no others out of the checkout:
    * the catalogue may be a stranger's.
@@ -97,6 +96,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly historyCache?: HistoryCache | false | undefined;
   /** Whether what is wrong with pages for people is told; not by default. */
   readonly hasPages?: (settings: CatalogueSettings) => boolean;
+  /** What people are to be told of texts, where anybody asks; what is published does not depend on it. */
+  readonly told?: (settings: CatalogueSettings) => ToldChecks;
   /** Also counts how far translations were, where histories tell it. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
   /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
@@ -138,7 +139,7 @@ export async function prepare(
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
-    unpublishedChecks: options.unpublishedChecks ?? false,
+    told: preparation.told?.(catalogue.settings),
     catalogueAt: read.manifestAt,
   };
   const said = new Diagnostics();

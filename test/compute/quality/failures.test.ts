@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isPublished } from "../../../src/compute/quality/checks/check.ts";
 import { CHECKS } from "../../../src/compute/quality/checks/index.ts";
 import { Failures } from "../../../src/compute/quality/failures.ts";
-import {
-  asksForUnpublished,
-  type QualitySelection,
-  selectChecks,
-} from "../../../src/compute/quality/selection.ts";
+import { RECOMMENDED } from "../../../src/compute/quality/recommended.ts";
+import { type QualitySelection, selectChecks } from "../../../src/compute/quality/selection.ts";
 import { UsageError } from "../../../src/model/failures.ts";
 import { FORM_SEPARATOR } from "../../../src/model/format.ts";
 import {
@@ -56,7 +54,7 @@ const catalogue = catalogueOf({
 const { linked } = linkAll(catalogue);
 
 function told(selection: QualitySelection = {}): readonly string[] {
-  return new Failures(linked, selection)
+  return new Failures(linked, { checks: "release", ...selection })
     .findings()
     .map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
 }
@@ -72,18 +70,22 @@ const ALL = [
 describe("what fails", () => {
   it("is told by file and place: of translations where they stand, of sources where these do", () => {
     expect(told()).toEqual(ALL);
-    expect([...new Failures(linked, {}).files].sort()).toEqual(["po/de.po", "web/de.json", "web/en.json"]);
+    expect([...new Failures(linked, { checks: "release" }).files].sort()).toEqual([
+      "po/de.po",
+      "web/de.json",
+      "web/en.json",
+    ]);
   });
 
   it("is told with the texts, and of a source without a translation", () => {
-    const findings = new Failures(linked, {}).findings();
+    const findings = new Failures(linked, { checks: "release" }).findings();
     expect(findings[0]).toEqual({
       ...{ code: "quality/end_colon", severity: "warning", file: "po/de.po", line: 9, column: 2 },
       message: 'de: Source and translation do not both end with a colon. menu: "Home:" → "Heim"',
       hint: expect.stringMatching(/^end the translation/),
       unit: {
         ...{ project: "p", component: "app", language: "de", context: "menu" },
-        ...{ source: "Home:", target: "Heim" },
+        ...{ source: "Home:", target: "Heim", idHash: expect.stringMatching(/^-?\d+$/) },
       },
     });
     expect(findings.at(-1)).toMatchObject({
@@ -96,7 +98,7 @@ describe("what fails", () => {
   it("is a note where it matters little", () => {
     const file = fileOf("de", [unitOf({ source: "Some boat(s)", target: "Boote" })]);
     const { linked: other } = linkAll(catalogueOf({ projects: [projectOf("p", [bilingual("c", [file])])] }));
-    expect(new Failures(other, {}).findings()).toMatchObject([
+    expect(new Failures(other, { checks: "release" }).findings()).toMatchObject([
       { code: "quality/optional_plural", severity: "note" },
     ]);
   });
@@ -118,7 +120,7 @@ describe("what fails", () => {
     const target = ["Ein Boot", "Boote."].join(FORM_SEPARATOR);
     const file = fileOf("de", [unitOf({ source, target, plural: true })]);
     const { linked: other } = linkAll(catalogueOf({ projects: [projectOf("p", [bilingual("c", [file])])] }));
-    const [finding] = new Failures(other, {}).findings();
+    const [finding] = new Failures(other, { checks: "release" }).findings();
     expect(finding?.message).toBe(
       'de: Source and translation do not both end with a full stop. "One boat. | Boats." → "Ein Boot | Boote."',
     );
@@ -142,9 +144,9 @@ describe("what fails", () => {
     const other = monolingual("web", template, [fileOf("de", [], { file: "web/de.json" })]);
     const { linked: empty } = linkAll(catalogueOf({ projects: [projectOf("p", [other])] }));
     // What nobody translated fails nothing but the source's own checks.
-    expect(new Failures(empty, {}).findings().map(({ file, line }) => `${file}:${line}`)).toEqual([
-      "web/en.json:5",
-    ]);
+    expect(
+      new Failures(empty, { checks: "release" }).findings().map(({ file, line }) => `${file}:${line}`),
+    ).toEqual(["web/en.json:5"]);
   });
 });
 
@@ -152,7 +154,7 @@ describe("what fails in some lines", () => {
   const toldIn = (file: string, ...lines: readonly number[]): readonly string[] => {
     const touches = (first: number, last: number): boolean =>
       lines.some((line) => first <= line && line <= last);
-    return new Failures(linked, {})
+    return new Failures(linked, { checks: "release" })
       .findingsIn(new Map([[file, { touches }]]))
       .map(({ line, code }) => `${line} ${code}`);
   };
@@ -203,8 +205,16 @@ describe("which failures are asked for", () => {
     expect(told({ languages: ["de"] })).toEqual(ALL.slice(0, -1));
     expect(told({ languages: ["en"] })).toEqual(ALL.slice(-1));
     expect(told({ languages: ["cs"] })).toEqual([]);
-    expect(selectChecks({}).size).toBe(CHECKS.length);
-    expect([...selectChecks({ skip: ["same"] }).keys()]).toEqual(CHECKS.slice(1).map(({ id }) => id));
+    const published = CHECKS.filter(isPublished).map(({ id }) => id);
+    expect([...selectChecks({ checks: "release" }).keys()]).toEqual(published);
+    expect([...selectChecks({ checks: "release", skip: ["same"] }).keys()]).toEqual(published.slice(1));
+  });
+
+  it("are the recommended ones, where nobody says which set", () => {
+    const recommended = RECOMMENDED.map(({ id }) => id).sort();
+    expect([...selectChecks({}).keys()].sort()).toEqual(recommended);
+    expect(recommended).not.toContain("multiple_failures");
+    expect(selectChecks({}).get("end_stop")).not.toBe(selectChecks({ checks: "release" }).get("end_stop"));
   });
 
   it.each([
@@ -218,14 +228,17 @@ describe("which failures are asked for", () => {
     [{ languages: ["dee"] }, 'no translation is in the language "dee"', "did you mean de?"],
     [{ languages: ["de", "pt_BR"] }, 'no translation is in the language "pt_BR"', "there are: cs, de, en"],
   ])("are none that there are not: %j", (selection, message, hint) => {
-    expect(() => new Failures(linked, selection)).toThrow(UsageError);
-    expect(() => new Failures(linked, selection)).toThrow(expect.objectContaining({ message, hint }));
+    expect(() => new Failures(linked, { checks: "release", ...selection })).toThrow(UsageError);
+    expect(() => new Failures(linked, { checks: "release", ...selection })).toThrow(
+      expect.objectContaining({ message, hint }),
+    );
   });
 
-  it("are of checks that the release does not record, where one is named", () => {
-    expect(asksForUnpublished({})).toBe(false);
-    expect(asksForUnpublished({ only: ["same"] })).toBe(false);
-    expect(asksForUnpublished({ only: ["same", "inconsistent"] })).toBe(true);
-    expect(asksForUnpublished({ only: ["addresses"] })).toBe(true);
+  it("are of any check that is named, as its set has it", () => {
+    expect([...selectChecks({ only: ["multiple_failures", "inconsistent"] }).keys()]).toEqual([
+      "inconsistent",
+      "multiple_failures",
+    ]);
+    expect(selectChecks({ only: ["end_stop"] }).get("end_stop")).toBe(selectChecks({}).get("end_stop"));
   });
 });

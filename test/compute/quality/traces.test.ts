@@ -38,6 +38,9 @@ function subject(source: string, target: string, language: string, flags: string
     words: new KnownWords([], []),
     wasTranslated: false,
     elsewhere: [],
+    fileFormat: "po",
+    context: "",
+    plural: { count: 2, formula: "n != 1" },
   };
 }
 

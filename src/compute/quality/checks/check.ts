@@ -1,3 +1,4 @@
+import type { PluralRule } from "../../../model/language.ts";
 import type { Flags } from "../flags.ts";
 import type { KnownWords } from "../known-words.ts";
 
@@ -11,6 +12,11 @@ export interface Subject {
   /** The target language's code without its variant: `pt` for `pt_BR`. */
   readonly language: string;
   readonly sourceLanguage: string;
+  /** The target language's own: which numbers its forms are for. */
+  readonly plural: PluralRule;
+  /** Of the component: `po`, `ts`. */
+  readonly fileFormat: string;
+  readonly context: string;
   /** Of the unit, its source record and its component (RULES.md 9). */
   readonly flags: Flags;
   readonly words: KnownWords;
@@ -18,7 +24,16 @@ export interface Subject {
   readonly wasTranslated: boolean;
   /** Texts that translations of equal source and context have in the project's other components. */
   readonly elsewhere: readonly string[];
+  /** Absent where nobody asks for findings: what the release records never needs it. */
+  readonly messages?: MessageReader | undefined;
 }
+
+/**
+ * Reads a text as a message of ICU MessageFormat.
+ *
+ * @returns its arguments, each once, sorted and comparable with those of another text; undefined where it is no message
+ */
+export type MessageReader = (text: string) => readonly string[] | undefined;
 
 /** A source text, as the checks that look at sources see it. */
 export interface SourceSubject {
@@ -61,7 +76,7 @@ export interface Traces {
 /** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */
 export interface FormCheck extends CheckFacts {
   readonly looksAt: "form";
-  /** False where release 3.6.1 does not know it: only `check --quality --only` tells it. */
+  /** False where release 3.6.1 does not know it: only `check --quality` tells it, of the recommended set or by name. */
   readonly isPublished?: false;
   /** What it cannot fail without; a check that says nothing looks at every text. */
   readonly traces?: Traces;
@@ -73,7 +88,7 @@ export interface UnitCheck extends CheckFacts {
   readonly looksAt: "unit";
   /** In which states: translated ones, all others, or any. */
   readonly runsOn: "translated" | "untranslated" | "all";
-  /** False where release 3.6.1 never records it, or does not know it: only `check --quality --only` tells it. */
+  /** False where release 3.6.1 never records it, or does not know it: see `FormCheck`. */
   readonly isPublished: boolean;
   /**
    * What it cannot fail without, where source and translation have one form each: more forms, that both are the same

@@ -3,10 +3,14 @@ import { escapedNewline, kashida, maxLength, zeroWidthSpace } from "./characters
 import type { QualityCheck } from "./check.ts";
 import { angularjsFormat, FORMAT_CHECKS } from "./formats.ts";
 import { inconsistent, translated } from "./history.ts";
+import { i18nextInterpolation } from "./i18next.ts";
 import { mdLink, mdReflink, mdSyntax, url } from "./markdown.ts";
 import { bbcode, xmlInvalid, xmlTags } from "./markup.ts";
+import { icuMessageFormat } from "./message-format.ts";
 import { plurals, samePlurals } from "./plurals.ts";
 import { endColon, endEllipsis, endExclamation, endQuestion, endSemicolon, endStop } from "./punctuation.ts";
+import { qtFormat } from "./qt.ts";
+import { rubyFormat } from "./ruby.ts";
 import { same } from "./same.ts";
 import { ellipsis, multipleFailures, optionalPlural } from "./sources.ts";
 import { beginNewline, beginSpace, endNewline, endSpace } from "./space.ts";
@@ -45,4 +49,8 @@ export const CHECKS: readonly QualityCheck[] = [
   ellipsis,
   multipleFailures,
   addresses,
+  qtFormat,
+  rubyFormat,
+  i18nextInterpolation,
+  icuMessageFormat,
 ];

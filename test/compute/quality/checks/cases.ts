@@ -22,6 +22,11 @@ const java = { flags: "java-format" };
 const message = { flags: "java-messageformat" };
 const angular = { flags: "angularjs-format" };
 const md = { flags: "md-text" };
+const qt = { fileFormat: "ts" };
+const ARABIC = {
+  count: 6,
+  formula: "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
+};
 
 /** For every check, from its description (RULES.md 9): texts that fail, and texts that only look as if they did. */
 export const CASES: Readonly<Record<string, Cases>> = {
@@ -44,6 +49,80 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["https://hut@example.org/", "https://hut@example.org/"],
       ["Half price @ the hut", "Halber Preis in der Hütte"],
       ["a/b", "a / b"],
+    ],
+  },
+  qt_format: {
+    fails: [
+      ["Open %1", "Öffnen", qt],
+      ["Open %1", "% 1 öffnen", qt],
+      ["Open %1", "1% öffnen", { flags: "qt-format" }],
+      ["%n file(s)", ["Datei", "%1 Dateien"], qt],
+      ["Move %1 to %2", "%1 nach %1 verschieben", qt],
+    ],
+    passes: [
+      ["Move %1 to %2", "Nach %2 wird %1 verschoben", qt],
+      ["%L1 of %Ln", "%1 von %n", qt],
+      // One file, two files: Arabic has forms of their own.
+      [
+        "%n file(s)",
+        ["no", "one", "both", "%n few", "%n many", "%n other"],
+        { ...qt, language: "ar", plural: ARABIC },
+      ],
+      ["100%1", "100", { fileFormat: "po" }],
+    ],
+  },
+  ruby_format: {
+    fails: [
+      ["Hello %{name}", "Hallo"],
+      ["Hello %{name}", "Hallo %{Name}"],
+      ["%<count>d files", "Dateien"],
+      [
+        ["%{count} file", "%{count} files"],
+        ["Datei", "Dateien"],
+      ],
+    ],
+    passes: [
+      ["%{a} and %{b}", "%{b} und %{a}"],
+      ["%<count>.2f", "%{count}"],
+      [
+        ["%{count} file", "%{count} files"],
+        ["eine Datei", "%{count} Dateien"],
+      ],
+      ["100%% {name}", "100 %"],
+    ],
+  },
+  i18next_interpolation: {
+    fails: [
+      ["Hello {{name}}", "Hallo {{Name}}"],
+      ["See $t(common.more)", "Siehe $t(common.mehr)"],
+      ["{{count}} files", "Dateien", { context: "files_other" }],
+    ],
+    passes: [
+      ["Hello {{- name}}", "Hallo {{name}}"],
+      ["{{when, date}}", "{{when, datetime}}"],
+      ["{{count}} file", "eine Datei", { context: "files_one" }],
+      ["Files", "{{count}} Dateien"],
+    ],
+  },
+  icu_message_format: {
+    fails: [
+      ["{n, plural, one {# file} other {# files}}", "{n, plural, one {# Datei} andere {# Dateien}}"],
+      ["{n, plural, one {# file} other {# files}}", "{n, plural, one {# Datei} other {# Dateien}"],
+      ["{sex, select, male {he} other {they}}", "{sex, select, mann {er} other {sie}}"],
+      ["Hello {name}", "Hallo {Name}", { fileFormat: "json" }],
+      ["Hello {name}", "Hallo", { fileFormat: "arb" }],
+      ["It's {name}", "Das ist '{name}'", { flags: "icu-message-format" }],
+    ],
+    passes: [
+      [
+        "{n, plural, one {# file} other {# files}}",
+        "{n, plural, one {# soubor} few {# soubory} other {# souborů}}",
+      ],
+      ["{when, date, short}", "{when, date, long}"],
+      ["Hello {name}", "Hallo {Name}", { fileFormat: "json", flags: "python-brace-format" }],
+      ["Type {name}", "Tippe {Name}", { fileFormat: "ts" }],
+      ["Hello {name}", "Hallo {{name}}", { fileFormat: "json" }],
+      ["{broken, plural, one {x}", "{", {}],
     ],
   },
   same: {

@@ -3,6 +3,7 @@ import { isEnabled } from "../../../../src/compute/quality/checks/check.ts";
 import { CHECKS } from "../../../../src/compute/quality/checks/index.ts";
 import { Flags } from "../../../../src/compute/quality/flags.ts";
 import { KnownWords } from "../../../../src/compute/quality/known-words.ts";
+import { readMessage } from "../../../../src/read/message-reader.ts";
 
 /** A case: one text or the forms of a plural, and what matters beside them. */
 export interface Case {
@@ -16,6 +17,9 @@ export interface Case {
   readonly wasTranslated?: boolean;
   readonly elsewhere?: readonly string[];
   readonly failures?: number;
+  readonly fileFormat?: string;
+  readonly context?: string;
+  readonly plural?: Subject["plural"];
 }
 
 /** Whether a check fails, run as units are: further forms against the source's plural. */
@@ -37,6 +41,10 @@ function subjectOf(given: Case): Subject & SourceSubject {
     wasTranslated: false,
     elsewhere: [],
     failures: 0,
+    fileFormat: "po",
+    context: "",
+    plural: { count: 2, formula: "n != 1" },
+    messages: readMessage,
     ...given,
     sources: formsOf(given.source),
     isPlural: formsOf(given.source).length > 1 || formsOf(given.target).length > 1,

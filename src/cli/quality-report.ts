@@ -1,0 +1,116 @@
+import type { Finding } from "../model/finding.ts";
+import { compareCodePoints } from "../model/order.ts";
+import type { BaselineResult } from "../tasks/catalogue/baseline.ts";
+import { escapeText } from "./escape.ts";
+import { countOf } from "./print.ts";
+
+/** Findings that people read before they look for another tool. */
+export const MOST_FINDINGS = 50;
+
+/** More columns are wider than a terminal: the projects that have least are one. */
+const MOST_PROJECTS = 5;
+
+/** How many findings there are, by check (a row each, those with most first) and project; empty where there are none. */
+export function qualityTable(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "";
+  const checks = mostFirst(findings.map(checkOf));
+  const projects = mostFirst(findings.map(projectOf));
+  const named = projects.length > MOST_PROJECTS ? projects.slice(0, MOST_PROJECTS - 1) : projects;
+  const counts = countsOf(findings, ({ unit, code }) => JSON.stringify([code, unit?.project]));
+  const rows = checks.map(([check, total]) => {
+    const cells = named.map(([project]) => counts.get(JSON.stringify([`quality/${check}`, project])) ?? 0);
+    return rowOf(check, cells, total, projects.length > named.length);
+  });
+  const sums = named.map(([, count]) => count);
+  const header = [
+    "CHECK",
+    ...named.map(([project]) => escapeText(project)),
+    ...(projects.length > named.length ? [`${projects.length - named.length} OTHERS`] : []),
+    ...(projects.length > 1 ? ["ALL"] : []),
+  ];
+  const table = [header, ...rows, rowOf("all", sums, findings.length, projects.length > named.length)].map(
+    (row) => (projects.length > 1 ? row : row.slice(0, 2)),
+  );
+  return `${columnsOf(checks.length > 1 ? table : table.slice(0, -1))}\n`;
+}
+
+function checkOf({ code }: Finding): string {
+  return code.slice(code.indexOf("/") + 1);
+}
+
+function projectOf({ unit }: Finding): string {
+  return unit?.project ?? "";
+}
+
+function rowOf(name: string, cells: readonly number[], total: number, hasOthers: boolean): readonly string[] {
+  const others = total - cells.reduce((sum, cell) => sum + cell, 0);
+  return [name, ...cells.map(String), ...(hasOthers ? [String(others)] : []), String(total)];
+}
+
+/** Names to the left, numbers to the right. */
+function columnsOf(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join("  "),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+function countsOf<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+function mostFirst(names: readonly string[]): readonly (readonly [name: string, count: number])[] {
+  return [...countsOf(names, (name) => name)].sort(
+    ([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareCodePoints(one, other),
+  );
+}
+
+/**
+ * So many findings, one of each check in turn: what is told of one check hides no other.
+ *
+ * @returns in their order
+ */
+export function shownOf(findings: readonly Finding[], most: number): readonly Finding[] {
+  if (findings.length <= most) return findings;
+  const turns = new Map<string, number>();
+  const ranked = findings.map((finding, index) => {
+    const turn = turns.get(finding.code) ?? 0;
+    turns.set(finding.code, turn + 1);
+    return { finding, index, turn };
+  });
+  const shown = ranked.sort((a, b) => a.turn - b.turn || a.index - b.index).slice(0, most);
+  return shown.sort((a, b) => a.index - b.index).map(({ finding }) => finding);
+}
+
+interface Rest {
+  readonly shown: number;
+  readonly found: number;
+  readonly baseline?: BaselineResult;
+}
+
+/** What is not shown, and what a baseline took away: a line each. */
+export function qualityRest({ shown, found, baseline }: Rest): string {
+  const hidden = `${countOf(found - shown, "failing check")} not shown: --max-findings ${found} shows all, --format json lists them`;
+  const lines = [
+    ...(found > shown ? [hidden] : []),
+    ...(baseline === undefined ? [] : describeBaseline(baseline)),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function describeBaseline({ known, gone, isWritten }: BaselineResult): readonly string[] {
+  if (isWritten) return [`baseline written: ${countOf(known, "finding")}`];
+  return [
+    `baseline: ${countOf(known, "known finding")} not told`,
+    ...(gone > 0 ? [`baseline: ${countOf(gone, "finding")} gone; --update-baseline takes them out`] : []),
+  ];
+}
