@@ -1,5 +1,6 @@
 import type { Component, Project, Translation } from "../model/linked.ts";
 import { PLACES, pagePath, type Show } from "./addresses.ts";
+import { KeptByTexts } from "./kept-by-texts.ts";
 import { SHOWN } from "./parts/shown-texts.ts";
 import { cutStrings, cutTexts } from "./parts/text-pages.ts";
 
@@ -18,15 +19,19 @@ export function pagePlan(edited: readonly Translation[]): PagePlan {
   const checked = [...projects].flatMap((project) => project.components.flatMap((one) => one.translations));
   return {
     cuts: JSON.stringify([
-      edited.map(({ units }) => sizes(cutTexts(units))),
+      edited.map((translation) => CUTS.of(translation)),
       [...components].map((component) => sizes(cutStrings(component))),
     ]),
     shown: new Set([
-      ...edited.flatMap((translation) => shownPaths(translation, "unfinished")),
-      ...checked.flatMap((translation) => shownPaths(translation, "failing")),
+      ...edited.flatMap((translation) => UNFINISHED.of(translation)),
+      ...checked.flatMap((translation) => FAILING.of(translation)),
     ]),
   };
 }
+
+const CUTS = new KeptByTexts(({ units }) => sizes(cutTexts(units)));
+const UNFINISHED = new KeptByTexts((translation) => shownPaths(translation, "unfinished"));
+const FAILING = new KeptByTexts((translation) => shownPaths(translation, "failing"));
 
 function sizes(pages: readonly (readonly unknown[])[]): readonly number[] {
   return pages.map(({ length }) => length);

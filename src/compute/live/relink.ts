@@ -129,21 +129,33 @@ function recount(
 ): void {
   const { manifest } = project;
   const translations = all.filter(({ component }) => component.project.manifest === manifest);
-  const units: readonly UnitDraft[] = translations.flatMap((of) => of.units);
   const rows = checkRows.filter((row) => row.project === manifest.slug);
+  const named: readonly Unit[] = rows.length === 0 ? [] : translations.flatMap(({ units }) => units);
   // Rows that name what is gone were told when they were linked.
-  const dismissals = new Dismissals(rows, manifest, new UnitIndex(units), () => undefined);
+  const dismissals = new Dismissals(rows, manifest, new UnitIndex(named), () => undefined);
   const quality = new ProjectQuality({ words, edited: byPeople, dismissals });
-  for (const unit of quality.recheckUnits(edited, units)) {
+  const alike = unitsLike(edited, translations);
+  for (const unit of quality.recheckUnits(edited, alike)) {
     changed.add(unit);
     changed.add(unit.translation);
   }
   // Pages tell of them, and no document.
-  for (const source of quality.recheckSources(edited, units)) changed.add(source).add(source.component);
+  for (const source of quality.recheckSources(alike)) changed.add(source).add(source.component);
   for (const translation of translations) {
     if (changed.has(translation))
       translation.statistics = computeStatistics(translation.units, manifest.hasReview);
   }
   project.statistics = statisticsOf(project);
   changed.add(project);
+}
+
+/** Those that have the content of an edited one: they share its failures. */
+function unitsLike(
+  edited: ReadonlySet<UnitDraft>,
+  translations: readonly Editable<Translation>[],
+): readonly UnitDraft[] {
+  const contents = new Set([...edited].map(({ text }) => text.contentHash));
+  return translations.flatMap(({ units }: { readonly units: readonly UnitDraft[] }) =>
+    units.filter(({ text }) => contents.has(text.contentHash)),
+  );
 }

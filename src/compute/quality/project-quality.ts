@@ -64,10 +64,11 @@ export class ProjectQuality {
   /**
    * The same after an edit, where only some units are to be checked again.
    *
+   * @param alike all units of the project that have the content of an edited one
    * @returns those for which the content's share of failures became another
    */
-  recheckUnits(edited: ReadonlySet<UnitDraft>, units: readonly UnitDraft[]): UnitDraft[] {
-    const checked = units.filter(isChecked);
+  recheckUnits(edited: ReadonlySet<UnitDraft>, alike: readonly UnitDraft[]): UnitDraft[] {
+    const checked = alike.filter(isChecked);
     for (const unit of checked) {
       if (edited.has(unit)) this.#check(unit);
       else if (unit.failingChecks.length > 0) this.#record(unit);
@@ -129,14 +130,13 @@ export class ProjectQuality {
   }
 
   /**
-   * The same after an edit: of the strings that have the content of an edited unit. Call after `recheckUnits`.
+   * The same after an edit: of the strings of these units. Call after `recheckUnits`.
    *
+   * @param alike as there
    * @returns those for which other checks fail now
    */
-  recheckSources(edited: ReadonlySet<UnitDraft>, units: readonly UnitDraft[]): SourceDraft[] {
-    const contents = new Set([...edited].map(({ text }) => text.contentHash));
-    const touched = units.filter(({ text }) => contents.has(text.contentHash));
-    return [...new Set(touched.map(({ sourceRecord }) => sourceRecord as SourceDraft))].filter((source) => {
+  recheckSources(alike: readonly UnitDraft[]): SourceDraft[] {
+    return [...new Set(alike.map(({ sourceRecord }) => sourceRecord as SourceDraft))].filter((source) => {
       const before = source.failingChecks.join();
       source.failingChecks = [...this.#failuresInSource(source)];
       return source.failingChecks.join() !== before;

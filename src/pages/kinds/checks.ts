@@ -2,6 +2,7 @@ import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { KeptByTexts } from "../kept-by-texts.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
@@ -58,8 +59,7 @@ function failingChecksOf({ components }: Project): readonly FailingCheck[] {
     }
   };
   for (const component of components) {
-    for (const translation of component.translations)
-      add(countFailing(translation.units), component, translation);
+    for (const translation of component.translations) add(FAILING.of(translation), component, translation);
     add(countFailing(sourcesOf(component)), component);
   }
   return [...places]
@@ -72,6 +72,8 @@ function failingChecksOf({ components }: Project): readonly FailingCheck[] {
 }
 
 type Counts = ReadonlyMap<string, number>;
+
+const FAILING = new KeptByTexts(({ units }) => countFailing(units));
 
 interface Checked {
   readonly failingChecks: readonly string[];
