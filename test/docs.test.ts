@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
 import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
 import { clientTable } from "./clients/client-table.ts";
+import { generatorTable } from "./describe/generators/generator-table.ts";
 import { xliffStatesTable } from "./read/xliff-states.ts";
 import { DIFFERENCES } from "./toolkit/differences.ts";
 
@@ -20,6 +21,7 @@ it.each([
   ["formats.md", "xliff-states", xliffStatesTable()],
   ["formats.md", "differences", differencesMarkdown()],
   ["clients.md", "clients", clientTable()],
+  ["clients.md", "generators", generatorTable()],
   ["ci.md", "ci-cache", ciCacheTable()],
 ])("docs/%s has the table of %s as it is", async (name, section, table) => {
   const file = new URL(name, docs);

@@ -12,6 +12,9 @@ const SUMMARIES: Readonly<Record<FilePattern, string>> = {
   "components/{project}/{component}/new_template/": "The file that new translations start from",
 };
 
+/** Without `format`, generated clients take a file for text, or for nothing. */
+const BYTES: JsonObject = { type: "string", format: "binary" };
+
 /** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */
 export function rawPaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const paths = FILE_ADDRESSES.map(({ pattern }) => {
@@ -23,7 +26,7 @@ export function rawPaths(site: DescribedSite, components: SchemaComponents): Jso
       summary: SUMMARIES[pattern],
       description: `${SUMMARIES[pattern]}, byte for byte.`,
       parameters: pathParameters(path),
-      content: { "*/*": {} },
+      content: { "*/*": { schema: BYTES } },
     };
     return [path, pathItem(operation, site, components)];
   });

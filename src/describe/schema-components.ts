@@ -3,6 +3,8 @@ import { isJsonObject, type Json, type JsonObject, objectAt } from "../model/jso
 const FILE = /^([-a-z]+)\.schema\.json$/;
 /** Keys of a schema file that an embedded schema has no use for. */
 const LEFT_OUT = new Set(["$schema", "$comment", "$defs"]);
+/** The same as the type `null` alone, which generators of clients do not know: what is never there has a type for them. */
+const ONLY_NULL: JsonObject = { type: ["string", "null"], const: null };
 const MOST_INT32 = 2 ** 31 - 1;
 
 /**
@@ -71,6 +73,7 @@ export class SchemaComponents {
     const kept = Object.entries(own).filter(([key]) => !LEFT_OUT.has(key));
     const translated = Object.fromEntries(kept.map(([key, item]) => [key, this.#translate(item, from)]));
     if (typeof $ref === "string") return { ...this.#resolve($ref, from), ...translated };
+    if (value["type"] === "null") return { ...translated, ...ONLY_NULL };
     return isLong(value) ? { ...translated, format: "int64" } : translated;
   }
 

@@ -30,9 +30,12 @@ function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteO
   return {
     path,
     ...FILES[path],
-    content: jsonContent(schema === undefined ? { type: "object" } : components.refer(schema)),
+    content: jsonContent(schema === undefined ? ANY_OBJECT : components.refer(schema)),
   };
 }
+
+/** Said aloud: `type` alone gives an object without keys, in TypeScript. */
+const ANY_OBJECT: JsonObject = { type: "object", additionalProperties: true };
 
 /** What each file about the site is called: as an operation, and for people. */
 const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summary" | "description">>> = {

@@ -92,6 +92,17 @@ describe.each(SITES)("the description of a site with links of the style %s", (_,
     expect([...new Set(references)].sort()).toEqual(held.sort());
   });
 
+  it("has nothing that generators of clients do not read: boolean schemas, and the type null alone", () => {
+    for (const object of objectsIn(document)) {
+      expect(object["type"]).not.toBe("null");
+      if (!isJsonObject(object["properties"])) continue;
+      const booleans = Object.entries(object["properties"]).filter(
+        ([, schema]) => typeof schema === "boolean",
+      );
+      expect(booleans).toEqual([]);
+    }
+  });
+
   it("passes the recommended rules of redocly and spectral", (context) => {
     const redocly = process.env["LINGODEX_REDOCLY"];
     const spectral = process.env["LINGODEX_SPECTRAL"];

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { GENERATORS } from "./index.ts";
+
+/** The days on which all of them ran, by their names: `all.sh` writes it. */
+export const RUNS = new URL("runs.json", import.meta.url);
+
+/** docs/clients.md keeps it. */
+export function generatorTable(): string {
+  const runs = new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(RUNS, "utf8"))));
+  const rows = GENERATORS.map(({ name, release, isInCi }) => {
+    const when = isInCi ? "in every run of CI" : String(runs.get(name) ?? "never");
+    return `| ${name} | ${release} | ${when} |\n`;
+  });
+  return `| Generator | Version | Compiled, and read everything |\n| --- | --- | --- |\n${rows.join("")}`;
+}
