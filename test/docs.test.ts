@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
 import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
 import { clientTable } from "./clients/client-table.ts";
+import { wlcTable } from "./clients/wlc-releases.ts";
 import { generatorTable } from "./describe/generators/generator-table.ts";
 import { xliffStatesTable } from "./read/xliff-states.ts";
 import { DIFFERENCES } from "./toolkit/differences.ts";
@@ -22,6 +23,7 @@ it.each([
   ["formats.md", "differences", differencesMarkdown()],
   ["clients.md", "clients", clientTable()],
   ["clients.md", "generators", generatorTable()],
+  ["clients.md", "wlc", wlcTable()],
   ["ci.md", "ci-cache", ciCacheTable()],
 ])("docs/%s has the table of %s as it is", async (name, section, table) => {
   const file = new URL(name, docs);

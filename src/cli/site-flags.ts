@@ -30,9 +30,10 @@ export function addSiteFlags(command: Command): Command {
       ).choices(["api", "none"]),
     )
     .addOption(
-      new Option("--compat <client>", "add what newer clients need: wlc3 (two keys of components)").choices(
-        COMPATS,
-      ),
+      new Option(
+        "--compat <client>",
+        "add what newer clients need: wlc3 (keys of components and units)",
+      ).choices(COMPATS),
     )
     .addOption(
       new Option(

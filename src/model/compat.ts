@@ -7,7 +7,7 @@ export type Compat = (typeof COMPATS)[number];
 
 /** The keys that each adds, behind those of the contract, by schema. */
 const ADDED: Readonly<Record<Compat, Readonly<Record<string, JsonObject>>>> = {
-  wlc3: { component: componentKeys(), "project-component": componentKeys() },
+  wlc3: { component: componentKeys(), "project-component": componentKeys(), unit: unitKeys() },
 };
 
 function componentKeys(): JsonObject {
@@ -19,6 +19,32 @@ function componentKeys(): JsonObject {
     priority: {
       description: "Order of translation: lower first, 100 unless set. Only with --compat wlc3.",
       type: "integer",
+    },
+  };
+}
+
+function unitKeys(): JsonObject {
+  return {
+    approved: { description: "The unit is approved. Only with --compat wlc3.", type: "boolean" },
+    explanation: {
+      description:
+        "Of the source, in units of the source language; empty elsewhere. Only with --compat wlc3.",
+      type: "string",
+    },
+    extra_flags: {
+      description:
+        "The source record's flags, in units of the source language; empty elsewhere. Only with --compat wlc3.",
+      type: "string",
+    },
+    note: { description: "The same as `comment`. Only with --compat wlc3.", type: "string" },
+    source_unit: {
+      description: "Its unit in the source language; itself where there is none. Only with --compat wlc3.",
+      $ref: "types.schema.json#/$defs/address",
+    },
+    state: {
+      description: "0 empty, 10 needs editing, 20 translated, 30 approved. Only with --compat wlc3.",
+      type: "integer",
+      enum: [0, 10, 20, 30],
     },
   };
 }

@@ -176,7 +176,7 @@ export interface SourceRecord extends Recorded {
   readonly timestamp: Micros;
   readonly priority: number;
   readonly checkFlags: string;
-  /** What its author tells translators of it; may be empty. Bulk documents alone publish it. */
+  /** What its author tells translators of it; may be empty. Bulk documents and `--compat wlc3` alone publish it. */
   readonly explanation: string;
   /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
   readonly failingChecks: readonly string[];

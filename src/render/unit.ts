@@ -1,4 +1,5 @@
 import { namesOf } from "../model/addresses/nouns.ts";
+import type { State } from "../model/format.ts";
 import type { Translation, Unit } from "../model/linked.ts";
 import { isTranslated } from "../model/unit-state.ts";
 import type { RenderContext } from "./context.ts";
@@ -11,9 +12,24 @@ export function renderUnit(unit: Unit, context: RenderContext): string {
   return (
     `${context.embed(unit.translation, renderHead)}${context.share(unit, renderMiddle)}` +
     `,"url":${addresses.numbered("units", unit.id)}` +
-    `,"source_info":${addresses.numbered("sources", unit.sourceRecord.id)}}`
+    `,"source_info":${addresses.numbered("sources", unit.sourceRecord.id)}` +
+    `${context.compats.includes("wlc3") ? renderNewer(unit, context) : ""}}`
   );
 }
+
+/** What `list-units` of wlc 3 asks of a unit beyond release 3.6.1; newer platforms tell of the source in its own unit alone. */
+function renderNewer(unit: Unit, { addresses }: RenderContext): string {
+  const { sourceRecord, translation, state } = unit;
+  const source = translation.isTemplate ? sourceRecord : { explanation: "", checkFlags: "" };
+  const sourceUnit = sourceRecord.units.find((other) => other.translation.isTemplate) ?? unit;
+  return (
+    `,"approved":${state === "approved"},"explanation":${encodeText(source.explanation)}` +
+    `,"extra_flags":${encodeText(source.checkFlags)},"note":${encodeText(unit.comment)}` +
+    `,"source_unit":${addresses.numbered("units", sourceUnit.id)},"state":${STATE_NUMBERS[state]}`
+  );
+}
+
+const STATE_NUMBERS: Readonly<Record<State, number>> = { empty: 0, fuzzy: 10, translated: 20, approved: 30 };
 
 /** What names no address of the API. */
 function renderMiddle(unit: Unit, context: RenderContext): string {

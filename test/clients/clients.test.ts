@@ -60,6 +60,16 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
       rmSync(root, { recursive: true, force: true });
     });
 
+    it("ignores what selects elsewhere", async (context) => {
+      if (!isHere) skipFor(server.lack, context);
+      const answer = async (query: string): Promise<string> =>
+        (await fetch(`${site.baseUrl}/api/changes/${site.index}${query}`)).text();
+      const whole = await answer("");
+      expect(JSON.parse(whole)).toHaveProperty("results");
+      for (const query of ["?q=tide", "?timestamp_after=2031-01-01", "?page_size=1&action=2"])
+        expect(await answer(query), query).toBe(whole);
+    });
+
     // Of one program's releases, other ones at the next host.
     const clients = sampleOfEach(CLIENTS, programOf, 2, `clients at ${server.host} below '${prefix}'`);
     describe.each(clients)("with $name", (client) => {

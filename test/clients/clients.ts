@@ -63,6 +63,12 @@ const NEWER: readonly Question[] = [
   list("list-translations harbour/app", "components/harbour/app/translations"),
 ];
 
+/** Since 2.0. */
+const WITH_UNITS: readonly Question[] = [
+  ...NEWER,
+  list("list-units harbour/app/de", "translations/harbour/app/de/units"),
+];
+
 function wlc(version: string, variable: string, questions: readonly Question[]): Client {
   const program = process.env[variable] ?? "wlc";
   return {
@@ -142,7 +148,7 @@ const builder: Client = {
 export const CLIENTS: readonly Client[] = [
   wlc("1.1", "LINGODEX_WLC", COMMON),
   wlc("1.13", "LINGODEX_WLC_1_13", NEWER),
-  wlc("3.0.0", "LINGODEX_WLC_3", NEWER),
+  wlc("3.0.0", "LINGODEX_WLC_3", WITH_UNITS),
   perceval,
   follower,
   builder,

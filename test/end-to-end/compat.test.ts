@@ -9,8 +9,13 @@ import { temporaryDirectory } from "./temporary.ts";
 
 const KEYS = ',"agreement":"","priority":100}';
 const ANY_KEYS = /,"agreement":"","priority":\d+\}/g;
+const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
+const UNIT_KEYS = new RegExp(
+  `,"approved":\\w+,"explanation":${TEXT},"extra_flags":${TEXT},"note":${TEXT},"source_unit":${TEXT},"state":\\d+\\}`,
+  "g",
+);
 
-it("adds two keys to components wherever they stand, and nothing else", async () => {
+it("adds two keys to components and six to units wherever they stand, and nothing else", async () => {
   const [plain, newer] = [temporaryDirectory(), temporaryDirectory()];
   const built = await build({ catalogue: oracleCatalogue, out: plain, cache: false });
   const amended = await build({ catalogue: oracleCatalogue, out: newer, cache: false, compat: ["wlc3"] });
@@ -19,13 +24,15 @@ it("adds two keys to components wherever they stand, and nothing else", async ()
   expect([readManifest(plain).compat, readManifest(newer).compat]).toEqual([undefined, ["wlc3"]]);
   expect((await verify(newer)).problems).toEqual([]);
 
-  let components = 0;
+  let [components, units] = [0, 0];
   for (const { path } of readEntries(plain).filter((entry) => entry.path.startsWith("api/"))) {
     const [before, after] = [plain, newer].map((tree) => readFileSync(join(tree, path), "utf8"));
     components += after?.match(ANY_KEYS)?.length ?? 0;
-    expect(after?.replaceAll(ANY_KEYS, "}"), path).toBe(before);
+    units += after?.match(UNIT_KEYS)?.length ?? 0;
+    expect(after?.replaceAll(ANY_KEYS, "}").replaceAll(UNIT_KEYS, "}"), path).toBe(before);
   }
   expect(components).toBeGreaterThan(250);
+  expect(units).toBeGreaterThan(2_000);
 });
 
 it("takes both from the component's manifest, if they are what they should be", async () => {

@@ -361,4 +361,6 @@ it("has what newer clients need of a component where it is asked for, behind all
     expect(plain).not.toContain("agreement");
     expect(keysOf(["wlc3"], address)).toEqual([...plain, "agreement", "priority"]);
   }
+  const unit = ["approved", "explanation", "extra_flags", "note", "source_unit", "state"];
+  expect(keysOf(["wlc3"], "units/")).toEqual([...keysOf([], "units/"), ...unit]);
 });

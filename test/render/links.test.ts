@@ -57,7 +57,7 @@ function isText(value: unknown): value is string {
 }
 
 function* allLinks(): Iterable<Link> {
-  for (const [path, text] of bodiesOf(linkLighthouse(), { views: ["plain"] })) {
+  for (const [path, text] of bodiesOf(linkLighthouse(), { views: ["plain"], compats: ["wlc3"] })) {
     const route = API_ROUTES.find(({ pattern }) => isOf(pattern, segmentsIn(path)));
     const schema = LINKING_SCHEMAS.find((known) => known === route?.schema);
     if (schema !== undefined) for (const object of objectsIn(text)) yield* linksOf(object, schema);

@@ -83,6 +83,7 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
     web_url: page("translate/{project}/{component}/{language}/"),
     url: api("units/{id}/"),
     source_info: api("sources/{id}/"),
+    source_unit: api("units/{id}/"),
   },
   source: {
     component: api("components/{project}/{component}/"),

@@ -21,3 +21,4 @@ fi
 export LINGODEX_OAPI_CODEGEN="$tools/oapi-codegen/oapi-codegen"
 npm run --silent build
 LINGODEX_GENERATORS=all npx vitest run --config test/vitest.config.ts test/describe/generators
+npx biome format --write test/describe/generators/runs.json

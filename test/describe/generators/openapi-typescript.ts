@@ -45,5 +45,6 @@ export const openapiTypescript: Generator = {
 
 async function answerTo({ file }: Question, baseUrl: string): Promise<string> {
   const reply = await fetch(`${baseUrl}/${file.replace(/index\.json$/, "")}`);
-  return reply.text();
+  // A line each; in JSON no text holds a line's end.
+  return (await reply.text()).replaceAll("\n", " ");
 }
