@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import { defineConfig, rolldown } from "rolldown";
 
 /** What every build loads, also one that finds nothing to do. */
 const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/tasks/building/build.ts"];
 
 const CHILD_PROCESS = "node:child_process";
+const SETS = "\0schemas ";
 const isOf = (name, path = "") => path.includes(`/node_modules/${name}/`);
 const isCommander = (path) => isOf("commander", path);
 /** Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv. */
@@ -26,8 +28,8 @@ function isInstalled(id) {
   throw new Error(`${id} is no dependency of the package`);
 }
 
-/** Node reads all of a file when it is loaded. */
-const DENSE = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+/** Node reads all of a file when it is loaded, and everybody who installs the package fetches all of it. */
+const DENSE = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 
 const options = {
   platform: "node",
@@ -44,15 +46,18 @@ const start = await modulesOf(EVERY_BUILD);
 
 /**
  * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
- * hundreds. What every build needs is one file. The library is not bundled.
+ * hundreds. What every build needs is one file. The library shares these files, and its types lie beside them: that is all
+ * of our code that the package holds.
  */
 const program = defineConfig({
   input: {
     main: "src/cli/main.ts",
+    library: "src/index.ts",
     "writer-worker": "src/publish/threads/writer-worker.ts",
     "ahead-worker": "src/publish/verify/ahead-worker.ts",
   },
   ...options,
+  plugins: [...options.plugins, declarations("dist/index.d.ts")],
   // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
   output: {
     dir: "dist/program",
@@ -164,7 +169,6 @@ function onePieceEach() {
  * compiled before.
  */
 function compiledSchemas() {
-  const SETS = "\0schemas ";
   const made = new Map();
   const read = "/src/read/input-validators.ts";
   const published = "/src/publish/verify/output-validators.ts";
@@ -198,7 +202,33 @@ async function publishedSets() {
   return COMPATS.reduce((sets, compat) => [...sets, ...sets.map((set) => [...set, compat])], [[]]);
 }
 
-/** @param set `input`, or `output` and what documents have beyond the release. @returns a module: a map by name */
+/**
+ * What declares the library's types, and nothing that it does not lead to, in `types/`. Only what the entry exports is
+ * documented: the rest is nothing that people import. @param entry as `tsc` wrote it
+ */
+function declarations(entry) {
+  return {
+    name: "declarations",
+    generateBundle() {
+      const start = resolve(entry);
+      const found = new Set([start]);
+      const documented = readFileSync(start, "utf8");
+      for (const path of found) {
+        const text = readFileSync(path, "utf8");
+        const isPublic = documented.includes(`./${relative(dirname(start), path).replace(/\.d\.ts$/, "")}.`);
+        const source = isPublic ? text : text.replaceAll(/^ *\/\*\*[^]*?\*\/\n/gm, "");
+        for (const [, name = ""] of source.matchAll(/(?:from |import\()"(\.[^"]+)\.(?:js|ts)"/g))
+          found.add(resolve(dirname(path), `${name}.d.ts`));
+        this.emitFile({ type: "asset", fileName: `types/${relative(dirname(entry), path)}`, source });
+      }
+    },
+  };
+}
+
+/**
+ * @param set `input`, or `output` and what documents have beyond the release
+ * @returns a module: a map by name. Schemas that nothing is added to are those of the release.
+ */
 async function functionsOf(set) {
   const { default: standalone } = await import("ajv/dist/standalone/index.js");
   const [kind, compats = ""] = set.split(" ");
@@ -209,10 +239,26 @@ async function functionsOf(set) {
   const [schemas, keyOf, names] =
     kind === "input"
       ? [inputAjv(code), inputKey, inputNames()]
-      : [outputAjv(compats.split(",").filter(Boolean), code), outputKey, [...readOutputSchemas([]).keys()]];
+      : [outputAjv(listed(compats), code), outputKey, amendedNames(readOutputSchemas, listed(compats))];
   const text = standalone.default(schemas, Object.fromEntries(names.map((name, at) => [`v${at}`, keyOf(name)])));
-  const map = `export default new Map([${names.map((name, at) => `["${name}", v${at}]`).join(", ")}]);`;
-  return `${importing(text)}\n${map}`;
+  const own = names.map((name, at) => `["${name}", v${at}]`).join(", ");
+  const [others, before] = compats === "" ? ["", ""] : ["...release, ", `import release from "${SETS}output ";\n`];
+  return `${before}${importing(text)}\nexport default new Map([${others}${own}]);`;
+}
+
+function listed(compats) {
+  return compats.split(",").filter(Boolean);
+}
+
+/** Those that differ from the release's with these additions, or refer to one that does; all where there are none. */
+function amendedNames(readOutputSchemas, compats) {
+  const released = readOutputSchemas([]);
+  if (compats.length === 0) return [...released.keys()];
+  const amended = new Map([...readOutputSchemas(compats)].map(([name, schema]) => [name, JSON.stringify(schema)]));
+  const found = new Set([...amended.keys()].filter((name) => amended.get(name) !== JSON.stringify(released.get(name))));
+  for (const name of found)
+    for (const [other, text] of amended) if (text.includes(`"$ref":"${name}.schema.json`)) found.add(other);
+  return [...found];
 }
 
 /** ajv asks for its few functions as CommonJS does. */

@@ -47,7 +47,7 @@ beforeAll(() => {
   cpSync(join(repository, "dist"), join(room, "dist"), { recursive: true });
   for (const name of ["node_modules", "package.json", "data", "schemas"])
     symlinkSync(join(repository, name), join(room, name));
-  library = pathToFileURL(join(room, "dist/index.js")).href;
+  library = pathToFileURL(join(room, "dist/program/library.js")).href;
 });
 
 afterAll(() => rmSync(room, { recursive: true, force: true }));

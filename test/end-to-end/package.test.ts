@@ -7,6 +7,9 @@ import { build } from "../../src/index.ts";
 import { skipFor } from "./missing.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
+/** Packed. Of it 0.4 MB are our own code and what was compiled of schemas, as small as minifying makes them. */
+const MOST_BYTES = 620_000;
+
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
 it("installs into an empty folder and runs, under this Node and newer ones", {
@@ -33,6 +36,17 @@ it("installs into an empty folder and runs, under this Node and newer ones", {
     catalogue: join(project, "data/alpine-club"),
     out: join(folder, "expected"),
   });
+  writeFileSync(
+    join(user, "types.ts"),
+    'import { build, type BuildResult } from "lingodex";\nconst built: Promise<BuildResult> = build({ catalogue: "." });\n' +
+      "// @ts-expect-error there is no such option\nvoid build({ catalogue: 1 }); void built;\n",
+  );
+  const compiler = join(project, "node_modules/typescript/bin/tsc");
+  const strict = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "types.ts"];
+  const types = ["--types", "node", "--typeRoots", join(project, "node_modules/@types")];
+  const typed = spawnSync(process.execPath, [compiler, ...strict, ...types], { cwd: user, encoding: "utf8" });
+  expect(typed.stdout).toBe("");
+
   const nodes = [process.execPath, ...(process.env["LINGODEX_NODES"] ?? "").split(":").filter(Boolean)];
   for (const [index, node] of nodes.entries()) {
     const out = join(folder, `out-${index}`);
@@ -64,7 +78,7 @@ it("installs into an empty folder and runs, under this Node and newer ones", {
 it("holds what it needs and nothing else", () => {
   const { files }: { files: string[] } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   expect(files.filter((name) => !existsSync(join(project, name)))).toEqual([]);
-  const [{ files: packed }]: [{ files: { path: string }[] }] = JSON.parse(
+  const [{ files: packed, size }]: [{ files: { path: string }[]; size: number }] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], {
       cwd: project,
       encoding: "utf8",
@@ -82,7 +96,9 @@ it("holds what it needs and nothing else", () => {
     "package.json",
     "schemas",
   ]);
-  expect(packed.filter(({ path }) => /public\/|\.lingodex|\.test\./.test(path))).toEqual([]);
+  expect(packed.filter(({ path }) => /public\/|\.lingodex|\.test\.|\.map$/.test(path))).toEqual([]);
+  expect(size).toBeLessThanOrEqual(MOST_BYTES);
+  process.stdout.write(`package: ${size} bytes packed, ${packed.length} files\n`);
 });
 
 function versionOf(node: string): string {
