@@ -2,7 +2,7 @@
 #   docker build --tag lingodex .
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/catalogue" lingodex build
 #   docker run --rm --publish 127.0.0.1:8000:8000 --volume "$PWD:/catalogue:ro" lingodex serve --listen 0.0.0.0
-FROM node:20.20.2-slim AS compiled
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS compiled
 WORKDIR /opt/lingodex
 COPY package.json package-lock.json .npmrc tsconfig.json rolldown.config.mjs ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -10,8 +10,9 @@ COPY schemas ./schemas
 COPY src ./src
 RUN npm run --silent build:unchecked
 
-FROM node:20.20.2-slim
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ENV NODE_ENV=production
+LABEL org.opencontainers.image.title="lingodex" org.opencontainers.image.licenses="MIT"
 WORKDIR /opt/lingodex
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force

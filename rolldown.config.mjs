@@ -7,7 +7,9 @@ const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/tasks/
 
 const CHILD_PROCESS = "node:child_process";
 const SETS = "\0schemas ";
-const isOf = (name, path = "") => path.includes(`/node_modules/${name}/`);
+/** Windows names modules with its own separator. */
+const posix = (path) => path.replaceAll("\\", "/");
+const isOf = (name, path = "") => posix(path).includes(`/node_modules/${name}/`);
 const isCommander = (path) => isOf("commander", path);
 /** Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv. */
 const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
@@ -158,7 +160,7 @@ function onePieceEach() {
   return {
     name: "one-piece-each",
     transform: (code, id) =>
-      id.endsWith("/src/read/packages.ts") || id.endsWith("/src/discover/data/packages.ts")
+      /[\\/]src[\\/](?:read|discover[\\/]data)[\\/]packages\.ts$/.test(id)
         ? PACKAGES.reduce((text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`), code)
         : undefined,
   };
@@ -176,11 +178,11 @@ function compiledSchemas() {
     name: "compiled-schemas",
     resolveId: (id) => (id.startsWith(SETS) ? id : undefined),
     async load(id) {
-      if (id.endsWith(read)) {
+      if (posix(id).endsWith(read)) {
         return `import known from "${SETS}input";
 export const inputValidator = (name) => known.get(name);`;
       }
-      if (id.endsWith(published)) {
+      if (posix(id).endsWith(published)) {
         const sets = await publishedSets();
         return [
           ...sets.map((compats, index) => `import set${index} from "${SETS}output ${compats.join()}";`),
@@ -215,11 +217,11 @@ function declarations(entry) {
       const documented = readFileSync(start, "utf8");
       for (const path of found) {
         const text = readFileSync(path, "utf8");
-        const isPublic = documented.includes(`./${relative(dirname(start), path).replace(/\.d\.ts$/, "")}.`);
+        const isPublic = documented.includes(`./${posix(relative(dirname(start), path)).replace(/\.d\.ts$/, "")}.`);
         const source = isPublic ? text : text.replaceAll(/^ *\/\*\*[^]*?\*\/\n/gm, "");
         for (const [, name = ""] of source.matchAll(/(?:from |import\()"(\.[^"]+)\.(?:js|ts)"/g))
           found.add(resolve(dirname(path), `${name}.d.ts`));
-        this.emitFile({ type: "asset", fileName: `types/${relative(dirname(entry), path)}`, source });
+        this.emitFile({ type: "asset", fileName: `types/${posix(relative(dirname(entry), path))}`, source });
       }
     },
   };
@@ -273,7 +275,7 @@ function importing(text) {
 
 /** Of the packages that a file is made from. @param {{ moduleIds: readonly string[] }} chunk */
 function licencesOf({ moduleIds }) {
-  const names = moduleIds.flatMap((id) => id.match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/)?.[0] ?? []);
+  const names = moduleIds.flatMap((id) => posix(id).match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/)?.[0] ?? []);
   return [...new Set(names)].map(licenceOf).join("\n");
 }
 

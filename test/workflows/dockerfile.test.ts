@@ -26,12 +26,15 @@ it("is small, pinned, and runs as nobody in particular", () => {
   const bases = instructions
     .filter(({ word }) => word === "FROM")
     .map(({ rest }) => rest.split(" ")[0] ?? "");
-  for (const base of bases) expect(base).toMatch(/^node:\d+\.\d+\.\d+-slim$/);
+  for (const base of bases)
+    expect(base).toMatch(/^node:\d*[02468]\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/);
   expect(last.filter(({ word }) => word === "USER")).toEqual([{ word: "USER", rest: "node" }]);
   expect(last.findIndex(({ word }) => word === "USER")).toBeGreaterThan(
     last.findLastIndex(({ word }) => word === "RUN"),
   );
   expect(last.map(({ rest }) => rest).join("\n")).toContain("npm ci --omit=dev");
+  expect(new Set(bases).size).toBe(1);
+  expect(last.find(({ word }) => word === "LABEL")?.rest).toContain("org.opencontainers.image.licenses=");
   expect(text).not.toMatch(/^(?:ADD|ARG|ENV .*(?:TOKEN|SECRET|KEY))|COPY \. /m);
 });
 

@@ -144,7 +144,7 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
 
   repository.edit("tables/units.csv", (text) => `${text}1\n`);
   const broken = await run("build", repository.commit(), {});
-  expect(broken.failed).toBe("OWNER/lingodex/.github/actions/lingodex@COMMIT");
+  expect(broken.failed).toBe("OWNER/lingodex@COMMIT");
   expect(broken.log).toMatch(/^::error (?:.*,)?file=tables\/units\.csv,line=\d+/m);
   expect(broken.outputs["generation"]).toBe("");
 });

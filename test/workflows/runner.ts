@@ -178,8 +178,8 @@ class Steps {
   }
 
   async #use({ uses = "", with: given = {} }: Step): Promise<Outputs | undefined> {
-    const own = /^OWNER\/lingodex\/(\.github\/actions\/[\w-]+)@COMMIT$/.exec(uses)?.[1];
-    if (own !== undefined) return this.#runOwn(own, this.#filled(given));
+    const own = /^OWNER\/lingodex((?:\/\.github\/actions\/[\w-]+)?)@COMMIT$/.exec(uses)?.[1];
+    if (own !== undefined) return this.#runOwn(own.slice(1), this.#filled(given));
     const name = uses.replace(/@.*$/, "");
     const stand = this.#setting.stands[name];
     if (stand === undefined) throw new Error(`nothing stands for ${name} here`);

@@ -20,6 +20,8 @@ export interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
+  /** Another workflow in its steps' place. */
+  readonly uses?: string;
   readonly "timeout-minutes"?: number;
 }
 
@@ -42,9 +44,9 @@ export function readYaml<Shape>(path: string): Shape {
 }
 
 export const WORKFLOWS = ["examples/workflows/github-pages.yml", "examples/workflows/s3.yml"] as const;
-export const OWN_WORKFLOWS = [".github/workflows/ci.yml"] as const;
+export const OWN_WORKFLOWS = [".github/workflows/ci.yml", ".github/workflows/release.yml"] as const;
 export const ACTIONS = ["lingodex", "lingodex-verify"] as const;
 
 export function actionFile(name: string): string {
-  return `.github/actions/${name}/action.yml`;
+  return name === "lingodex" ? "action.yml" : `.github/actions/${name}/action.yml`;
 }
