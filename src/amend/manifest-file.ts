@@ -5,11 +5,11 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
+import { rename } from "../disk/rename.ts";
 import { OutputError, UsageError } from "../model/failures.ts";
 
 /** The text of a manifest that was read before. */
@@ -32,7 +32,7 @@ export function createManifest(path: string, text: string): void {
 /** Puts another text in a manifest's place. @throws OutputError */
 export function replaceManifest(path: string, text: string): void {
   const real = realpathSync(path);
-  staged(real, text, statSync(real).mode, (beside) => renameSync(beside, real));
+  staged(real, text, statSync(real).mode, (beside) => rename(beside, real));
 }
 
 /** The same, and keeps the old one as `.old`. @throws UsageError where that name is taken, OutputError */
@@ -42,7 +42,7 @@ export function supersedeManifest(path: string, text: string): void {
     throw new UsageError(`${old} stands there already`, "move it away: it is what --force would write");
   staged(path, text, undefined, (beside) => {
     linkSync(path, old);
-    renameSync(beside, path);
+    rename(beside, path);
   });
 }
 

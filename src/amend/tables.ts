@@ -4,12 +4,12 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { rename } from "../disk/rename.ts";
 import { OutputError } from "../model/failures.ts";
 import type { NewRow, NumberedTable, Numbering } from "../model/numbering.ts";
 import { amendTable } from "./table-text.ts";
@@ -35,7 +35,7 @@ export function amendTables(directory: string, tables: string, numbering: Number
   const staged: string[] = [];
   try {
     for (const { path, text } of amended) stage(path, text, staged);
-    for (const [index, { path }] of amended.entries()) renameSync(staged[index] ?? "", path);
+    for (const [index, { path }] of amended.entries()) rename(staged[index] ?? "", path);
   } catch (error) {
     for (const path of staged) rmSync(path, { force: true });
     throw new OutputError(

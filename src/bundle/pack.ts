@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { Readable, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarPacker } from "modern-tar";
+import { rename } from "../disk/rename.ts";
 import { OutputError } from "../model/failures.ts";
 import { type Compression, compressor } from "./compression.ts";
 
@@ -43,7 +44,7 @@ export async function packBundle(
       seal,
       createWriteStream(coming, { flags: "wx" }),
     ]);
-    renameSync(coming, out);
+    rename(coming, out);
     return { bytes: seal.bytes, sha256: seal.sha256 };
   } catch (error) {
     rmSync(coming, { force: true });

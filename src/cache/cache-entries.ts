@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { putFile } from "../disk/put-file.ts";
+import { rename } from "../disk/rename.ts";
 import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
 import { isLocked } from "./entry-lock.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
@@ -65,10 +66,10 @@ export function removeEntry({ path }: Pick<EntryFacts, "path">): boolean {
   const gone = join(path, "..", `gone-${path.slice(-32)}-${process.pid}`);
   try {
     if (readMark(path) === undefined || !isRemovable(path)) return false;
-    renameSync(path, gone);
+    rename(path, gone);
     // Somebody may have begun to write just before it had another name.
     if (isRemovable(gone)) return empty(gone);
-    renameSync(gone, path);
+    rename(gone, path);
     return false;
   } catch {
     return false;

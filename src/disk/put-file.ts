@@ -1,4 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { rename } from "./rename.ts";
 
 /**
  * Writes a file in one step: whoever reads it has the old one or the new one, and what fails leaves the old one.
@@ -11,7 +12,7 @@ export function putFile(path: string, bytes: Uint8Array | string, mode = 0o666):
   rmSync(part, { force: true });
   try {
     writeFileSync(part, bytes, { flag: "wx", mode });
-    renameSync(part, path);
+    rename(part, path);
   } catch (error) {
     rmSync(part, { force: true });
     throw error;

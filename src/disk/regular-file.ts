@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
 
-// Windows knows neither of the first two, and has no such files.
+// Windows knows neither of the first two. Pipes have no place among its files; links have, so there it is looked first.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
 
 /** What says that no regular file stands at a path; all else is trouble of the disk. */
@@ -38,6 +38,7 @@ export function openRegularFile(
 ): OpenFile | undefined {
   let descriptor: number;
   try {
+    if (O_NOFOLLOW === 0 && !followsLinks && lstatSync(path).isSymbolicLink()) return undefined;
     descriptor = openSync(path, O_RDONLY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW));
   } catch (error) {
     if (error instanceof Error && "code" in error && NO_FILE.has(String(error.code))) return undefined;

@@ -1,6 +1,7 @@
-import { lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import { lstatSync, mkdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeDirectories } from "../../disk/directories.ts";
+import { rename } from "../../disk/rename.ts";
 import { InterruptedTreeError, OutputError } from "../../model/failures.ts";
 import { META_ROOT } from "../../model/layout.ts";
 import {
@@ -26,7 +27,7 @@ export function applyAdditions(directory: string, flushes: boolean): void {
   for (const step of readJournal(stage)) {
     const path = join(directory, step.path);
     if (step.do === "make") tolerate(["EEXIST"], () => mkdirSync(path));
-    if (step.do === "put") renameSync(stagedPath(stage, step.file), path);
+    if (step.do === "put") rename(stagedPath(stage, step.file), path);
     if (flushes) touched.add(dirname(path));
   }
   for (const path of touched) flushDirectory(path);
@@ -115,12 +116,12 @@ function carryOutStep(directory: string, step: Step, way: RealWay): void {
 /** What is no more in the stage was moved before. */
 function moveInto(staged: string, path: string): void {
   try {
-    renameSync(staged, path);
+    rename(staged, path);
   } catch (error) {
     if (!hasCode(error, "ENOENT")) throw error;
     if (!exists(staged)) return;
     makeDirectories(dirname(path));
-    renameSync(staged, path);
+    rename(staged, path);
   }
 }
 

@@ -1,5 +1,6 @@
-import { lstatSync, mkdirSync, renameSync } from "node:fs";
+import { lstatSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { rename } from "../../disk/rename.ts";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { type Care, flushDirectory, onDisk, removeFile, tolerate, twice } from "../disk/output.ts";
 import { OWN_NAMES, STAGE } from "../disk/own-paths.ts";
@@ -57,5 +58,5 @@ function move(from: string, to: string, name: string): void {
   const source = join(from, name);
   if (lstatSync(source, { throwIfNoEntry: false }) === undefined) return;
   if (!exists(to)) tolerate(["EEXIST"], () => mkdirSync(to));
-  renameSync(source, join(to, name));
+  rename(source, join(to, name));
 }

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { readdirSync, renameSync, rmdirSync } from "node:fs";
+import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeDirectories } from "../../disk/directories.ts";
 import { readRegularFile } from "../../disk/regular-file.ts";
+import { rename } from "../../disk/rename.ts";
 import { onDisk, removeAll, removeFile, tolerate, writeNewFile } from "../disk/output.ts";
 import { exists } from "./stage.ts";
 import { StageLock } from "./stage-lock.ts";
@@ -58,7 +59,7 @@ export class Downloads {
       // Alone in here, but for what a killed one has left.
       removeFile(`${place}.part`);
       writeNewFile(`${place}.part`, bytes);
-      renameSync(`${place}.part`, place);
+      rename(`${place}.part`, place);
     });
   }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { openRegularFile } from "../../disk/regular-file.ts";
+import { rename } from "../../disk/rename.ts";
 import { OutputError } from "../../model/failures.ts";
 import { hashOfFile } from "../disk/file-hash.ts";
 import { flushDirectory } from "../disk/output.ts";
@@ -65,7 +66,7 @@ export class JournalWriter {
     if (verifies && hashOfFile(this.#part) !== this.#hash.digest("hex")) {
       throw new OutputError("the journal is not on disk as it was written", undefined);
     }
-    renameSync(this.#part, join(this.#stage, JOURNAL));
+    rename(this.#part, join(this.#stage, JOURNAL));
     if (this.#flushes) flushDirectory(this.#stage);
   }
 

@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { hashFiles } from "../end-to-end/published.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { bin } from "../suite/built.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const WINDOWS = ["--import", pathToFileURL(join(project, "test/platforms/windows.mjs")).href];
+
+/** A folder with the sample, and the program in it. */
+class Place {
+  readonly root = temporaryDirectory();
+  readonly catalogue = join(this.root, "catalogue");
+  readonly #system: readonly string[];
+
+  constructor(system: readonly string[]) {
+    this.#system = system;
+    const isSource = (path: string): boolean => !/\/(?:public|\.lingodex)$/.test(path);
+    cpSync(join(project, "data/alpine-club"), this.catalogue, { recursive: true, filter: isSource });
+  }
+
+  run(...words: readonly string[]) {
+    const env = { ...process.env, LINGODEX_CACHE_DIR: join(this.root, "cache"), LOCALAPPDATA: this.root };
+    const options = { cwd: this.root, encoding: "utf8", env, timeout: 60_000 } as const;
+    return spawnSync(process.execPath, [...this.#system, bin, ...words], options);
+  }
+
+  build(...words: readonly string[]): unknown {
+    const { stdout, stderr } = this.run("build", "catalogue", "--out", "tree", "--json", ...words);
+    return stdout === "" ? stderr : JSON.parse(stdout);
+  }
+}
+
+it("the sample's tree is the same where Windows is played: built, proved, remembered, edited, taken apart", () => {
+  const [here, there] = [new Place([]), new Place(WINDOWS)];
+  for (const place of [here, there]) {
+    expect(place.build("--verify")).toMatchObject({ ok: true });
+    expect(place.build()).toMatchObject({ ok: true, written: 0 });
+    const file = join(place.catalogue, "catalogue.json");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace(/("base_url": *")[^"]*/, "$1https://other.example.org"));
+    expect(readFileSync(file, "utf8")).not.toBe(text);
+    expect(place.build()).toMatchObject({ ok: true });
+    expect(place.run("verify", "tree")).toMatchObject({ status: 0 });
+    expect(place.run("bundle", "tree", "--out", "tree.tar.gz")).toMatchObject({ status: 0 });
+  }
+  expect(hashFiles(join(there.root, "tree"))).toEqual(hashFiles(join(here.root, "tree")));
+  expect(readFileSync(join(there.root, "tree.tar.gz"))).toEqual(readFileSync(join(here.root, "tree.tar.gz")));
+});
+
+it("a link in a file's place is none there, too, though opening follows it", () => {
+  const place = new Place(WINDOWS);
+  expect(place.build()).toMatchObject({ ok: true });
+  const listed = join(place.root, "tree/lingodex/manifest.json");
+  renameSync(listed, join(place.root, "elsewhere.json"));
+  symlinkSync(join(place.root, "elsewhere.json"), listed);
+  const { status, stderr } = place.run("delta", "tree", "--against", "tree");
+  expect({ status, stderr }).toMatchObject({ status: expect.toSatisfy((code) => code !== 0) });
+  expect(stderr).not.toMatch(/^ +at /m);
+});
+
+it("a checkout with Windows' line ends has the same translations", () => {
+  const place = new Place([]);
+  const git = (...words: readonly string[]): void => {
+    const person = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+    execFileSync("git", [...person, ...words], { cwd: place.catalogue, stdio: "ignore" });
+  };
+  git("init");
+  git("add", "--all");
+  git("commit", "--message", "all");
+  const windows = join(place.root, "windows");
+  mkdirSync(windows);
+  git("-c", "core.autocrlf=true", "clone", place.catalogue, windows);
+  expect(readFileSync(join(windows, "catalogue.json"), "utf8")).toContain("\r\n");
+  const checked = place.run("check", "windows", "--strict");
+  expect({ status: checked.status, stdout: checked.stdout, stderr: checked.stderr }).toMatchObject({
+    status: 0,
+  });
+  const compared = place.run("diff", "--markdown", "catalogue", "windows");
+  expect({ status: compared.status, stdout: compared.stdout }).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("No translation differs."),
+  });
+});
