@@ -43,5 +43,6 @@ it("a build brings the tree up to date, loses nothing, and leaves the old cache 
   expect(run("diff", "--markdown", "before", join(old, "public")).stdout).toContain(
     "No translation differs.",
   );
+  expect(hashFiles(join(old, "public/api"))).toEqual(hashFiles(join(root, "before/api")));
   expect(hashFiles(join(old, ".lingodex"))).toEqual(cache);
 });
