@@ -30,8 +30,10 @@ describe.each(HOST_SERVERS.filter(({ host }) => TOLD.includes(host)))("$host", (
   it("sends bulk documents as what the manifest says that they are, and compressed", async (context) => {
     if (!isHere) skipFor(server.lack, context);
     const bulk = readEntries(site.tree).filter(({ path }) => path.startsWith("lingodex/bulk/"));
+    // The largest: servers compress nothing that is small.
+    const bySize = bulk.sort((a, b) => b.size - a.size);
     const one = ["json", "ndjson", "csv"].flatMap((ending) =>
-      bulk.filter(({ path }) => path.endsWith(`.${ending}`)).slice(0, 1),
+      bySize.filter(({ path }) => path.endsWith(`.${ending}`)).slice(0, 1),
     );
     expect(one).toHaveLength(3);
     for (const { path, media_type } of one) {

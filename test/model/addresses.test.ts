@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { API_ADDRESSES, API_PATTERNS } from "../../src/model/addresses/api.ts";
@@ -7,13 +6,15 @@ import { addressKeys, LINKING_SCHEMAS, LINKS } from "../../src/model/addresses/l
 import { PARAMETERS } from "../../src/model/addresses/parameters.ts";
 import { fillSegments, fits, PatternTable, parametersOf } from "../../src/model/addresses/pattern.ts";
 import { BULK_LISTS, BULK_PATTERNS, SITE_FILES } from "../../src/model/addresses/site.ts";
+import { COMPATS } from "../../src/model/compat.ts";
+import { readOutputSchemas } from "../../src/publish/output-schemas.ts";
 
-const SCHEMAS = new URL("../../schemas/output/", import.meta.url);
+/** With what newer clients need beyond the release. */
+const SCHEMAS = readOutputSchemas(COMPATS);
 
 function propertiesOf(schema: string): readonly string[] {
-  const text: unknown = JSON.parse(readFileSync(new URL(`${schema}.schema.json`, SCHEMAS), "utf8"));
   const found = new Set<string>();
-  collect(text, found);
+  collect(SCHEMAS.get(schema), found);
   return [...found];
 }
 
@@ -31,7 +32,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function schemaAt(file: string): unknown {
-  return JSON.parse(readFileSync(new URL(file, SCHEMAS), "utf8"));
+  return SCHEMAS.get(file.replace(".schema.json", ""));
 }
 
 /** True for a part of a schema whose value is an address, or a list of them, or an object that has one. */
@@ -53,7 +54,7 @@ function leads(part: unknown, file: string): boolean {
 }
 
 describe("the table of addresses", () => {
-  const files = readdirSync(SCHEMAS).map((name) => name.replace(".schema.json", ""));
+  const files = [...SCHEMAS.keys()];
 
   it("names schemas that there are, and no schema is of nothing", () => {
     const ofApi = API_PATTERNS.flatMap((pattern) => {

@@ -370,6 +370,7 @@ it("replies as the platform does: its statuses, its words, its headers (RULES.md
     Allow: "GET, HEAD, OPTIONS",
     Vary: "Accept",
     "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Content-Disposition",
     "X-Content-Type-Options": "nosniff",
   });
 });
