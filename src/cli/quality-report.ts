@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { BaselineResult } from "../tasks/catalogue/baseline.ts";
+import { columnsOf } from "./columns.ts";
 import { escapeText } from "./escape.ts";
 import { countOf } from "./print.ts";
 
@@ -16,22 +17,23 @@ export function qualityTable(findings: readonly Finding[]): string {
   const checks = mostFirst(findings.map(checkOf));
   const projects = mostFirst(findings.map(projectOf));
   const named = projects.length > MOST_PROJECTS ? projects.slice(0, MOST_PROJECTS - 1) : projects;
+  const others = projects.length - named.length;
   const counts = countsOf(findings, ({ unit, code }) => JSON.stringify([code, unit?.project]));
   const rows = checks.map(([check, total]) => {
     const cells = named.map(([project]) => counts.get(JSON.stringify([`quality/${check}`, project])) ?? 0);
-    return rowOf(check, cells, total, projects.length > named.length);
+    return rowOf(check, cells, total, others > 0);
   });
   const sums = named.map(([, count]) => count);
   const header = [
     "CHECK",
     ...named.map(([project]) => escapeText(project)),
-    ...(projects.length > named.length ? [`${projects.length - named.length} OTHERS`] : []),
+    ...(others > 0 ? [`${others} OTHERS`] : []),
     ...(projects.length > 1 ? ["ALL"] : []),
   ];
-  const table = [header, ...rows, rowOf("all", sums, findings.length, projects.length > named.length)].map(
-    (row) => (projects.length > 1 ? row : row.slice(0, 2)),
+  const table = [header, ...rows, rowOf("all", sums, findings.length, others > 0)].map((row) =>
+    projects.length > 1 ? row : row.slice(0, 2),
   );
-  return `${columnsOf(checks.length > 1 ? table : table.slice(0, -1))}\n`;
+  return `${columnsOf(checks.length > 1 ? table : table.slice(0, -1), "right")}\n`;
 }
 
 function checkOf({ code }: Finding): string {
@@ -45,21 +47,6 @@ function projectOf({ unit }: Finding): string {
 function rowOf(name: string, cells: readonly number[], total: number, hasOthers: boolean): readonly string[] {
   const others = total - cells.reduce((sum, cell) => sum + cell, 0);
   return [name, ...cells.map(String), ...(hasOthers ? [String(others)] : []), String(total)];
-}
-
-/** Names to the left, numbers to the right. */
-function columnsOf(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join("  "),
-    )
-    .map((line) => `${line}\n`)
-    .join("");
 }
 
 function countsOf<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
 import { severityOf } from "../model/diagnostic.ts";
 import type { BuildResult } from "../tasks/building/build.ts";
+import { columnsOf } from "./columns.ts";
 import { countOf } from "./print.ts";
 import { duration, grouped, megabytes } from "./quantities.ts";
 
@@ -70,15 +71,7 @@ export function timingsTable(timings: BuildResult["timings"], elapsed: number): 
     grouped(time),
     elapsed > 0 ? `${((100 * time) / elapsed).toFixed(1)} %` : "",
   ]);
-  const table = [["phase", "ms", "share"], ...cells];
-  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
-  return table.map((row) => `${alignRow(row, widths)}\n`).join("");
-}
-
-function alignRow(row: readonly string[], widths: readonly number[]): string {
-  return row
-    .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-    .join("  ");
+  return columnsOf([["phase", "ms", "share"], ...cells], "right");
 }
 
 export function isUnchanged({ mode, written, deleted }: BuildResult): boolean {

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { columnsOf } from "../columns.ts";
 import type { Listing } from "../listing.ts";
 import { printJson } from "../print.ts";
 
@@ -56,10 +57,5 @@ function addListing(
 
 /** Columns side by side, the last one as long as it is. */
 function plainTable({ columns, rows }: Listing): string {
-  const all = [columns.map((column) => column.toUpperCase()), ...rows];
-  const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
-  const lines = all.map((row) =>
-    row.map((cell, index) => (index < row.length - 1 ? cell.padEnd(widths[index] ?? 0) : cell)).join("  "),
-  );
-  return `${lines.join("\n")}\n`;
+  return columnsOf([columns.map((column) => column.toUpperCase()), ...rows], "left");
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { rename } from "../../disk/rename.ts";
 import { type Care, flushDirectory, hasCode, tolerate, writeNewFile } from "../disk/output.ts";
 import { readBack } from "../disk/read-back.ts";
 import { COMING } from "./stage.ts";
@@ -50,7 +51,7 @@ export class NumberedFiles implements Staging {
   }
 
   take(_: string, from: string): void {
-    renameSync(from, this.#next());
+    rename(from, this.#next());
     this.#count += 1;
   }
 
@@ -101,7 +102,7 @@ export class ComingTree implements Staging {
   take(path: string, from: string): void {
     const file = this.#placeOf(path);
     if (existsSync(file)) throw new Error(`two documents for one path: ${path}`);
-    renameSync(from, file);
+    rename(from, file);
   }
 
   /** Its directory is there. */
