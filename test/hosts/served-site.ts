@@ -19,8 +19,8 @@ export function withSite(
   prefix: string,
   isHere: boolean,
   options: Pick<BuildOptions, "bulk" | "pages"> = {},
-): { tree: string; baseUrl: string } {
-  const site = { tree: "", baseUrl: "" };
+): { tree: string; baseUrl: string; isUnsteady: boolean } {
+  const site = { tree: "", baseUrl: "", isUnsteady: server.isUnsteady ?? false };
   let running: RunningServer | undefined;
   let root = "";
   beforeAll(async () => {

@@ -3,19 +3,22 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { readManifest } from "../../end-to-end/published.ts";
 import type { Check, Expectation } from "./checks.ts";
-import { askRaw, type RawReply } from "./raw-request.ts";
+import { askSite, type RawReply } from "./raw-request.ts";
 
 export interface ContractSite {
   readonly tree: string;
   readonly baseUrl: string;
+  /** Its server drops connections without a fault of the site. */
+  readonly isUnsteady?: boolean;
 }
 
 /** What is wrong with the answer to a check; nothing where it is as it should be. */
-export async function faultsOf(check: Check, { tree, baseUrl }: ContractSite): Promise<readonly string[]> {
-  const { port, pathname } = new URL(baseUrl);
+export async function faultsOf(check: Check, site: ContractSite): Promise<readonly string[]> {
+  const { tree, baseUrl } = site;
+  const { pathname } = new URL(baseUrl);
   const prefix = pathname.replace(/\/$/, "");
   const ask = (headers: Readonly<Record<string, string>>): Promise<RawReply> =>
-    askRaw(Number(port), check.method, `${prefix}${check.target}`, headers);
+    askSite(site, check.method, `${prefix}${check.target}`, headers);
   const reply = await ask(await conditions(check, ask));
   const faults = [
     ...compare(reply, expectedOf(check, tree), { tree, baseUrl }, prefix, check.target),

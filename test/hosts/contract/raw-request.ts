@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface RawReply {
   readonly status: number;
@@ -20,6 +21,31 @@ export function askRaw(
 ): Promise<RawReply> {
   return method === "HEAD" ? askHead(port, target, headers) : ask(port, method, target, headers);
 }
+
+/**
+ * `askRaw` of a site whose server may drop a connection without a fault of the site: asked again where nothing came, and
+ * told. Every request to a static site may be sent twice.
+ */
+export async function askSite(
+  { baseUrl, isUnsteady = false }: { readonly baseUrl: string; readonly isUnsteady?: boolean },
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawReply> {
+  const port = Number(new URL(baseUrl).port);
+  for (const wait of isUnsteady ? WAITS_MS : []) {
+    try {
+      return await askRaw(port, method, target, headers);
+    } catch (error) {
+      process.stdout.write(`${method} ${target} is asked again: ${String(error)}\n`);
+      await sleep(wait);
+    }
+  }
+  return askRaw(port, method, target, headers);
+}
+
+/** Until what ended by itself has been started again. */
+const WAITS_MS = [500, 2_000, 8_000];
 
 function ask(
   port: number,

@@ -1,6 +1,6 @@
 import type { Ability, HostProfile } from "../../../src/hosts/profile.ts";
 import type { ContractSite } from "../contract/contract.ts";
-import { askRaw, type RawReply } from "../contract/raw-request.ts";
+import { askSite, type RawReply } from "../contract/raw-request.ts";
 import { type Answer, Expected } from "./answer.ts";
 import { type Line, targetOf } from "./requests.ts";
 
@@ -29,10 +29,11 @@ const AT_ONCE = 16;
 /** Sends each request, and tells what was answered otherwise than `routeRequest` says. */
 export async function differencesOf(
   lines: readonly Line[],
-  { tree, baseUrl }: ContractSite,
+  site: ContractSite,
   claims: HostProfile["claims"],
 ): Promise<readonly Difference[]> {
-  const { port, pathname } = new URL(baseUrl);
+  const { tree, baseUrl } = site;
+  const { pathname } = new URL(baseUrl);
   const prefix = pathname.replace(/\/$/, "");
   const expected = new Expected(tree, prefix);
   const found: Difference[] = [];
@@ -41,7 +42,7 @@ export async function differencesOf(
     for (const line of coming) {
       const { method, path, query } = line;
       const target = `${prefix}${path}${query === undefined ? "" : `?${query}`}`;
-      const reply = await askRaw(Number(port), method, target);
+      const reply = await askSite(site, method, target);
       const due = expected.answerTo(line);
       const came = expected.read(reply, method, due);
       const headers = came === due.says ? wrongHeaders(reply, due, claims) : [];

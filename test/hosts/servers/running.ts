@@ -29,11 +29,14 @@ export interface Started {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Of what a program said, so many pieces are repeated. */
+const LAST_WORDS = 20;
+
 /** Starts a program that stays in the foreground, and waits until it answers at `baseUrl`. */
 export async function startProgram(
   { program, args, cwd, env }: Started,
   baseUrl: string,
-): Promise<RunningServer> {
+): Promise<RunningServer & { readonly ended: Promise<string> }> {
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -44,13 +47,38 @@ export async function startProgram(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
   }
+  const ended = once(child, "exit").then(() => said.slice(-LAST_WORDS).join(""));
   try {
     await answers(baseUrl, child);
   } catch (error) {
     await stop(child);
     throw new Error(`${program} does not answer: ${said.join("")}`, { cause: error });
   }
-  return { stop: () => stop(child) };
+  return { stop: () => stop(child), ended };
+}
+
+/** As `startProgram`, of a program that ends by itself at times: it says so, and is started again. */
+export async function keepProgram(started: Started, baseUrl: string): Promise<RunningServer> {
+  let isWanted = true;
+  let running = startProgram(started, baseUrl);
+  const keep = async (): Promise<void> => {
+    const { ended } = await running;
+    const said = await ended;
+    if (!isWanted) return;
+    process.stdout.write(`${started.program} ended by itself, and is started again; it said: ${said}\n`);
+    running = startProgram(started, baseUrl);
+    await keep();
+  };
+  await running;
+  const kept = keep();
+  // What cannot be started again is told by whoever asks it.
+  kept.catch(() => undefined);
+  return {
+    async stop() {
+      isWanted = false;
+      await (await running).stop();
+    },
+  };
 }
 
 async function answers(baseUrl: string, child: ChildProcess): Promise<void> {

@@ -8,6 +8,8 @@ export interface HostServer {
   readonly lack: string;
   /** True where the profile is for many servers, of which this one can more than all of them. */
   readonly isAmongMany?: boolean;
+  /** True of a program that plays the host and at times ends or drops connections, as the host does not. */
+  readonly isUnsteady?: boolean;
   start(served: ServedSite): Promise<RunningServer>;
 }
 
