@@ -2,20 +2,30 @@ const BEGINS = /^<{7}(?: [^\n]*)?\r?$/m;
 const PARTS = /^={7}\r?$/m;
 const ENDS = /^>{7}(?: [^\n]*)?\r?$/m;
 const FIRST = Buffer.from("<<<<<<<");
+const FIRST_WIDE = Buffer.from("<<<<<<<", "utf16le").subarray(0, -1);
 
 /**
  * The line, from 1, on which git marks a conflict that nobody resolved; undefined where all three marks do not stand
- * below each other, each at the beginning of its line: two texts are in the place of one then, whatever the format.
+ * below each other, each at the beginning of its line: two texts are in the place of one then, whatever the format. In
+ * UTF-16 they are seen where a mark of the byte order says which.
  */
 export function conflictLine(bytes: Uint8Array): number | undefined {
   const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (!found.includes(FIRST)) return undefined;
-  // One character for each byte.
-  const text = found.toString("latin1");
+  if (!found.includes(FIRST) && !found.includes(FIRST_WIDE)) return undefined;
+  const text = linesOf(found);
   const begins = BEGINS.exec(text);
   if (begins === null) return undefined;
   const behind = text.slice(begins.index);
   const parts = PARTS.exec(behind);
   if (parts === null || !ENDS.test(behind.slice(parts.index))) return undefined;
   return text.slice(0, begins.index).split("\n").length;
+}
+
+/** One character for each byte, or for each two of UTF-16. */
+function linesOf(bytes: Buffer): string {
+  const mark = bytes.toString("latin1", 0, 2);
+  const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
+  if (mark === "\xff\xfe") return even.toString("utf16le");
+  if (mark === "\xfe\xff") return Buffer.from(even).swap16().toString("utf16le");
+  return bytes.toString("latin1");
 }

@@ -1,7 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
+import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
+import { nearest } from "../model/nearest.ts";
 import { DeclaredSlugs } from "./declared-slugs.ts";
 import { decodeText } from "./decode.ts";
 import { readGlob } from "./manifest-glob.ts";
@@ -35,6 +37,12 @@ export interface DeclaredProject extends Declared<RawProject> {
 const FINDING_KEYS: ReadonlySet<unknown> = new Set([
   ...["filemask", "file_format", "template", "new_base", "root", "language_regex", "edit_template"],
   ...["repo", "repository", "show_repository"],
+]);
+
+/** What no file of the catalogue is read by: where these are wrong, what else is wrong can be told in the same run. */
+const SITE_KEYS: ReadonlySet<unknown> = new Set([
+  ...["base_url", "site_url", "host", "time_zone", "pages", "history", "quality", "max_delete"],
+  ...["publish_emails", "published_languages", "international_words"],
 ]);
 
 export interface DeclaredCatalogue extends Declared<RawCatalogue> {
@@ -75,7 +83,22 @@ export class ManifestReader {
   #declared(file: InputPath, tree: ManifestTree | undefined): Declared<RawCatalogue> | undefined {
     if (tree === undefined) return undefined;
     const declared = { tree, node: tree.node, directory: dirname(file.path) };
-    return this.#validated<RawCatalogue>("catalogue", declared, "projects");
+    return this.#validated<RawCatalogue>("catalogue", declared, "projects") ?? this.#readable(declared);
+  }
+
+  /** A catalogue's manifest without what is wrong with it, and was told, where that decides of no file how it is read. */
+  #readable(found: Unvalidated): Declared<RawCatalogue> | undefined {
+    const value = valueWithout(found.node, "projects");
+    const validator = this.#schemas.validator<RawCatalogue>("catalogue");
+    const wrong = new Set(validator.errorsOf(value).map(keyOf));
+    const known = Object.keys(validator.schema["properties"] ?? {});
+    const isAside = (key: string): boolean => {
+      const meant = known.includes(key) ? key : nearest(key, known);
+      return meant === undefined || SITE_KEYS.has(meant);
+    };
+    if (value === null || typeof value !== "object" || ![...wrong].every(isAside)) return undefined;
+    const rest: unknown = Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key)));
+    return validator.accepts(rest) ? { ...found, raw: rest } : undefined;
   }
 
   projects(catalogue: Declared<RawCatalogue>): DeclaredCatalogue {
@@ -201,6 +224,12 @@ export class ManifestReader {
     reportSchemaErrors(validator.errorsOf(value), found.tree, found.node, this.#report);
     return undefined;
   }
+}
+
+/** The manifest's own key that an error is about; empty where it is about none that stands there. */
+function keyOf({ instancePath, keyword, params }: ErrorObject): string {
+  if (instancePath !== "") return instancePath.split("/")[1] ?? "";
+  return keyword === "additionalProperties" ? String(params["additionalProperty"]) : "";
 }
 
 function slugIn(node: TreeNode): string | undefined {

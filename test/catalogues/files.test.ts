@@ -94,6 +94,10 @@ describe("the bytes of a translation", () => {
       },
       expected: ["po/de.po:2:1 file/conflict"],
     },
+    "a conflict of git, in UTF-16 of either order": {
+      changes: { "po/de.po": inUtf16(CONFLICT), "po/pl.po": Buffer.from(inUtf16(CONFLICT)).swap16() },
+      expected: ["po/de.po:2:1 file/conflict", "po/pl.po:2:1 file/conflict"],
+    },
     "a line of one of its marks alone": {
       changes: { "po/de.po": '# <<<<<<<\n# =======\n# >>>>>>>\nmsgid "Anchor"\nmsgstr "Anker"\n' },
       expected: [],
@@ -281,3 +285,9 @@ describe("the languages of files", () => {
     },
   });
 });
+
+const CONFLICT = 'msgid "Anchor"\n<<<<<<< HEAD\nmsgstr "A"\n=======\nmsgstr "B"\n>>>>>>> 1234567\n';
+
+function inUtf16(text: string): Buffer {
+  return Buffer.from(`\ufeff${text}`, "utf16le");
+}

@@ -144,6 +144,33 @@ describe("the keys of a manifest", () => {
       expected: ["catalogue.yaml:3:1 manifest/unknown-key"],
       says: ['did you mean "tables"?'],
     },
+    "what is wrong with a site, and with what it publishes": {
+      changes: {
+        ...catalogue("tables: ", "site_title: Harbour\ntime_zone: 5\ntables: "),
+        ...harbour("slug: harbour", "slug: harbour\nsource_lang: en"),
+        ...web("file_format", "fileformat"),
+      },
+      expected: [
+        "catalogue.yaml:3:1 manifest/unknown-key",
+        "catalogue.yaml:4:12 manifest/wrong-type",
+        "harbour.yaml:3:1 manifest/unknown-key",
+        "web/web.yaml:1:1 manifest/missing-key",
+        "web/web.yaml:5:1 manifest/unknown-key",
+      ],
+    },
+    "the folder itself for a file, and nothing for one": {
+      changes: {
+        ...harbour("new_base: po/app.pot", "new_base: ."),
+        ...web("filemask: i18n/*.json", 'filemask: ""'),
+      },
+      expected: ["harbour.yaml:7:15 file/not-regular", "web/web.yaml:3:11 manifest/bad-value"],
+      says: ["the folder itself (.) is a directory", 'filemask is "", but it must not be empty'],
+    },
+    "a format by the name that it has elsewhere": {
+      changes: harbour("file_format: po", "file_format: gettext"),
+      expected: ["harbour.yaml:8:18 component/unknown-format"],
+      says: ['did you mean "po"?'],
+    },
     "an unknown key of a project": {
       changes: harbour("slug: harbour", "slug: harbour\nsource_lang: en"),
       expected: ["harbour.yaml:3:1 manifest/unknown-key"],
