@@ -5,6 +5,7 @@ import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import { OWN_NAMES } from "../disk/own-paths.ts";
+import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import type { Seen } from "../manifest/known-files.ts";
 import type { OldTree } from "../manifest/old-tree.ts";
 
@@ -32,9 +33,18 @@ export class ForeignFiles {
     return `; --no-pages leaves pages out${home}`;
   }
 
-  /** @throws UsageError where there are any */
+  /** Of ours that stand there by another spelling: what was renamed in its case alone, and what comes beside it. */
+  #refuseSpellings(): void {
+    for (const path of this.#named) {
+      const other = spelledOtherwise(this.#directory, path);
+      if (other !== undefined) throw oneName(path, other);
+    }
+  }
+
+  /** @throws UsageError where there are any; OutputError where they differ from a path of ours by their case alone */
   refuse(): void {
     if (this.#named.length === 0) return;
+    this.#refuseSpellings();
     const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     throw new UsageError(
       `${this.#directory} holds files that lingodex did not write: ${this.#named.join(", ")}${more}`,

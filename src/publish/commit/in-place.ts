@@ -15,22 +15,31 @@ import {
 } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";
+import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { readJournal, type Step } from "../stage/journal.ts";
 import { COMING_MANIFEST, exists, isInterrupted } from "../stage/stage.ts";
 import { stagedPath } from "../stage/staged-files.ts";
 
-/** Puts the journal's additions in place. What fails is to be undone. */
+/** Puts the journal's additions in place, over nothing. What fails is to be undone. */
 export function applyAdditions(directory: string, flushes: boolean): void {
   const stage = join(directory, STAGE);
   const touched = new Set<string>();
   for (const step of readJournal(stage)) {
     const path = join(directory, step.path);
     if (step.do === "make") tolerate(["EEXIST"], () => mkdirSync(path));
-    if (step.do === "put") rename(stagedPath(stage, step.file), path);
+    if (step.do === "put") {
+      refuseTaken(directory, step.path);
+      rename(stagedPath(stage, step.file), path);
+    }
     if (flushes) touched.add(dirname(path));
   }
   for (const path of touched) flushDirectory(path);
+}
+
+/** Nothing stood there when the journal was written: what does is another of the additions. */
+function refuseTaken(directory: string, path: string): void {
+  if (exists(join(directory, path))) throw oneName(path, spelledOtherwise(directory, path) ?? path);
 }
 
 /** Removes what was added: the staged files that stand no more in the stage, and the directories made for them. */

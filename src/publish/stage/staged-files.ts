@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { rename } from "../../disk/rename.ts";
 import { type Care, flushDirectory, hasCode, tolerate, writeNewFile } from "../disk/output.ts";
 import { readBack } from "../disk/read-back.ts";
+import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import { COMING } from "./stage.ts";
 
 const FILES = "files";
@@ -94,15 +95,20 @@ export class ComingTree implements Staging {
     try {
       writeStaged(file, path, bytes, this.#care);
     } catch (error) {
-      if (hasCode(error, "EEXIST")) throw new Error(`two documents for one path: ${path}`);
-      throw error;
+      throw hasCode(error, "EEXIST") ? this.#twice(path) : error;
     }
   }
 
   take(path: string, from: string): void {
     const file = this.#placeOf(path);
-    if (existsSync(file)) throw new Error(`two documents for one path: ${path}`);
+    if (existsSync(file)) throw this.#twice(path);
     rename(from, file);
+  }
+
+  /** Of a path at which a file stands already. */
+  #twice(path: string): Error {
+    const other = spelledOtherwise(this.#root, path);
+    return other === undefined ? new Error(`two documents for one path: ${path}`) : oneName(path, other);
   }
 
   /** Its directory is there. */
