@@ -8,7 +8,7 @@ import { skipFor } from "./missing.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 /** Packed. Of it 0.4 MB are our own code and what was compiled of schemas, as small as minifying makes them. */
-const MOST_BYTES = 620_000;
+const MOST_BYTES = 613_000;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -86,16 +86,7 @@ it("holds what it needs and nothing else", () => {
     }),
   );
   const top = new Set(packed.map(({ path }) => path.split("/")[0]));
-  expect([...top].sort()).toEqual([
-    "CHANGELOG.md",
-    "LICENSE",
-    "README.md",
-    "bin",
-    "data",
-    "dist",
-    "package.json",
-    "schemas",
-  ]);
+  expect([...top].sort()).toEqual(["LICENSE", "README.md", "bin", "data", "dist", "package.json", "schemas"]);
   expect(packed.filter(({ path }) => /public\/|\.lingodex|\.test\.|\.map$/.test(path))).toEqual([]);
   expect(size).toBeLessThanOrEqual(MOST_BYTES);
   process.stdout.write(`package: ${size} bytes packed, ${packed.length} files\n`);
