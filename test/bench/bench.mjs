@@ -9,6 +9,7 @@ import { describeMachine } from "./machine.mjs";
 import { CACHE, script } from "./programs.mjs";
 import { resultsDocument, sectionReport, targetsReport } from "./report.mjs";
 import { again, proof } from "./sections/again.mjs";
+import { bulk } from "./sections/bulk.mjs";
 import { ciCache } from "./sections/ci-cache.mjs";
 import { disk } from "./sections/disk.mjs";
 import { cell, change } from "./sections/edits.mjs";
@@ -46,6 +47,7 @@ const SECTIONS = [
   history,
   scale,
   peakMemory,
+  bulk,
   huge,
   profile,
 ];
