@@ -25,9 +25,11 @@ describe("a disk that took no more", () => {
 
   it("is told in files where inodes ran out, though the stage is cleared by then", () => {
     const space = spaceOf(100, 60, 0, 60);
+    for (let file = 0; file < 70; file += 1) space.take(10);
+    space.take(1);
     space.fallShort();
     expect(space.shortage(FULL).message).toBe(
-      "cannot publish into /out: the file system takes no more files (60 inodes are free): it has inodes for 100, whatever space is left",
+      "cannot publish into /out: the file system takes no more files: what is to be written takes at least 71 inodes, 60 are free: remove files, or publish where there are more; space is not what lacks",
     );
   });
 

@@ -14,6 +14,7 @@ export class Space {
   readonly #block: number;
   readonly #look: (directory: string) => FileSystem | undefined;
   #bytes = 0;
+  #names = 0;
   #hasNames = true;
 
   constructor(directory: string, look: (directory: string) => FileSystem | undefined = statfs) {
@@ -24,6 +25,7 @@ export class Space {
 
   /** A file of such a size, or with 1 a directory. */
   take(size: number): void {
+    this.#names += 1;
     this.#bytes += Math.ceil(size / this.#block) * this.#block;
   }
 
@@ -37,19 +39,21 @@ export class Space {
   /** To be called when the stage is cleared: what it took is free again. */
   shortage(cause: unknown): OutputError {
     const found = this.#look(this.#directory);
-    if (!this.#hasNames) {
-      const free = found === undefined ? "" : ` (${found.ffree} inodes are free)`;
-      return new OutputError(
-        `cannot publish into ${this.#directory}: the file system takes no more files${free}: it has inodes for ${found?.files ?? "few"}, whatever space is left`,
-        cause,
-      );
-    }
+    if (!this.#hasNames) return this.#shortageOfNames(found, cause);
     const code = hasCode(cause, "EDQUOT")
       ? "the disk quota is used up (EDQUOT)"
       : "no space is left (ENOSPC)";
     const free = found === undefined ? "" : `, ${megabytes(found.bavail * found.bsize)} are free`;
     return new OutputError(
       `cannot publish into ${this.#directory}: ${code}: what is to be written takes ${megabytes(this.#bytes)}${free}`,
+      cause,
+    );
+  }
+
+  #shortageOfNames(found: FileSystem | undefined, cause: unknown): OutputError {
+    const free = found === undefined ? "" : `, ${found.ffree} are free`;
+    return new OutputError(
+      `cannot publish into ${this.#directory}: the file system takes no more files: what is to be written takes at least ${this.#names} inodes${free}: remove files, or publish where there are more; space is not what lacks`,
       cause,
     );
   }
