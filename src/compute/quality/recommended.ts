@@ -9,9 +9,9 @@ import { beginSpace, endNewline, endSpace } from "./checks/space.ts";
 import * as right from "./exceptions.ts";
 
 /**
- * What `check --quality` tells by default: checks of which at least nine of ten findings in real texts were true, of
- * twenty judged or more (`test/findings/`, which prints the precision of each), but for what is right all the same. What
- * the API publishes is always the release's, which none of this touches.
+ * What `check --quality` tells by default: checks that told twenty findings or more in real texts (`test/findings/`),
+ * nine of ten of which were taken for true and not yet judged one by one, but for what is right all the same. What the API
+ * publishes is always the release's, which none of this touches.
  */
 export const RECOMMENDED: readonly QualityCheck[] = [
   right.exceptUnits(same, right.isNoSentence),
