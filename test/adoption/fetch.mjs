@@ -26,11 +26,13 @@ const CACHE = fileURLToPath(new URL("../../.cache/adoption/", import.meta.url));
 /**
  * Where the package lies, or would: without asking whether it does.
  *
- * @param {string} name a key of packages.json
+ * @param {string} name a key of the pins
+ * @param {Readonly<Record<string, Package>>} [pins] of another suite than this folder's
  * @returns {string}
  */
-export function folderOf(name) {
-  const pinned = pinOf(name);
+export function folderOf(name, pins = PACKAGES) {
+  const { kind, package: wanted, version, files, root } = pinOf(name, pins);
+  const pinned = { kind, package: wanted, version, files, ...(root === undefined ? {} : { root }) };
   const key = createHash("sha256").update(JSON.stringify(pinned)).digest("hex").slice(0, 12);
   return join(CACHE, "packages", `${name}-${key}`);
 }
@@ -38,14 +40,15 @@ export function folderOf(name) {
 /**
  * The project's folder; fetched once.
  *
- * @param {string} name a key of packages.json
+ * @param {string} name a key of the pins
+ * @param {Readonly<Record<string, Package>>} [pins] of another suite than this folder's
  * @returns {string}
  * @throws {Unavailable}
  * @throws {Error} where an archive is not the pinned one
  */
-export function fetchPackage(name) {
-  const pinned = pinOf(name);
-  const goal = folderOf(name);
+export function fetchPackage(name, pins = PACKAGES) {
+  const pinned = pinOf(name, pins);
+  const goal = folderOf(name, pins);
   if (existsSync(goal)) return goal;
   mkdirSync(join(CACHE, "packages"), { recursive: true });
   const work = mkdtempSync(join(CACHE, "coming-"));
@@ -61,9 +64,12 @@ export function fetchPackage(name) {
   return goal;
 }
 
-/** @param {string} name */
-function pinOf(name) {
-  const pinned = PACKAGES[name];
+/**
+ * @param {string} name
+ * @param {Readonly<Record<string, Package>>} pins
+ */
+function pinOf(name, pins) {
+  const pinned = pins[name];
   if (pinned === undefined) throw new Error(`packages.json has no ${name}`);
   return pinned;
 }
