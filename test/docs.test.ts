@@ -5,6 +5,7 @@ import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
 import { clientTable } from "./clients/client-table.ts";
 import { wlcTable } from "./clients/wlc-releases.ts";
 import { generatorTable } from "./describe/generators/generator-table.ts";
+import { precisionTable } from "./findings/judged-findings.ts";
 import { xliffStatesTable } from "./read/xliff-states.ts";
 import { DIFFERENCES } from "./toolkit/differences.ts";
 
@@ -15,23 +16,33 @@ function differencesMarkdown(): string {
   return `| Format | Units | Reason |\n|---|--:|---|\n${rows.join("")}`;
 }
 
-/** Where documentation repeats a table of the program: `npm run update` writes it anew. */
-it.each([
-  ["checks.md", "checks", listingMarkdown(listChecks(), ["Check", "Flags"])],
-  ["formats.md", "formats", listingMarkdown(listFormats(), ["Format", "Download"])],
-  ["formats.md", "xliff-states", xliffStatesTable()],
-  ["formats.md", "differences", differencesMarkdown()],
-  ["clients.md", "clients", clientTable()],
-  ["clients.md", "generators", generatorTable()],
-  ["clients.md", "wlc", wlcTable()],
-  ["ci.md", "ci-cache", ciCacheTable()],
-])("docs/%s has the table of %s as it is", async (name, section, table) => {
+/** Tables of the program that documentation repeats: by file, each between two marks of its own. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "checks.md": {
+    checks: listingMarkdown(listChecks(), ["Check", "Flags"]),
+    precision: precisionTable(),
+  },
+  "formats.md": {
+    formats: listingMarkdown(listFormats(), ["Format", "Download"]),
+    "xliff-states": xliffStatesTable(),
+    differences: differencesMarkdown(),
+  },
+  "clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
+  "ci.md": { "ci-cache": ciCacheTable() },
+};
+
+/** `npm run update` writes them anew, all of a file at once. */
+it.each(Object.entries(TABLES))("docs/%s has the program's tables as they are", async (name, tables) => {
   const file = new URL(name, docs);
-  const written = readFileSync(file, "utf8").replace(
-    new RegExp(`(<!-- ${section}:begin -->\n)[^]*?(<!-- ${section}:end -->)`),
-    (_, begin: string, end: string) => begin + table + end,
+  const written = Object.entries(tables).reduce(
+    (text, [section, table]) =>
+      text.replace(
+        new RegExp(`(<!-- ${section}:begin -->\n)[^]*?(<!-- ${section}:end -->)`),
+        (_, begin: string, end: string) => begin + table + end,
+      ),
+    readFileSync(file, "utf8"),
   );
-  expect(written).toContain(table);
+  for (const table of Object.values(tables)) expect(written).toContain(table);
   await expect(written).toMatchFileSnapshot(file.pathname);
 });
 

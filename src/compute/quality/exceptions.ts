@@ -1,5 +1,8 @@
-import type { FormCheck, Subject, UnitCheck } from "./checks/check.ts";
+import type { FormCheck, Subject, TargetCheck, UnitCheck } from "./checks/check.ts";
 import { lastOf } from "./checks/ends.ts";
+import type { FormatCheck } from "./checks/formats.ts";
+import { type PlaceholderSyntax, placeholdersOf } from "./checks/placeholders.ts";
+import { formsForOneNumber } from "./checks/plural-forms.ts";
 
 /** A release's check that is told only where nothing speaks for the translation; it never fails where the release's does not. */
 export function exceptForms(check: FormCheck, isRight: FormCheck["fails"]): FormCheck {
@@ -18,6 +21,8 @@ export function exceptUnits(check: UnitCheck, isRight: (subject: Subject) => boo
 /** What stands behind a sentence's end: marks that close, tags, spaces. */
 const BEHIND = /(?:[\s"'”’»›）」』)\]*_`]|<[^<>]{0,200}>|\([_&]?\p{L}\)){1,20}$/u;
 const ELLIPSIS = /(?:\.\.\.|…)$/;
+/** Two dots at an end were meant as three. */
+const TRAILING = /(?:\.\.|…)$/;
 /** Burmese, Tibetan, Santali, Canadian syllabics, Ethiopic, and the dandas of every script. */
 const MORE_STOPS = "။༎།᱾᙮።।॥۔。．.";
 /** What ends a sentence or leads to what follows: each has a check of its own. */
@@ -58,12 +63,17 @@ function withoutBehind(text: string): string {
 export function hasColon(source: string, target: string): boolean {
   const [one, other] = [withoutBehind(source), withoutBehind(target)];
   if (/[:：៖]$/u.test(one)) return /[:：៖]/u.test(target) || /[։․ঃ׃–—-]$/u.test(other) || isStop(other);
-  return /[:：៖]/u.test(source) || !/[:：៖]$/u.test(other);
+  return /[:：៖]/u.test(source) || !/[:：៖]$/u.test(other) || leadsOn(source);
+}
+
+/** Several words without an end of their own may lead to what stands behind them, which some languages do with a colon. */
+function leadsOn(source: string): boolean {
+  return /\S\s+\S/.test(source);
 }
 
 /** Three dots say what the character for them says. */
 export function trailsAlike(source: string, target: string): boolean {
-  return ELLIPSIS.test(withoutBehind(source)) === ELLIPSIS.test(withoutBehind(target));
+  return TRAILING.test(withoutBehind(source)) === TRAILING.test(withoutBehind(target));
 }
 
 /** A space behind words that join nothing was typed by mistake, and a translation does well without it. */
@@ -72,9 +82,12 @@ export function endsInSpaceAlike(
   target: string,
   subject: Pick<Subject, "language">,
 ): boolean {
-  if (joinsWithoutSpace(source, target, subject)) return true;
-  return !target.endsWith(" ") && /^\S+\s\S.*[\p{L}.!)] $/su.test(source.slice(-500));
+  if (joinsWithoutSpace(source, target, subject) || LAYOUT.test(source)) return true;
+  return !target.endsWith(" ") && /^\S+\s\S.*[\p{L}.!?)] $/su.test(source.slice(-500));
 }
+
+/** The file's: a line break and what indents the next line. */
+const LAYOUT = /\n[ \t]{0,200}$/;
 
 /** Scripts that put no space between words have none where the source joins its texts with one. */
 const WITHOUT_SPACES: ReadonlySet<string> = new Set(["ja", "zh", "th", "lo", "km", "my", "bo", "dz", "yue"]);
@@ -85,6 +98,16 @@ export function joinsWithoutSpace(
   { language }: Pick<Subject, "language">,
 ): boolean {
   return WITHOUT_SPACES.has(language);
+}
+
+/** A text that begins with a capital continues none; and what begins with a comma stands at the word before it. */
+export function beginsInSpaceAlike(
+  source: string,
+  target: string,
+  subject: Pick<Subject, "language">,
+): boolean {
+  if (joinsWithoutSpace(source, target, subject)) return true;
+  return !/^\s/.test(target) && (/^\s+\p{Lu}/u.test(source) || /^[,;.:!?、，。]/u.test(target));
 }
 
 /** What no translator changes, beside what the release knows of: placeholders of any kind, code, names in capitals. */
@@ -107,7 +130,96 @@ function lowerCaseWords(text: string): number {
   return words.filter((word) => /^\p{Ll}{2,30}[.,:;!?]?$/u.test(word)).length;
 }
 
-/** A line break at the end of markup is layout of the file, and nothing that anybody sees. */
-export function isMarkup(source: string): boolean {
-  return /<\/\w/.test(source);
+/**
+ * A line break at the end of markup, or of many lines, is layout of the file: nobody sees it, and nobody misses it. gettext
+ * refuses a file where one lacks (`msgfmt --check`).
+ */
+export function isLayout(
+  source: string,
+  target: string,
+  { fileFormat }: Pick<Subject, "fileFormat">,
+): boolean {
+  if (/<\/\w/.test(source)) return true;
+  return !GETTEXT.has(fileFormat) && !target.endsWith("\n") && source.trimEnd().includes("\n");
+}
+
+const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
+
+/** Where a file names its forms, those that it does not name are made of others by the program that reads it. */
+export function namesForms({ fileFormat }: Pick<Subject, "fileFormat">): boolean {
+  return !GETTEXT.has(fileFormat) && fileFormat !== "ts";
+}
+
+/** Doubled braces in gettext's files are of a template, an example, or anything else. */
+export function isGettext({ fileFormat }: Pick<Subject, "fileFormat">): boolean {
+  return GETTEXT.has(fileFormat);
+}
+
+/** Each tag of the source is there, wherever: a translation may nest or emphasize otherwise. */
+export function keepsTags(source: string, target: string): boolean {
+  const found = tagsOf(target);
+  return tagsOf(source).every((tag) => {
+    const at = found.indexOf(tag);
+    return at !== -1 && found.splice(at, 1).length === 1;
+  });
+}
+
+function tagsOf(text: string): string[] {
+  return (text.match(/<[^<>]{1,2000}>/g) ?? []).map((tag) => tag.replaceAll(/\s+/g, " "));
+}
+
+/** MediaWiki's files in `qqq` say what a text is for: they translate nothing. */
+const DESCRIPTIONS = "qqq";
+
+/** A check that is told of translations alone. */
+export function exceptDescriptions<C extends TargetCheck>(check: C): C {
+  return check.looksAt === "unit"
+    ? { ...check, fails: (subject: Subject) => subject.language !== DESCRIPTIONS && check.fails(subject) }
+    : {
+        ...check,
+        fails: (source: string, target: string, subject: Subject) =>
+          subject.language !== DESCRIPTIONS && check.fails(source, target, subject),
+      };
+}
+
+/** A check of placeholders that is told only where an argument is lost, or one is asked for that nobody gives. */
+export function exceptEqualArguments(check: FormatCheck): UnitCheck {
+  return exceptUnits(check, (subject) => hasArguments(subject, check.syntax));
+}
+
+/**
+ * The same arguments, in order or by number (`%s %s` as `%2$s %1$s`). Every form of a plural is given them all, and may
+ * leave one out, the number, where it is for one number alone ("no files", "a file", "both files").
+ */
+function hasArguments({ sources, targets, plural }: Subject, syntax: PlaceholderSyntax): boolean {
+  const [singular = NONE, many = singular] = sources.map((text) => argumentsOf(text, syntax));
+  const known = new Set([...singular, ...many]);
+  return targets.every((target, index) => {
+    if (target === "") return true;
+    const found = argumentsOf(target, syntax);
+    if ([...found].some((argument) => !known.has(argument))) return false;
+    const isFirst = index === 0 && targets.length > 1;
+    const lost = [...(isFirst ? singular : many)].filter((argument) => !found.has(argument));
+    const isForOne = sources.length > 1 && (isFirst || formsForOneNumber(plural).has(index));
+    return lost.length <= (isForOne ? 1 : 0);
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * What a text asks for: number and kind, or what it names. A percent sign and a space before a word are of the sentence
+ * ("50 % are"), whatever the syntax allows; a width that is an argument itself leaves the text as it is.
+ */
+function argumentsOf(text: string, syntax: PlaceholderSyntax): ReadonlySet<string> {
+  const found = placeholdersOf(text, syntax).filter((one) => !one.text.startsWith("% "));
+  if (found.some((one) => one.text.includes("*")))
+    return new Set(found.map((one, at) => `${at}:${one.text}`));
+  return new Set(
+    found.map(({ text: written, isPositional }, at) => {
+      const [, number, kind] = /^%(\d+)\$(.+)$/s.exec(written) ?? [];
+      if (number !== undefined) return `${number}:${kind}`;
+      return isPositional ? `${at + 1}:${written.slice(1)}` : written;
+    }),
+  );
 }

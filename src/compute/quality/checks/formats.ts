@@ -9,9 +9,16 @@ export interface FormatCheck extends UnitCheck {
   readonly syntax: PlaceholderSyntax;
 }
 
+export const pythonFormat = formatCheck(
+  "python_format",
+  "Python format",
+  "Python's `%` formatting",
+  syntax.PYTHON,
+);
+
 /** Every check of placeholders: off, until a flag says what the text is. */
 export const FORMAT_CHECKS: readonly FormatCheck[] = [
-  formatCheck("python_format", "Python format", "Python's `%` formatting", syntax.PYTHON),
+  pythonFormat,
   formatCheck("python_brace_format", "Python brace format", "Python's `str.format`", syntax.PYTHON_BRACE),
   formatCheck("php_format", "PHP format", "PHP's `sprintf`", syntax.PHP),
   formatCheck("c_format", "C format", "C's `printf`", syntax.C),

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import type { Subject, UnitCheck } from "../../../src/compute/quality/checks/check.ts";
+import { FORMAT_CHECKS } from "../../../src/compute/quality/checks/formats.ts";
+import { exceptEqualArguments } from "../../../src/compute/quality/exceptions.ts";
+import { Flags } from "../../../src/compute/quality/flags.ts";
+import { KnownWords } from "../../../src/compute/quality/known-words.ts";
+
+const ENGLISH = "n != 1";
+const HEBREW = "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3";
+const ROMANIAN = "n==1 ? 0 : n==0 || n%100>0 && n%100<20 ? 1 : 2";
+
+it.each([
+  ["python_format", ["%s of %s"], ["%s von %s"], ENGLISH, false],
+  ["python_format", ["Deleted: %s"], ["Gelöscht"], ENGLISH, true],
+  ["python_format", ["% calculation"], ["Berechnung in %"], ENGLISH, false],
+  ["python_format", ["50 % are %s"], ["50 % sind % s"], ENGLISH, true],
+  ["python_format", ["line %(line)d"], ["Zeile %(line)"], ENGLISH, true],
+  ["python_format", ["%(a)s"], ["%(a)s, %(a)s"], ENGLISH, false],
+  ["c_format", ["%s in line %d"], ["Zeile %2$d in %1$s"], ENGLISH, false],
+  ["c_format", ["%s in line %d"], ["Zeile %1$d in %2$s"], ENGLISH, true],
+  ["c_format", ["%s: %s"], ["%1$s: %5$s"], ENGLISH, true],
+  ["c_format", ["%*s"], ["%s"], ENGLISH, true],
+  ["c_format", ["%d%%"], ["%d%%"], ENGLISH, false],
+  // A number that a form is for alone need not be written.
+  [
+    "python_format",
+    ["%(num)d week", "%(num)d weeks"],
+    ["שבוע", "שבועיים", "%(num)d", "%(num)d"],
+    HEBREW,
+    false,
+  ],
+  [
+    "python_format",
+    ["%(num)d week", "%(num)d weeks"],
+    ["שבוע", "שבועיים", "שבועות", "%(num)d"],
+    HEBREW,
+    true,
+  ],
+  [
+    "python_format",
+    ["a minute", "%(n)d minutes"],
+    ["%(n)d minut", "două", "%(n)d de minute"],
+    ROMANIAN,
+    true,
+  ],
+  [
+    "python_format",
+    ["a week of %(x)s", "%(n)d weeks of %(x)s"],
+    ["%(x)s", "שבועיים", "%(n)d %(x)s", "%(n)d %(x)s"],
+    HEBREW,
+    true,
+  ],
+  ["python_format", ["%d file", "%d files"], ["Dateien"], "0", true],
+  ["python_format", ["%d file", "%d files"], ["%d Datei", ""], ENGLISH, false],
+] as const)("%s of %j, as %j, for %s: is told %s", (id, sources, targets, formula, isTold) => {
+  const told = FORMAT_CHECKS.filter((check) => check.id === id).map(exceptEqualArguments);
+  expect(told.map((check: UnitCheck) => check.fails(subjectOf(sources, targets, formula)))).toEqual([isTold]);
+});
+
+function subjectOf(sources: readonly string[], targets: readonly string[], formula: string): Subject {
+  return {
+    sources,
+    targets,
+    language: "xx",
+    sourceLanguage: "en",
+    plural: { count: targets.length, formula },
+    fileFormat: "po",
+    context: "",
+    flags: new Flags(""),
+    words: new KnownWords([], []),
+    wasTranslated: false,
+    elsewhere: [],
+  };
+}
