@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check, type QualityOptions, UsageError } from "../../src/index.ts";
@@ -426,6 +426,16 @@ describe("the command", () => {
     const file = join(directory, "known.txt");
     expect(run(directory, "--baseline", file).status).toBe(2);
     expect(run(directory, "--update-baseline").status).toBe(2);
+    // Some findings, or those of another day, are not what is known.
+    for (const part of [
+      ["--at", "HEAD"],
+      ["--language", "de"],
+      ["--changed-since", "HEAD"],
+    ]) {
+      const refused = run(directory, "--baseline", file, "--update-baseline", ...part);
+      expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining("cannot be used with") });
+      expect(existsSync(file)).toBe(false);
+    }
     const written = run(directory, "--baseline", file, "--update-baseline", "--fail-on-quality");
     expect(written).toMatchObject({
       status: 0,

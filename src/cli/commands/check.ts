@@ -87,6 +87,7 @@ function addQualityFlags(command: Command): void {
       new Option("--update-baseline", "write today's failing checks to that file").conflicts([
         "changedSince",
         "language",
+        "at",
       ]),
     )
     .option("--fail-on-quality", "exit 1 when a quality check fails");
