@@ -25,23 +25,25 @@ const ELLIPSIS = /(?:\.\.\.|…)$/;
 const TRAILING = /(?:\.\.|…)$/;
 /** Burmese, Tibetan, Santali, Canadian syllabics, Ethiopic, and the dandas of every script. */
 const MORE_STOPS = "။༎།᱾᙮።।॥۔。．.";
-/** What ends a sentence or leads to what follows: each has a check of its own. */
-const OTHER_ENDS = "?؟？!！¡:：;；…,،、，;՞՜";
 /** Thai and Lao write no stop, Khmer and Burmese often none; Chinese and Japanese leave it out of lines that stand alone. */
 const WITHOUT_STOPS: ReadonlySet<string> = new Set(["th", "lo", "km", "my", "bo", "dz", "zh", "ja", "jbo"]);
 
-/** The sentence ends, whatever closes behind it; an abbreviation ends none, and of two marks only one is told. */
+/**
+ * Only a stop that the source has and the last of several sentences lacks is told: the ones before it show that the text is
+ * written with stops. What stands alone (a label, a title, a message) does well with a stop or without, in most languages.
+ */
 export function endsAlike(source: string, target: string, { language }: Pick<Subject, "language">): boolean {
   const [one, other] = [withoutBehind(source), withoutBehind(target)];
-  if (ELLIPSIS.test(one) || ELLIPSIS.test(other)) return true;
-  if (WITHOUT_STOPS.has(language)) return true;
-  const [isOne, isOther] = [isStop(one), isStop(other)];
-  // Korean ends what is said politely with a stop, and what is noted without.
-  if (language === "ko" && isOther) return true;
-  if (isOne === isOther || one === "" || other === "") return true;
-  if (OTHER_ENDS.includes(lastOf(isOne ? other : one))) return true;
-  return isAbbreviation(isOne ? one : other);
+  if (ELLIPSIS.test(one) || ELLIPSIS.test(other) || WITHOUT_STOPS.has(language)) return true;
+  if (!isStop(one) || isStop(other) || isAbbreviation(one)) return true;
+  return !/[\p{L}\p{M}\p{N}]$/u.test(other) || ENDS_IN_VALUE.test(other) || !SENTENCES.test(other);
 }
+
+/** A word, its stop, and the beginning of another sentence; behind an abbreviation words go on in lower case. */
+const SENTENCES = /\p{L}{4,}[.۔।።။؟?!]["»”’)]?\s+(?!\p{Ll})\S+\s\S/u;
+
+/** A value from elsewhere, which a stop would touch. */
+const ENDS_IN_VALUE = /%(?:\([^()]{1,100}\))?\w$|%\d|\}$/;
 
 function isStop(text: string): boolean {
   return text !== "" && MORE_STOPS.includes(lastOf(text));
@@ -56,34 +58,22 @@ function withoutBehind(text: string): string {
   return text.slice(-400).replace(BEHIND, "");
 }
 
-/**
- * A colon is one with or without the space that French writes before it, whatever closes behind it; Bengali writes a
- * visarga for it, Armenian a dot, Burmese a dash. A sentence that leads on with other words may have it elsewhere.
- */
-export function hasColon(source: string, target: string): boolean {
-  const [one, other] = [withoutBehind(source), withoutBehind(target)];
-  if (/[:：៖]$/u.test(one)) return /[:：៖]/u.test(target) || /[։․ঃ׃–—-]$/u.test(other) || isStop(other);
-  return /[:：៖]/u.test(source) || !/[:：៖]$/u.test(other) || leadsOn(source);
-}
-
-/** Several words without an end of their own may lead to what stands behind them, which some languages do with a colon. */
-function leadsOn(source: string): boolean {
-  return /\S\s+\S/.test(source);
-}
-
-/** Three dots say what the character for them says. */
+/** Three dots say what the character for them says, and commands that open something have them or not. */
 export function trailsAlike(source: string, target: string): boolean {
-  return TRAILING.test(withoutBehind(source)) === TRAILING.test(withoutBehind(target));
+  return !TRAILING.test(withoutBehind(source)) || TRAILING.test(withoutBehind(target));
 }
 
-/** A space behind words that join nothing was typed by mistake, and a translation does well without it. */
+/**
+ * A space behind words that join nothing was typed by mistake, and a translation does well without it; how many spaces there
+ * are is layout.
+ */
 export function endsInSpaceAlike(
   source: string,
   target: string,
   subject: Pick<Subject, "language">,
 ): boolean {
   if (joinsWithoutSpace(source, target, subject) || LAYOUT.test(source)) return true;
-  return !target.endsWith(" ") && /^\S+\s\S.*[\p{L}.!?)] $/su.test(source.slice(-500));
+  return source.endsWith(" ") && (target.endsWith(" ") || /[\p{L}.!?)] $/u.test(source));
 }
 
 /** The file's: a line break and what indents the next line. */
@@ -100,13 +90,14 @@ export function joinsWithoutSpace(
   return WITHOUT_SPACES.has(language);
 }
 
-/** A text that begins with a capital continues none; and what begins with a comma stands at the word before it. */
+/** How many spaces there are is layout. A text that begins with a capital continues none; and what begins with a comma stands at the word before it. */
 export function beginsInSpaceAlike(
   source: string,
   target: string,
   subject: Pick<Subject, "language">,
 ): boolean {
   if (joinsWithoutSpace(source, target, subject)) return true;
+  if (/^\s/.test(source) && /^\s/.test(target)) return true;
   return !/^\s/.test(target) && (/^\s+\p{Lu}/u.test(source) || /^[,;.:!?、，。]/u.test(target));
 }
 
@@ -145,27 +136,9 @@ export function isLayout(
 
 const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 
-/** Where a file names its forms, those that it does not name are made of others by the program that reads it. */
-export function namesForms({ fileFormat }: Pick<Subject, "fileFormat">): boolean {
-  return !GETTEXT.has(fileFormat) && fileFormat !== "ts";
-}
-
 /** Doubled braces in gettext's files are of a template, an example, or anything else. */
 export function isGettext({ fileFormat }: Pick<Subject, "fileFormat">): boolean {
   return GETTEXT.has(fileFormat);
-}
-
-/** Each tag of the source is there, wherever: a translation may nest or emphasize otherwise. */
-export function keepsTags(source: string, target: string): boolean {
-  const found = tagsOf(target);
-  return tagsOf(source).every((tag) => {
-    const at = found.indexOf(tag);
-    return at !== -1 && found.splice(at, 1).length === 1;
-  });
-}
-
-function tagsOf(text: string): string[] {
-  return (text.match(/<[^<>]{1,2000}>/g) ?? []).map((tag) => tag.replaceAll(/\s+/g, " "));
 }
 
 /** MediaWiki's files in `qqq` say what a text is for: they translate nothing. */
@@ -192,6 +165,7 @@ export function exceptEqualArguments(check: FormatCheck): UnitCheck {
  * leave one out, the number, where it is for one number alone ("no files", "a file", "both files").
  */
 function hasArguments({ sources, targets, plural }: Subject, syntax: PlaceholderSyntax): boolean {
+  if (sources.some((text) => OF_A_DATE.test(text))) return true;
   const [singular = NONE, many = singular] = sources.map((text) => argumentsOf(text, syntax));
   const known = new Set([...singular, ...many]);
   return targets.every((target, index) => {
@@ -206,6 +180,9 @@ function hasArguments({ sources, targets, plural }: Subject, syntax: Placeholder
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** What `strftime` knows and no format of arguments does: languages order dates as they do. */
+const OF_A_DATE = /%-?[bBYmHMpAIjyZ](?!\w)/;
 
 /**
  * What a text asks for: number and kind, or what it names. A percent sign and a space before a word are of the sentence

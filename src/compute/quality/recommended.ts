@@ -1,10 +1,8 @@
 import type { TargetCheck } from "./checks/check.ts";
 import { pythonFormat } from "./checks/formats.ts";
 import { i18nextInterpolation } from "./checks/i18next.ts";
-import { xmlTags } from "./checks/markup.ts";
 import { icuMessageFormat } from "./checks/message-format.ts";
-import { plurals } from "./checks/plurals.ts";
-import { endColon, endEllipsis, endStop } from "./checks/punctuation.ts";
+import { endEllipsis, endStop } from "./checks/punctuation.ts";
 import { qtFormat } from "./checks/qt.ts";
 import { rubyFormat } from "./checks/ruby.ts";
 import { same } from "./checks/same.ts";
@@ -17,11 +15,8 @@ const CHECKS: readonly TargetCheck[] = [
   right.exceptForms(beginSpace, right.beginsInSpaceAlike),
   right.exceptForms(endSpace, right.endsInSpaceAlike),
   right.exceptForms(endStop, right.endsAlike),
-  right.exceptForms(endColon, right.hasColon),
   right.exceptForms(endEllipsis, right.trailsAlike),
   right.exceptEqualArguments(pythonFormat),
-  right.exceptUnits(plurals, right.namesForms),
-  right.exceptForms(xmlTags, right.keepsTags),
   qtFormat,
   rubyFormat,
   right.exceptUnits(i18nextInterpolation, right.isGettext),
