@@ -4,6 +4,7 @@ import { FORMAT_CHECKS } from "../../../src/compute/quality/checks/formats.ts";
 import { exceptEqualArguments } from "../../../src/compute/quality/exceptions.ts";
 import { Flags } from "../../../src/compute/quality/flags.ts";
 import { KnownWords } from "../../../src/compute/quality/known-words.ts";
+import { RECOMMENDED } from "../../../src/compute/quality/recommended.ts";
 
 const ENGLISH = "n != 1";
 const HEBREW = "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3";
@@ -55,6 +56,16 @@ it.each([
 ] as const)("%s of %j, as %j, for %s: is told %s", (id, sources, targets, formula, isTold) => {
   const told = FORMAT_CHECKS.filter((check) => check.id === id).map(exceptEqualArguments);
   expect(told.map((check: UnitCheck) => check.fails(subjectOf(sources, targets, formula)))).toEqual([isTold]);
+});
+
+it.each([
+  ["Go", "Los\n", true],
+  ["Go\n", "Los", false],
+  ["<p>Go</p>", "<p>Los</p>\n", false],
+])("the line break at the end of %j, as %j: is told %s", (source, target, isTold) => {
+  const subject = subjectOf([source], [target], ENGLISH);
+  const [told] = RECOMMENDED.filter(({ id }) => id === "end_newline");
+  expect(told?.looksAt === "form" && told.fails(source, target, subject)).toBe(isTold);
 });
 
 function subjectOf(sources: readonly string[], targets: readonly string[], formula: string): Subject {
