@@ -32,7 +32,7 @@ msgid "Home."
 msgstr "Heim."
 `;
 /** With what the recommended checks tell, too: all else that is planted is the release's. */
-const SPACED = `${PO}\nmsgid "Hello"\nmsgstr "Hallo "\n`;
+const WAITING = `${PO}\nmsgid "Wait…"\nmsgstr "Warte"\n`;
 
 const FILES = {
   "catalogue.yaml": MANIFEST,
@@ -315,10 +315,10 @@ describe("what changed since a revision", () => {
 describe("the recommended findings", () => {
   it("are told where nobody says which, and the release's where the catalogue or the call does", async () => {
     const directory = planted();
-    plant(directory, { "po/de.po": SPACED });
+    plant(directory, { "po/de.po": WAITING });
     const codes = async (quality: QualityOptions): Promise<readonly string[]> =>
       (await check(directory, { quality })).quality.map(({ file, code }) => `${file} ${code}`);
-    const recommended = ["po/de.po quality/end_space"];
+    const recommended = ["po/de.po quality/end_ellipsis"];
     expect(await codes({})).toEqual(recommended);
     writeFileSync(join(directory, "catalogue.yaml"), `quality: release\n${MANIFEST}`);
     expect(await codes({})).toContain("web/en.json quality/multiple_failures");
@@ -426,7 +426,7 @@ describe("the command", () => {
 
   it("compares with a baseline", () => {
     const directory = planted();
-    plant(directory, { "po/de.po": SPACED });
+    plant(directory, { "po/de.po": WAITING });
     const file = join(directory, "known.txt");
     expect(run(directory, "--baseline", file).status).toBe(2);
     expect(run(directory, "--update-baseline").status).toBe(2);
@@ -450,13 +450,13 @@ describe("the command", () => {
       status: 0,
       stderr: expect.stringContaining("baseline: 1 known finding not told\n"),
     });
-    plant(directory, { "po/de.po": `${SPACED}\nmsgid "Close"\nmsgstr "Zu "\n` });
+    plant(directory, { "po/de.po": `${WAITING}\nmsgid "Close…"\nmsgstr "Zu"\n` });
     expect(run(directory, "--baseline", file, "--fail-on-quality").status).toBe(1);
   });
 
   it("exits 0 unless asked to fail on what it finds", () => {
     const directory = planted();
-    plant(directory, { "po/de.po": SPACED });
+    plant(directory, { "po/de.po": WAITING });
     expect(run(directory, "--quality").status).toBe(0);
     expect(run(directory, "--quality", "--strict").status).toBe(0);
     expect(run(directory, "--quality", "--fail-on-quality").status).toBe(1);

@@ -1,5 +1,5 @@
 // Draws the findings that people judge: `node test/findings/draw.mjs`, after `npm run build`. Fetches the packages of
-// packages.json, asks the recommended checks of their texts, and writes which findings are to be judged: in judged.json 20
+// packages.json, asks the recommended checks of their texts, and writes which findings are to be judged: in judged.json 25
 // of every check, from the packages that the set was made with, in turn; in unseen.json 30 of every package that nothing was
 // tuned to. Which, the hash of SEED and the finding says, and nothing else: not its length, nor what anybody thinks of it.
 // A verdict that stands is kept; a finding without one has `isTrue: null`, and the suite refuses it. `--verify` writes
@@ -13,7 +13,7 @@ import { check } from "../../dist/index.js";
 import { fetchPackage } from "../adoption/fetch.mjs";
 
 const SEED = "lingodex findings 2026-11-24";
-const [OF_A_CHECK, OF_A_PACKAGE] = [20, 30];
+const [OF_A_CHECK, OF_A_PACKAGE] = [25, 30];
 
 /** @typedef {{ slug: string, [key: string]: unknown }} Component a component's keys in catalogue.yaml, but for its name */
 /** @typedef {import("../adoption/fetch.mjs").Package & { license: string, set: "tuned" | "unseen", source_language?: string, components: Component[] }} Judged */

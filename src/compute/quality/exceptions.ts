@@ -63,70 +63,26 @@ export function trailsAlike(source: string, target: string): boolean {
   return !TRAILING.test(withoutBehind(source)) || TRAILING.test(withoutBehind(target));
 }
 
-/**
- * A space behind words that join nothing was typed by mistake, and a translation does well without it; how many spaces there
- * are is layout.
- */
-export function endsInSpaceAlike(
-  source: string,
-  target: string,
-  subject: Pick<Subject, "language">,
-): boolean {
-  if (joinsWithoutSpace(source, target, subject) || LAYOUT.test(source)) return true;
-  return source.endsWith(" ") && (target.endsWith(" ") || /[\p{L}.!?)] $/u.test(source));
-}
-
-/** The file's: a line break and what indents the next line. */
-const LAYOUT = /\n[ \t]{0,200}$/;
-
-/** Scripts that put no space between words have none where the source joins its texts with one. */
-const WITHOUT_SPACES: ReadonlySet<string> = new Set(["ja", "zh", "th", "lo", "km", "my", "bo", "dz", "yue"]);
-
-export function joinsWithoutSpace(
-  _source: string,
-  _target: string,
-  { language }: Pick<Subject, "language">,
-): boolean {
-  return WITHOUT_SPACES.has(language);
-}
-
-/** How many spaces there are is layout. A text that begins with a capital continues none; and what begins with a comma stands at the word before it. */
-export function beginsInSpaceAlike(
-  source: string,
-  target: string,
-  subject: Pick<Subject, "language">,
-): boolean {
-  if (joinsWithoutSpace(source, target, subject)) return true;
-  if (/^\s/.test(source) && /^\s/.test(target)) return true;
-  return !/^\s/.test(target) && (/^\s+\p{Lu}/u.test(source) || /^[,;.:!?、，。]/u.test(target));
-}
-
 /** What no translator changes, beside what the release knows of: placeholders of any kind, code, names in capitals. */
 const FIXED =
   /<[^<>]{0,200}>|`[^`]{0,200}`|\$?\{\{?[^{}]{0,200}\}?\}|%\{[^{}]{0,200}\}|%\(?\w{0,50}\)?[a-zA-Z\d]|https?:\/\/\S{1,500}|\S{0,100}[_@/\\.=]\S{1,100}/g;
 
-/** Few words may well be a name, a unit or the same in both languages: only a sentence is told. */
+/** Few words may well be a name, a unit or the same in both languages: only a sentence is told, and no example of code. */
 export function isNoSentence({ sources, targets, language }: Subject): boolean {
   if (/^(?:en|sco)(?:gb|us|ca|au|nz|in)?$/i.test(language)) return true;
   return !targets.some((target, index) => {
     const source = sources[Math.min(index, sources.length - 1)] ?? "";
-    return target === source && lowerCaseWords(source) >= FEWEST_WORDS;
+    return target === source && !VERBATIM.test(source) && lowerCaseWords(source) >= FEWEST_WORDS;
   });
 }
 
 const FEWEST_WORDS = 4;
+/** Manuals indent each line of what is to be typed, or was printed. */
+const VERBATIM = /^(?:[ \t][^\n]*(?:\n+|$)){2,}$/;
 
 function lowerCaseWords(text: string): number {
   const words = text.slice(0, 2000).replace(FIXED, " ").split(/\s+/);
   return words.filter((word) => /^\p{Ll}{2,30}[.,:;!?]?$/u.test(word)).length;
-}
-
-/**
- * Nobody sees a line break that a translation does without, but on a terminal; most sources have theirs by accident, and
- * gettext refuses what it cannot take (`msgfmt --check`). One that was typed behind the text is a slip, but for markup.
- */
-export function isLayout(source: string, target: string): boolean {
-  return !target.endsWith("\n") || /<\/\w/.test(source);
 }
 
 const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
@@ -157,7 +113,8 @@ export function exceptEqualArguments(check: FormatCheck): UnitCheck {
 
 /**
  * The same arguments, in order or by number (`%s %s` as `%2$s %1$s`). Every form of a plural is given them all, and may
- * leave one out, the number, where it is for one number alone ("no files", "a file", "both files").
+ * leave one out, the number, where it is for one number alone ("no files", "a file", "both files"). `% s` gives what `%s`
+ * does.
  */
 function hasArguments({ sources, targets, plural }: Subject, syntax: PlaceholderSyntax): boolean {
   if (sources.some((text) => OF_A_DATE.test(text))) return true;
@@ -165,12 +122,14 @@ function hasArguments({ sources, targets, plural }: Subject, syntax: Placeholder
   const known = new Set([...singular, ...many]);
   return targets.every((target, index) => {
     if (target === "") return true;
-    const found = argumentsOf(target, syntax);
-    if ([...found].some((argument) => !known.has(argument))) return false;
     const isFirst = index === 0 && targets.length > 1;
-    const lost = [...(isFirst ? singular : many)].filter((argument) => !found.has(argument));
     const isForOne = sources.length > 1 && (isFirst || formsForOneNumber(plural).has(index));
-    return lost.length <= (isForOne ? 1 : 0);
+    return [target, target.replaceAll("% ", "%")].some((text) => {
+      const found = argumentsOf(text, syntax);
+      if ([...found].some((argument) => !known.has(argument))) return false;
+      const lost = [...(isFirst ? singular : many)].filter((argument) => !found.has(argument));
+      return lost.length <= (isForOne ? 1 : 0);
+    });
   });
 }
 
