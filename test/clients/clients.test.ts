@@ -17,6 +17,8 @@ import { type CountingProxy, startProxy } from "./counting-proxy.ts";
 const PAGE_SIZE = 20;
 /** Of the questions of each kind, one in so many is asked at a host in a usual run: another one at the next host. */
 const EVERY = 3;
+/** Of the releases of one program, one in so many. */
+const RELEASES_EVERY = 5;
 /** Of `base_url`. */
 const PREFIXES = ["", "/l10n/year%202026"];
 /** Most of the time goes by with the starting of clients: so many sites are asked side by side. */
@@ -71,7 +73,12 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
     });
 
     // Of one program's releases, other ones at the next host.
-    const clients = sampleOfEach(CLIENTS, programOf, 2, `clients at ${server.host} below '${prefix}'`);
+    const clients = sampleOfEach(
+      CLIENTS,
+      programOf,
+      RELEASES_EVERY,
+      `clients at ${server.host} below '${prefix}'`,
+    );
     describe.each(clients)("with $name", (client) => {
       const isInstalled = isHere && client.version() !== undefined;
       const possible = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { versionOf } from "../hosts/servers/running.ts";
+import { WLC_RELEASES } from "./wlc-releases.ts";
 
 /** What a client is asked for: all objects of a collection, or a file's bytes. */
 export interface Question {
@@ -17,6 +18,8 @@ export interface Question {
 /** A program, or a way of writing one, that reads the API. To add one: a value here. */
 export interface Client {
   readonly name: string;
+  /** What docs/clients.md calls it, where that is not the name alone. */
+  readonly row?: string;
   /** How it comes from page to page. */
   readonly pages: "next" | "numbers";
   /** Whether it builds the address that it begins with, without a file's name at the end. */
@@ -69,15 +72,24 @@ const WITH_UNITS: readonly Question[] = [
   list("list-units harbour/app/de", "translations/harbour/app/de/units"),
 ];
 
-function wlc(version: string, variable: string, questions: readonly Question[]): Client {
+/** By release: 1.0 lists nothing, since it looks for a key that the API no longer has. */
+function wlcQuestions(version: string): Pick<Client, "questions" | "row"> {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 1) return { questions: WITH_UNITS };
+  if (minor > 1) return { questions: NEWER };
+  if (minor === 1) return { questions: COMMON };
+  return { questions: COMMON.filter(({ kind }) => kind === "file"), row: "wlc 1.0 (`download` alone)" };
+}
+
+function wlc([version, variable]: readonly [string, string]): Client {
   const program = process.env[variable] ?? "wlc";
   return {
     name: `wlc ${version}`,
+    ...wlcQuestions(version),
     pages: "next",
     startsAtDirectory: true,
     version: () => (versionOf(program, ["--version"], /([\d.]+)/) === version ? version : undefined),
     lack: `wlc ${version} is not installed (${variable} names it)`,
-    questions,
     async ask({ name, kind }, { baseUrl }) {
       const site = ["--config", "/dev/null", "--url", `${baseUrl}/api/`, "--format", "json"];
       const stdout = await run(program, [...site, ...name.split(" ")]);
@@ -146,9 +158,7 @@ const builder: Client = {
 };
 
 export const CLIENTS: readonly Client[] = [
-  wlc("1.1", "LINGODEX_WLC", COMMON),
-  wlc("1.13", "LINGODEX_WLC_1_13", NEWER),
-  wlc("3.0.0", "LINGODEX_WLC_3", WITH_UNITS),
+  ...Object.entries(WLC_RELEASES).map(wlc),
   perceval,
   follower,
   builder,
