@@ -11,7 +11,7 @@ import { HOST_SERVERS } from "../hosts/servers/index.ts";
 import type { HostServer, RunningServer } from "../hosts/servers/server.ts";
 import { sample, sampleOfEach } from "../suite/sample.ts";
 import { clientTable, type Outcome, outcomeOf } from "./client-table.ts";
-import { type AskedSite, CLIENTS, type Client, type Question } from "./clients.ts";
+import { type AskedSite, CLIENTS, type Client, type Question, SELECTING } from "./clients.ts";
 import { type CountingProxy, startProxy } from "./counting-proxy.ts";
 
 const PAGE_SIZE = 20;
@@ -62,14 +62,15 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
       rmSync(root, { recursive: true, force: true });
     });
 
-    it("ignores what selects elsewhere", async (context) => {
+    const about = `collections that ignore queries at ${server.host} below '${prefix}'`;
+    const collections = sample(Object.entries(SELECTING), EVERY, about);
+    it.for(collections)("of %s, ignores what selects elsewhere", async ([path, queries], context) => {
       if (!isHere) skipFor(server.lack, context);
       const answer = async (query: string): Promise<string> =>
-        (await fetch(`${site.baseUrl}/api/changes/${site.index}${query}`)).text();
+        (await fetch(`${site.baseUrl}/api/${path}/${site.index}${query}`)).text();
       const whole = await answer("");
       expect(JSON.parse(whole)).toHaveProperty("results");
-      for (const query of ["?q=tide", "?timestamp_after=2031-01-01", "?page_size=1&action=2"])
-        expect(await answer(query), query).toBe(whole);
+      for (const query of queries) expect(await answer(query), query).toBe(whole);
     });
 
     // Of one program's releases, other ones at the next host.

@@ -70,7 +70,27 @@ const NEWER: readonly Question[] = [
 const WITH_UNITS: readonly Question[] = [
   ...NEWER,
   list("list-units harbour/app/de", "translations/harbour/app/de/units"),
+  list("list-units --query tide harbour/app/de", "translations/harbour/app/de/units"),
 ];
+
+const EVERYWHERE = ["?page_size=1"];
+
+/** What selects on the platform and its later releases, by collection; no static host heeds it. */
+export const SELECTING: Readonly<Record<string, readonly string[]>> = {
+  projects: EVERYWHERE,
+  components: EVERYWHERE,
+  translations: EVERYWHERE,
+  languages: EVERYWHERE,
+  screenshots: EVERYWHERE,
+  sources: EVERYWHERE,
+  // Later platforms search there.
+  units: ["?q=tide", ...EVERYWHERE],
+  // wlc since 2.0: `list-units --query`.
+  "translations/harbour/app/de/units": ["?q=tide", ...EVERYWHERE],
+  // perceval sends the first.
+  changes: ["?timestamp_after=2031-01-01T00%3A00%3A00%2B00%3A00", "?action=2&user=nobody", ...EVERYWHERE],
+  "components/harbour/app/changes": ["?timestamp_after=2031-01-01", ...EVERYWHERE],
+};
 
 /** By release: 1.0 lists nothing, since it looks for a key that the API no longer has. */
 function wlcQuestions(version: string): Pick<Client, "questions" | "row"> {
