@@ -21,7 +21,7 @@ export function outcomeOf({ pages, startsAtDirectory }: Client, { host }: HostSe
 export function clientTable(): string {
   const hosts = HOST_SERVERS.map(({ host }) => host);
   const rows = CLIENTS.map((client) => [
-    client.name,
+    client.row ?? client.name,
     ...HOST_SERVERS.map((server) => outcomeOf(client, server)),
   ]);
   const lines = [["Client", ...hosts], ["---", ...hosts.map(() => "---")], ...rows];

@@ -11,12 +11,14 @@ import { HOST_SERVERS } from "../hosts/servers/index.ts";
 import type { HostServer, RunningServer } from "../hosts/servers/server.ts";
 import { sample, sampleOfEach } from "../suite/sample.ts";
 import { clientTable, type Outcome, outcomeOf } from "./client-table.ts";
-import { type AskedSite, CLIENTS, type Client, type Question } from "./clients.ts";
+import { type AskedSite, CLIENTS, type Client, type Question, SELECTING } from "./clients.ts";
 import { type CountingProxy, startProxy } from "./counting-proxy.ts";
 
 const PAGE_SIZE = 20;
 /** Of the questions of each kind, one in so many is asked at a host in a usual run: another one at the next host. */
 const EVERY = 3;
+/** Of the releases of one program, one in so many. */
+const RELEASES_EVERY = 5;
 /** Of `base_url`. */
 const PREFIXES = ["", "/l10n/year%202026"];
 /** Most of the time goes by with the starting of clients: so many sites are asked side by side. */
@@ -60,18 +62,24 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
       rmSync(root, { recursive: true, force: true });
     });
 
-    it("ignores what selects elsewhere", async (context) => {
+    const about = `collections that ignore queries at ${server.host} below '${prefix}'`;
+    const collections = sample(Object.entries(SELECTING), EVERY, about);
+    it.for(collections)("of %s, ignores what selects elsewhere", async ([path, queries], context) => {
       if (!isHere) skipFor(server.lack, context);
       const answer = async (query: string): Promise<string> =>
-        (await fetch(`${site.baseUrl}/api/changes/${site.index}${query}`)).text();
+        (await fetch(`${site.baseUrl}/api/${path}/${site.index}${query}`)).text();
       const whole = await answer("");
       expect(JSON.parse(whole)).toHaveProperty("results");
-      for (const query of ["?q=tide", "?timestamp_after=2031-01-01", "?page_size=1&action=2"])
-        expect(await answer(query), query).toBe(whole);
+      for (const query of queries) expect(await answer(query), query).toBe(whole);
     });
 
     // Of one program's releases, other ones at the next host.
-    const clients = sampleOfEach(CLIENTS, programOf, 2, `clients at ${server.host} below '${prefix}'`);
+    const clients = sampleOfEach(
+      CLIENTS,
+      programOf,
+      RELEASES_EVERY,
+      `clients at ${server.host} below '${prefix}'`,
+    );
     describe.each(clients)("with $name", (client) => {
       const isInstalled = isHere && client.version() !== undefined;
       const possible = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);

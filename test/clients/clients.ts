@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { versionOf } from "../hosts/servers/running.ts";
+import { WLC_RELEASES } from "./wlc-releases.ts";
 
 /** What a client is asked for: all objects of a collection, or a file's bytes. */
 export interface Question {
@@ -17,6 +18,8 @@ export interface Question {
 /** A program, or a way of writing one, that reads the API. To add one: a value here. */
 export interface Client {
   readonly name: string;
+  /** What docs/clients.md calls it, where that is not the name alone. */
+  readonly row?: string;
   /** How it comes from page to page. */
   readonly pages: "next" | "numbers";
   /** Whether it builds the address that it begins with, without a file's name at the end. */
@@ -67,17 +70,46 @@ const NEWER: readonly Question[] = [
 const WITH_UNITS: readonly Question[] = [
   ...NEWER,
   list("list-units harbour/app/de", "translations/harbour/app/de/units"),
+  list("list-units --query tide harbour/app/de", "translations/harbour/app/de/units"),
 ];
 
-function wlc(version: string, variable: string, questions: readonly Question[]): Client {
+const EVERYWHERE = ["?page_size=1"];
+
+/** What selects on the platform and its later releases, by collection; no static host heeds it. */
+export const SELECTING: Readonly<Record<string, readonly string[]>> = {
+  projects: EVERYWHERE,
+  components: EVERYWHERE,
+  translations: EVERYWHERE,
+  languages: EVERYWHERE,
+  screenshots: EVERYWHERE,
+  sources: EVERYWHERE,
+  // Later platforms search there.
+  units: ["?q=tide", ...EVERYWHERE],
+  // wlc since 2.0: `list-units --query`.
+  "translations/harbour/app/de/units": ["?q=tide", ...EVERYWHERE],
+  // perceval sends the first.
+  changes: ["?timestamp_after=2031-01-01T00%3A00%3A00%2B00%3A00", "?action=2&user=nobody", ...EVERYWHERE],
+  "components/harbour/app/changes": ["?timestamp_after=2031-01-01", ...EVERYWHERE],
+};
+
+/** By release: 1.0 lists nothing, since it looks for a key that the API no longer has. */
+function wlcQuestions(version: string): Pick<Client, "questions" | "row"> {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 1) return { questions: WITH_UNITS };
+  if (minor > 1) return { questions: NEWER };
+  if (minor === 1) return { questions: COMMON };
+  return { questions: COMMON.filter(({ kind }) => kind === "file"), row: "wlc 1.0 (`download` alone)" };
+}
+
+function wlc([version, variable]: readonly [string, string]): Client {
   const program = process.env[variable] ?? "wlc";
   return {
     name: `wlc ${version}`,
+    ...wlcQuestions(version),
     pages: "next",
     startsAtDirectory: true,
     version: () => (versionOf(program, ["--version"], /([\d.]+)/) === version ? version : undefined),
     lack: `wlc ${version} is not installed (${variable} names it)`,
-    questions,
     async ask({ name, kind }, { baseUrl }) {
       const site = ["--config", "/dev/null", "--url", `${baseUrl}/api/`, "--format", "json"];
       const stdout = await run(program, [...site, ...name.split(" ")]);
@@ -146,9 +178,7 @@ const builder: Client = {
 };
 
 export const CLIENTS: readonly Client[] = [
-  wlc("1.1", "LINGODEX_WLC", COMMON),
-  wlc("1.13", "LINGODEX_WLC_1_13", NEWER),
-  wlc("3.0.0", "LINGODEX_WLC_3", WITH_UNITS),
+  ...Object.entries(WLC_RELEASES).map(wlc),
   perceval,
   follower,
   builder,

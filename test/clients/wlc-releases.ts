@@ -1,19 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Releases of wlc, and the variable that names each; those of CI have one in `.ci/run`. */
-export const WLC_RELEASES: Readonly<Record<string, string>> = {
-  "1.0": "LINGODEX_WLC_1_0",
-  "1.1": "LINGODEX_WLC",
-  "1.5": "LINGODEX_WLC_1_5",
-  "1.9": "LINGODEX_WLC_1_9",
-  "1.13": "LINGODEX_WLC_1_13",
-  "1.15": "LINGODEX_WLC_1_15",
-  "2.0.0": "LINGODEX_WLC_2_0_0",
-  "2.2.1": "LINGODEX_WLC_2_2_1",
-  "3.0.0": "LINGODEX_WLC_3",
-};
-
-export const IN_CI: readonly string[] = ["1.1", "1.13", "3.0.0"];
+/** Releases of wlc, and the variable that names the program of each: what `.ci/tools/wlc.sh` installs. */
+export const WLC_RELEASES: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL("wlc-releases.json", import.meta.url), "utf8"),
+);
 
 /** What each is asked, of a site without `--compat` and of one with it. */
 export const WLC_COMMANDS = [
@@ -26,13 +16,10 @@ export const WLC_COMMANDS = [
 /** How a command ended: `ok`, or what it died of; without `--compat` and with it. */
 export type Endings = readonly [plain: string, amended: string];
 
-export interface WlcRun {
-  /** `2026-11-23` */
-  readonly day: string;
-  readonly endings: Readonly<Record<string, Endings>>;
-}
+/** By command. */
+export type WlcRun = Readonly<Record<string, Endings>>;
 
-/** What was seen, by release: `all-wlc.sh` writes it, the suite holds what is installed to it. */
+/** What was seen, by release: `all-wlc.sh` writes it, the suite holds each release to it. */
 export const WLC_RUNS = new URL("wlc-runs.json", import.meta.url);
 
 export function wlcRuns(): Readonly<Record<string, WlcRun>> {
@@ -43,14 +30,11 @@ export function wlcRuns(): Readonly<Record<string, WlcRun>> {
 export function wlcTable(): string {
   const runs = wlcRuns();
   const releases = Object.keys(WLC_RELEASES);
-  const days = releases.map((release) =>
-    IN_CI.includes(release) ? "every run of CI" : (runs[release]?.day ?? ""),
-  );
   const rows = WLC_COMMANDS.map((command) => [
     `\`${command}\``,
-    ...releases.map((release) => cellOf(runs[release]?.endings[command])),
+    ...releases.map((release) => cellOf(runs[release]?.[command])),
   ]);
-  const lines = [["wlc", ...releases], ["---", ...releases.map(() => "---")], ...rows, ["tried", ...days]];
+  const lines = [["wlc", ...releases], ["---", ...releases.map(() => "---")], ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 

@@ -16,7 +16,8 @@ npm install --silent --no-audit --no-fund --no-package-lock --prefix "$tools/ope
 export LINGODEX_OPENAPI_TYPESCRIPT="$tools/openapi-types/node_modules/.bin/openapi-typescript"
 if command -v go >/dev/null; then
   [ -x "$tools/oapi-codegen/oapi-codegen" ] ||
-    GOBIN="$tools/oapi-codegen" go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2
+    GOBIN="$tools/oapi-codegen" go install \
+      "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v$(generator_release oapi-codegen)"
 fi
 export LINGODEX_OAPI_CODEGEN="$tools/oapi-codegen/oapi-codegen"
 npm run --silent build

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { versionOf } from "../../hosts/servers/running.ts";
 import { type Generator, run } from "./generator.ts";
 import { exported, goVersion, literals, readerInGo } from "./go-toolchain.ts";
+import { releaseOf } from "./releases.ts";
 
-const VERSION = "2.8.2";
+const VERSION = releaseOf("oapi-codegen");
 const program = process.env["LINGODEX_OAPI_CODEGEN"] ?? "oapi-codegen";
 
 const MODULE = `module example.org/generated

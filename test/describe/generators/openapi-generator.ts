@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { versionOf } from "../../hosts/servers/running.ts";
 import { run, type Task } from "./generator.ts";
+import { releaseOf } from "./releases.ts";
 
-export const OPENAPI_GENERATOR = "7.26.0";
+export const OPENAPI_GENERATOR = releaseOf("openapi-generator");
 
 /** The folder of a virtual environment's programs that has it, and what its Python clients need. */
 export const folder = process.env["LINGODEX_OPENAPI_GENERATOR"] ?? "";

@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { versionOf } from "../../hosts/servers/running.ts";
 import { type Generator, run } from "./generator.ts";
+import { releaseOf } from "./releases.ts";
 
-const VERSION = "0.29.1";
+const VERSION = releaseOf("openapi-python-client");
 /** The folder of a virtual environment's programs that has it. */
 const programs = process.env["LINGODEX_OPENAPI_PYTHON_CLIENT"] ?? "";
 const program = join(programs, "openapi-python-client");
