@@ -5,7 +5,7 @@ import type { TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { PlannedComponent } from "./component-plan.ts";
 import { findDuplicates } from "./duplicate-languages.ts";
-import { deviceTrouble } from "./file-names.ts";
+import { checkStorable } from "./file-names.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 import { ownValue } from "./own-value.ts";
@@ -85,8 +85,7 @@ export class ComponentLanguages {
 
   /** Some file systems take two codes that differ in case for one directory, and some cannot store every one. */
   #warnOfName(code: string, at: Location): void {
-    const trouble = deviceTrouble(code);
-    if (trouble !== undefined) this.#report("name/unsafe", at, code, trouble);
+    checkStorable(code, at, this.#report);
     const other = this.#spellings.get(code.toLowerCase()) ?? code;
     if (other !== code) this.#report("name/unsafe", at, code, `differs from "${other}" only in case`);
     this.#spellings.set(code.toLowerCase(), code);

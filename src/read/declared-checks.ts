@@ -1,6 +1,6 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
-import { deviceTrouble } from "./file-names.ts";
+import { checkStorable } from "./file-names.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 
@@ -56,8 +56,7 @@ function warnOfNames(slugs: ReadonlyMap<string, Location>, report: Report): void
   for (const [name, at] of slugs) {
     const other = lower.get(name.toLowerCase());
     if (other !== undefined) report("name/unsafe", at, name, `differs from "${other}" only in case`);
-    const trouble = deviceTrouble(name);
-    if (trouble !== undefined) report("name/unsafe", at, name, trouble);
+    checkStorable(name, at, report);
     lower.set(name.toLowerCase(), name);
   }
 }

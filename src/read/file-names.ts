@@ -11,26 +11,38 @@ export function checkFileName(name: string, at: Location, report: Report, extens
     report("file/server-name", at, name);
     return false;
   }
-  const trouble = troubleWith(name, extension);
-  if (trouble !== undefined) report("name/unsafe", at, name, trouble);
+  if (!checkStorable(name, at, report)) tellOfServers(name, at, report, extension);
   return true;
 }
 
-function troubleWith(name: string, extension: string): string | undefined {
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return "holds a control character";
-  if (/[<>:"|?*\\]/.test(name)) return "holds a character that Windows forbids";
+function tellOfServers(name: string, at: Location, report: Report, extension: string): void {
   const [, program] = PROGRAMS.exec(name) ?? [];
-  if (program !== undefined && program.toLowerCase() !== extension)
-    return "is the name of a program, which some servers run";
-  return /[. ]$/.test(name) ? "ends in a dot or a space" : deviceTrouble(name);
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) report("name/unsafe", at, name, "holds a control character");
+  else if (program !== undefined && program.toLowerCase() !== extension)
+    report("name/unsafe", at, name, "is the name of a program, which some servers run");
 }
 
 /**
- * What is wrong with a name of a file or folder that is a device's on Windows, with whatever ending
- * (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); nothing where it is none. Some languages have such
- * codes: `aux`, `con`, `nul`, `prn`.
+ * Tells of a name of a file or folder of the tree that Windows cannot store: an error there, where the tree cannot stand,
+ * and elsewhere a warning, for others may fetch it.
+ *
+ * @returns true where something was told
  */
-export function deviceTrouble(name: string): string | undefined {
+export function checkStorable(name: string, at: Location, report: Report): boolean {
+  const trouble = windowsTrouble(name);
+  if (trouble === undefined) return false;
+  report(process.platform === "win32" ? "name/unstorable" : "name/unsafe", at, name, trouble);
+  return true;
+}
+
+/**
+ * Why Windows cannot store a name (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); nothing where it can. Some
+ * languages have codes that are devices' names there, with whatever ending: `aux`, `con`, `nul`, `prn`.
+ */
+function windowsTrouble(name: string): string | undefined {
+  if ([...name].some((character) => character < " ")) return "holds a control character";
+  if (/[<>:"|?*\\]/.test(name)) return "holds a character that Windows forbids";
+  if (/[. ]$/.test(name)) return "ends in a dot or a space";
   return DEVICES.test(name) ? "is the name of a device on Windows, which cannot store it" : undefined;
 }
 

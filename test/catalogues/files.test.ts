@@ -242,7 +242,11 @@ describe("the languages of files", () => {
     "names with line breaks": {
       changes: { "po/fr\n::error::.po": french },
       ofHost: ["catalogue.yaml:1:1 host/unnameable-file"],
-      expected: ["po/fr\n::error::.po:1:1 language/generated", "po/fr\n::error::.po:1:1 name/unsafe"],
+      expected: [
+        "po/fr\n::error::.po:1:1 language/generated",
+        "po/fr\n::error::.po:1:1 name/unsafe",
+        "po/fr\n::error::.po:1:1 name/unsafe",
+      ],
     },
     "names with escapes": {
       changes: { "po/\u001b[31mfr.po": french },
@@ -254,7 +258,11 @@ describe("the languages of files", () => {
     },
     "names with quotes": {
       changes: { 'po/f"r.po': french },
-      expected: ['po/f"r.po:1:1 language/generated', 'po/f"r.po:1:1 name/unsafe'],
+      expected: [
+        'po/f"r.po:1:1 language/generated',
+        'po/f"r.po:1:1 name/unsafe',
+        'po/f"r.po:1:1 name/unsafe',
+      ],
     },
     "names with a backslash": {
       changes: { "po/f\\r.po": french },

@@ -211,4 +211,9 @@ export const MANIFEST_DIAGNOSTICS = {
     message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
     hint: "some hosts and file systems cannot store it, or do more than store it; rename it if you can",
   },
+  "name/unstorable": {
+    severity: "error",
+    message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
+    hint: "no tree with it can stand on Windows; rename it, or build on another system",
+  },
 } as const satisfies Record<string, Rule>;
