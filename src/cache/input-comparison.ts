@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { readRegularFile } from "../disk/regular-file.ts";
+import { isWithin } from "../disk/within.ts";
 import { stampOf } from "../model/inputs.ts";
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
@@ -58,11 +59,6 @@ function leavesRoots(roots: readonly [string, ...string[]], records: readonly In
     const place = attempt(() => realpathSync.native(folder));
     return place !== undefined && !real.some((within) => isWithin(place, within));
   });
-}
-
-function isWithin(path: string, directory: string): boolean {
-  const way = relative(directory, path);
-  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 /** The record as it is now, the same one where its stamp is; undefined where it cannot be had any more. */

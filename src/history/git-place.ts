@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
+import { isWithin } from "../disk/within.ts";
 import { UsageError } from "../model/failures.ts";
 
 /** Longer files of such names are none of git's. */
@@ -196,11 +197,6 @@ function alternatesOf(objects: string): readonly string[] {
   return lines
     .filter((line) => line !== "" && !line.startsWith("#"))
     .flatMap((line) => realOf(resolve(objects, line)) ?? []);
-}
-
-function isWithin(path: string, place: string): boolean {
-  const way = relative(place, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Undefined for nothing. */

@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
-import { isWithin, MANIFEST_NAMES } from "./catalogue-root.ts";
+import { isWithin } from "../disk/within.ts";
+import { MANIFEST_NAMES } from "./catalogue-root.ts";
 import type { GivenManifest } from "./given-manifest.ts";
 
 /** What a catalogue's own manifest says of places, read before anything else of it. */

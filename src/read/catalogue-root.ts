@@ -1,5 +1,8 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
+
+/** For those who ask the disk through this room. */
+export { isWithin } from "../disk/within.ts";
 
 export const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
 
@@ -40,10 +43,4 @@ export function isDirectory(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** True where `path` is `directory` or lies below it. Both absolute. */
-export function isWithin(path: string, directory: string): boolean {
-  const way = relative(directory, path);
-  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { isWithin } from "../disk/within.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import { type Diagnostic, Diagnostics, type Report } from "../model/diagnostic.ts";
 import type { InputWitness } from "../model/inputs.ts";
@@ -10,7 +11,6 @@ import {
   CACHE_NAME,
   checkoutOf,
   holdsCatalogue,
-  isWithin,
   MANIFEST_NAMES,
   realPath,
   rootOf,

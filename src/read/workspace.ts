@@ -1,10 +1,11 @@
 import type { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isWithin } from "../disk/within.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { InputWitness } from "../model/inputs.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { CACHE_NAME, isWithin } from "./catalogue-root.ts";
+import { CACHE_NAME } from "./catalogue-root.ts";
 import { DISK, type EntryStatus, type InputDisk } from "./input-disk.ts";
 import { fastGlob } from "./packages.ts";
 
@@ -90,6 +91,8 @@ export class Workspace {
   /** Like `locate`, but a missing file is an answer and no complaint. */
   probe(directory: string, path: string, at: Location): InputPath | undefined | "missing" {
     const absolute = resolve(directory, path);
+    // Windows' own separator leads nowhere else: what such a name finds there, other machines would not.
+    if (process.platform === "win32" && path.includes("\\")) return "missing";
     if (path.includes("\0") || isAbsolute(path) || !this.#isInside(absolute)) {
       return void this.#report("file/leaves-root", at, path);
     }
@@ -194,7 +197,7 @@ export class Workspace {
   #ignored(directory: string): string[] {
     const ways = this.#excluded
       .filter((path) => isWithin(path, directory))
-      .map((path) => relative(directory, path));
+      .map((path) => relative(directory, path).split(sep).join("/"));
     return ways.filter((way) => /^[\w./-]+$/.test(way)).map((way) => `${way}/**`);
   }
 

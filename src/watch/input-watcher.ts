@@ -1,8 +1,9 @@
 import { type FSWatcher, lstatSync, realpathSync, watch } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { isWithin } from "../disk/within.ts";
 import { UsageError } from "../model/failures.ts";
 import { Settling } from "./settling.ts";
-import { type FoundPlaces, findPlaces, isWithin, statOf } from "./watch-places.ts";
+import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
 
 export interface InputWatcherOptions {
   /** The catalogue's directory. Within it, the way down to each path is watched too. */

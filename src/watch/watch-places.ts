@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { isWithin } from "../disk/within.ts";
 
 /** Directories, each with the names in it that matter; `all` where any name does. All paths are absolute. */
 export type WatchPlaces = ReadonlyMap<string, ReadonlySet<string> | "all">;
@@ -70,12 +71,6 @@ class PlaceSearch implements FoundPlaces {
     const names = this.places.get(directory) ?? new Set();
     if (names !== "all") this.places.set(directory, names.add(name));
   }
-}
-
-/** True where `path` is `directory` or lies below it. Both absolute. */
-export function isWithin(path: string, directory: string): boolean {
-  const way = relative(directory, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && resolve(directory, way) === path;
 }
 
 function lstatOf(path: string): Stats | undefined {

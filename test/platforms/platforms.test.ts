@@ -1,12 +1,23 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bin } from "../suite/built.ts";
 
+const started = promisify(execFile);
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const WINDOWS = ["--import", pathToFileURL(join(project, "test/platforms/windows.mjs")).href];
 
@@ -15,6 +26,8 @@ class Place {
   readonly root = temporaryDirectory();
   readonly catalogue = join(this.root, "catalogue");
   readonly #system: readonly string[];
+  /** After it a run is asked to end, in milliseconds. */
+  patience = 60_000;
 
   constructor(system: readonly string[]) {
     this.#system = system;
@@ -24,8 +37,15 @@ class Place {
 
   run(...words: readonly string[]) {
     const env = { ...process.env, LINGODEX_CACHE_DIR: join(this.root, "cache"), LOCALAPPDATA: this.root };
-    const options = { cwd: this.root, encoding: "utf8", env, timeout: 60_000 } as const;
+    const options = { cwd: this.root, encoding: "utf8", env, timeout: this.patience } as const;
     return spawnSync(process.execPath, [...this.#system, bin, ...words], options);
+  }
+
+  async buildBeside(): Promise<string> {
+    const env = { ...process.env, LINGODEX_CACHE_DIR: join(this.root, "cache"), LOCALAPPDATA: this.root };
+    const words = ["build", "catalogue", "--out", "tree", "--json"];
+    return (await started(process.execPath, [...this.#system, bin, ...words], { cwd: this.root, env }))
+      .stdout;
   }
 
   build(...words: readonly string[]): unknown {
@@ -49,6 +69,36 @@ it("the sample's tree is the same where Windows is played: built, proved, rememb
   }
   expect(hashFiles(join(there.root, "tree"))).toEqual(hashFiles(join(here.root, "tree")));
   expect(readFileSync(join(there.root, "tree.tar.gz"))).toEqual(readFileSync(join(here.root, "tree.tar.gz")));
+});
+
+it("of two builds at once, one waits; what a dead one left holds nobody up, where nothing tells when a process began", async () => {
+  const place = new Place(WINDOWS);
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  mkdirSync(join(place.root, "tree/.lingodex-stage"), { recursive: true });
+  writeFileSync(join(place.root, `tree/.lingodex-stage/owner-${pid}--0-0`), "");
+  const both = await Promise.all([place.buildBeside(), place.buildBeside()]);
+  for (const said of both) expect(JSON.parse(said)).toMatchObject({ ok: true });
+  expect(place.run("verify", "tree")).toMatchObject({ status: 0 });
+  expect(existsSync(join(place.root, "tree/.lingodex-stage"))).toBe(false);
+});
+
+it("a living process's lock is kept, where nothing tells when a process began", () => {
+  const place = new Place(WINDOWS);
+  mkdirSync(join(place.root, "tree/.lingodex-stage"), { recursive: true });
+  writeFileSync(join(place.root, `tree/.lingodex-stage/owner-${process.pid}--0-0`), "");
+  place.patience = 3000;
+  expect(place.run("build", "catalogue", "--out", "tree", "--json")).toMatchObject({ status: 130 });
+  expect(readdirSync(join(place.root, "tree"))).toEqual([".lingodex-stage"]);
+});
+
+it("a path with Windows' separator is missing there, as it is elsewhere", () => {
+  for (const place of [new Place([]), new Place(WINDOWS)]) {
+    const file = join(place.catalogue, "catalogue.json");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace('"tables": "tables"', '"tables": ".\\\\tables"'));
+    expect(readFileSync(file, "utf8")).not.toBe(text);
+    expect(place.build()).toMatchObject({ ok: false, diagnostics: [{ code: "file/missing" }] });
+  }
 });
 
 it("a link in a file's place is none there, too, though opening follows it", () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { join, win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isWithin } from "../../src/read/catalogue-root.ts";
+import { isWithin } from "../../src/disk/within.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { AT, directoryWith, workspaceWith } from "./disk.ts";
 
@@ -43,6 +43,20 @@ describe("a place", () => {
     expect(isWithin("/ab", "/a")).toBe(false);
     expect(isWithin("/", "/a")).toBe(false);
     expect(isWithin("/b/a", "/a")).toBe(false);
+  });
+
+  it.each([
+    ["C:\\a\\b", "C:\\a", true],
+    ["c:\\A\\b", "C:\\a", true],
+    ["C:/a/b", "C:\\a", true],
+    ["C:\\a\\..b", "C:\\a", true],
+    ["C:\\a\\..\\b", "C:\\a", false],
+    ["C:\\ab", "C:\\a", false],
+    ["D:\\a\\b", "C:\\a", false],
+    ["\\\\host\\share\\a", "C:\\a", false],
+    ["\\\\?\\C:\\a\\b", "C:\\a", false],
+  ])("of Windows: %s below %s: %s", (path, directory, isBelow) => {
+    expect(isWithin(path, directory, win32)).toBe(isBelow);
   });
 });
 

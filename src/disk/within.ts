@@ -1,0 +1,12 @@
+import type { PlatformPath } from "node:path";
+import own from "node:path";
+
+/**
+ * True where `path` is `directory` or lies below it, by their names alone: links are for the caller to follow first. Both
+ * absolute, as `paths`' system writes them.
+ */
+export function isWithin(path: string, directory: string, paths: PlatformPath = own): boolean {
+  const way = paths.relative(directory, path);
+  // Another drive is no way, but a place.
+  return way === "" || !(way === ".." || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way));
+}
