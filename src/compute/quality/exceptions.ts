@@ -72,13 +72,16 @@ export function isNoSentence({ sources, targets, language }: Subject): boolean {
   if (/^(?:en|sco)(?:gb|us|ca|au|nz|in)?$/i.test(language)) return true;
   return !targets.some((target, index) => {
     const source = sources[Math.min(index, sources.length - 1)] ?? "";
-    return target === source && !VERBATIM.test(source) && lowerCaseWords(source) >= FEWEST_WORDS;
+    return target === source && !isVerbatim(source) && lowerCaseWords(source) >= FEWEST_WORDS;
   });
 }
 
 const FEWEST_WORDS = 4;
-/** Manuals indent each line of what is to be typed, or was printed. */
-const VERBATIM = /^(?:[ \t][^\n]*(?:\n+|$)){2,}$/;
+
+/** Manuals indent each line of what is to be typed, or was printed. An engine that counts lines has no place for millions. */
+function isVerbatim(text: string): boolean {
+  return /^[ \t]/.test(text) && /\n[ \t]/.test(text) && !/\n[^ \t\n]/.test(text);
+}
 
 function lowerCaseWords(text: string): number {
   const words = text.slice(0, 2000).replace(FIXED, " ").split(/\s+/);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Subject, UnitCheck } from "../../../src/compute/quality/checks/check.ts";
 import { FORMAT_CHECKS } from "../../../src/compute/quality/checks/formats.ts";
-import { exceptEqualArguments } from "../../../src/compute/quality/exceptions.ts";
+import { exceptEqualArguments, isNoSentence } from "../../../src/compute/quality/exceptions.ts";
 import { Flags } from "../../../src/compute/quality/flags.ts";
 import { KnownWords } from "../../../src/compute/quality/known-words.ts";
 import { RECOMMENDED } from "../../../src/compute/quality/recommended.ts";
@@ -66,6 +66,11 @@ it.each([
 ])("%j, as itself: is told %s", (text, isTold) => {
   const [told] = RECOMMENDED.filter(({ id }) => id === "same");
   expect(told?.looksAt !== "form" && told?.fails(subjectOf([text], [text], ENGLISH))).toBe(isTold);
+});
+
+it("looks at millions of indented lines, too", () => {
+  const text = " x\n".repeat(5_000_000);
+  expect(isNoSentence(subjectOf([text], [text], ENGLISH))).toBe(true);
 });
 
 function subjectOf(sources: readonly string[], targets: readonly string[], formula: string): Subject {
