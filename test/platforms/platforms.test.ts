@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -11,23 +11,21 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bin } from "../suite/built.ts";
 
-const started = promisify(execFile);
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const WINDOWS = ["--import", pathToFileURL(join(project, "test/platforms/windows.mjs")).href];
+
+const BUILD = ["build", "catalogue", "--out", "tree", "--json"];
 
 /** A folder with the sample, and the program in it. */
 class Place {
   readonly root = temporaryDirectory();
   readonly catalogue = join(this.root, "catalogue");
   readonly #system: readonly string[];
-  /** After it a run is asked to end, in milliseconds. */
-  patience = 60_000;
 
   constructor(system: readonly string[]) {
     this.#system = system;
@@ -35,22 +33,23 @@ class Place {
     cpSync(join(project, "data/alpine-club"), this.catalogue, { recursive: true, filter: isSource });
   }
 
-  run(...words: readonly string[]) {
+  get #options() {
     const env = { ...process.env, LINGODEX_CACHE_DIR: join(this.root, "cache"), LOCALAPPDATA: this.root };
-    const options = { cwd: this.root, encoding: "utf8", env, timeout: this.patience } as const;
-    return spawnSync(process.execPath, [...this.#system, bin, ...words], options);
+    return { cwd: this.root, encoding: "utf8", env, timeout: 60_000 } as const;
   }
 
-  async buildBeside(): Promise<string> {
-    const env = { ...process.env, LINGODEX_CACHE_DIR: join(this.root, "cache"), LOCALAPPDATA: this.root };
-    const words = ["build", "catalogue", "--out", "tree", "--json"];
-    return (await started(process.execPath, [...this.#system, bin, ...words], { cwd: this.root, env }))
-      .stdout;
+  run(...words: readonly string[]) {
+    return spawnSync(process.execPath, [...this.#system, bin, ...words], this.#options);
   }
 
   build(...words: readonly string[]): unknown {
-    const { stdout, stderr } = this.run("build", "catalogue", "--out", "tree", "--json", ...words);
+    const { stdout, stderr } = this.run(...BUILD, ...words);
     return stdout === "" ? stderr : JSON.parse(stdout);
+  }
+
+  /** A build that others go on beside. */
+  start(then: (error: unknown, stdout: string) => void): ChildProcess {
+    return execFile(process.execPath, [...this.#system, bin, ...BUILD], this.#options, then);
   }
 }
 
@@ -76,18 +75,22 @@ it("of two builds at once, one waits; what a dead one left holds nobody up, wher
   const { pid } = spawnSync(process.execPath, ["--version"]);
   mkdirSync(join(place.root, "tree/.lingodex-stage"), { recursive: true });
   writeFileSync(join(place.root, `tree/.lingodex-stage/owner-${pid}--0-0`), "");
-  const both = await Promise.all([place.buildBeside(), place.buildBeside()]);
+  const build = (): Promise<string> => new Promise((done) => place.start((_, stdout) => done(stdout)));
+  const both = await Promise.all([build(), build()]);
   for (const said of both) expect(JSON.parse(said)).toMatchObject({ ok: true });
   expect(place.run("verify", "tree")).toMatchObject({ status: 0 });
   expect(existsSync(join(place.root, "tree/.lingodex-stage"))).toBe(false);
 });
 
-it("a living process's lock is kept, where nothing tells when a process began", () => {
+it("a living process's lock is kept, where nothing tells when a process began", async () => {
   const place = new Place(WINDOWS);
   mkdirSync(join(place.root, "tree/.lingodex-stage"), { recursive: true });
   writeFileSync(join(place.root, `tree/.lingodex-stage/owner-${process.pid}--0-0`), "");
-  place.patience = 3000;
-  expect(place.run("build", "catalogue", "--out", "tree", "--json")).toMatchObject({ status: 130 });
+  const status = await new Promise((done) => {
+    const running = place.start(() => done(running.exitCode));
+    running.stderr?.on("data", (said) => `${said}`.includes(`(process ${process.pid})`) && running.kill());
+  });
+  expect(status).toBe(130);
   expect(readdirSync(join(place.root, "tree"))).toEqual([".lingodex-stage"]);
 });
 

@@ -6,7 +6,7 @@ export const FILE_DIAGNOSTICS = {
   "file/missing": {
     severity: "error",
     message: (path: string) => `${quotePath(path)} does not exist`,
-    hint: "paths are relative to the file that names them; template, reference, new_base and filemask to the component's root",
+    hint: "paths have / between names, on Windows too, and are relative to the file that names them; template, reference, new_base and filemask to the component's root",
   },
   "file/leaves-root": {
     severity: "error",
