@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
 import { defineConfig, rolldown } from "rolldown";
 
 /** What every build loads, also one that finds nothing to do. */
@@ -30,9 +29,6 @@ function isInstalled(id) {
   throw new Error(`${id} is no dependency of the package`);
 }
 
-/** As the compiler writes the type of a literal. */
-const HINT = /readonly hint: "(?:[^"\\\n]|\\.)*";/g;
-
 /** Node reads all of a file when it is loaded, and everybody who installs the package fetches all of it. */
 const DENSE = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 
@@ -51,8 +47,8 @@ const start = await modulesOf(EVERY_BUILD);
 
 /**
  * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
- * hundreds. What every build needs is one file. The library shares these files, and its types lie beside them: that is all
- * of our code that the package holds.
+ * hundreds. What every build needs is one file. The library shares these files, and its types lie beside it (library-types.mjs): that is
+ * all of our code that the package holds.
  */
 const program = defineConfig({
   input: {
@@ -62,7 +58,6 @@ const program = defineConfig({
     "ahead-worker": "src/publish/verify/ahead-worker.ts",
   },
   ...options,
-  plugins: [...options.plugins, declarations("dist/index.d.ts")],
   // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
   output: {
     dir: "dist/program",
@@ -117,6 +112,7 @@ export default [
   program,
   packages,
   { ...edge, input: { worker: "src/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
+  { ...edge, input: { pack: "src/hosts/edge/pack.ts" }, transform: { target: "es2022" } },
   { ...edge, input: { cloudfront: "src/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
   browser,
 ];
@@ -205,31 +201,6 @@ export const inputValidator = (name) => known.get(name);`;
 async function publishedSets() {
   const { COMPATS } = await import("./dist/model/compat.js");
   return COMPATS.reduce((sets, compat) => [...sets, ...sets.map((set) => [...set, compat])], [[]]);
-}
-
-/**
- * What declares the library's types, and nothing that it does not lead to, in `types/`. Only what the entry exports is
- * documented: the rest is nothing that people import. @param entry as `tsc` wrote it
- */
-function declarations(entry) {
-  return {
-    name: "declarations",
-    generateBundle() {
-      const start = resolve(entry);
-      const found = new Set([start]);
-      const documented = readFileSync(start, "utf8");
-      for (const path of found) {
-        const text = readFileSync(path, "utf8");
-        const isPublic = documented.includes(`./${posix(relative(dirname(start), path)).replace(/\.d\.ts$/, "")}.`);
-        const source = isPublic ? text : text.replaceAll(/^ *\/\*\*[^]*?\*\/\n/gm, "");
-        for (const [, name = ""] of source.matchAll(/(?:from |import\()"(\.[^"]+)\.(?:js|ts)"/g))
-          found.add(resolve(dirname(path), `${name}.d.ts`));
-        const fileName = `types/${posix(relative(dirname(entry), path))}`;
-        // Nobody reads the wording of a hint off its type.
-        this.emitFile({ type: "asset", fileName, source: source.replaceAll(HINT, "readonly hint: string;") });
-      }
-    },
-  };
 }
 
 /**

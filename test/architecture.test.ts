@@ -45,6 +45,7 @@ it("lets no room that may touch nothing know a clock, the environment or the pro
     "difference",
     "mirror",
     "rebase",
+    "import",
     "cli",
   ];
   for (const room of rooms) {

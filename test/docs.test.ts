@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
+import { TOLD } from "../src/import/told.ts";
 import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
 import { clientTable } from "./clients/client-table.ts";
 import { wlcTable } from "./clients/wlc-releases.ts";
@@ -16,6 +17,14 @@ function differencesMarkdown(): string {
   return `| Format | Units | Reason |\n|---|--:|---|\n${rows.join("")}`;
 }
 
+/** What an import may tell, and whether it then ends with 1. */
+function toldTable(): string {
+  const rows = Object.entries(TOLD).map(
+    ([code, { what, isLoss }]) => `| \`${code}\` | ${what} | ${isLoss ? 1 : 0} |\n`,
+  );
+  return `| Code | What is told | Exit code |\n|---|---|--:|\n${rows.join("")}`;
+}
+
 /** Tables of the program that documentation repeats: by file, each between two marks of its own. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "checks.md": {
@@ -28,6 +37,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     differences: differencesMarkdown(),
   },
   "clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
+  "import.md": { told: toldTable() },
   "ci.md": { "ci-cache": ciCacheTable() },
 };
 

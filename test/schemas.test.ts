@@ -60,6 +60,15 @@ const PO = { name: "App", slug: "app", filemask: "*.po", file_format: "po" };
 /** Of the index of bulk documents: trees of older versions lack them. */
 const LATER_LISTS = "project_units,site_units,project_changes,site_changes";
 
+/** Keys that an object may lack: none, or those of a manifest, of its parts, of an entry, of the index. */
+const LEFT_OUT = [
+  "",
+  "compat,routes,pages,levels,entries,parts",
+  "entries,parts",
+  "content_disposition",
+  LATER_LISTS,
+];
+
 describe("every schema", () => {
   it.each([...SCHEMAS.keys()])("%s compiles in strict mode", (name) => {
     expect(() => validatorOf(name)).not.toThrow();
@@ -87,9 +96,7 @@ describe("every schema", () => {
     (name) => {
       for (const { properties, required, additionalProperties } of objectsIn(SCHEMAS.get(name))) {
         const left = Object.keys(properties).filter((key) => !required.includes(key));
-        expect(["", "compat,routes,pages,entries,parts", "content_disposition", LATER_LISTS]).toContain(
-          left.join(),
-        );
+        expect(LEFT_OUT).toContain(left.join());
         expect(additionalProperties).toBe(false);
       }
     },
@@ -157,9 +164,27 @@ describe("documents", () => {
     const [manifest, part] = ["output/manifest", "output/manifest-part"].map(documentOf);
     if (!isMap(manifest) || !isMap(part)) throw new Error("no fixture");
     const { parts, ...rest } = manifest;
+    const { entries } = part;
     expect(parts).toBeDefined();
-    expect(errorsOf("output/manifest", { ...rest, entries: part["entries"] })).toEqual([]);
+    expect(errorsOf("output/manifest", { ...rest, entries })).toEqual([]);
+    expect(errorsOf("output/manifest", { ...rest, parts, levels: 3 })).toEqual([]);
     expect(errorsOf("output/manifest", rest)).toMatchObject([{ keyword: "required", at: "" }]);
+    for (const [wrong, keyword] of [
+      [{ ...rest, entries, levels: 3 }, "not"],
+      [{ ...rest, entries, parts }, "not"],
+      [{ ...rest, parts, levels: 2 }, "enum"],
+    ] as const)
+      expect(errorsOf("output/manifest", wrong).map((error) => error.keyword)).toContain(keyword);
+  });
+
+  it("of a tree's manifest's parts hold entries, or name parts", () => {
+    const [manifest, part] = ["output/manifest", "output/manifest-part"].map(documentOf);
+    if (!isMap(manifest) || !isMap(part)) throw new Error("no fixture");
+    const { parts } = manifest;
+    expect(errorsOf("output/manifest-part", { parts })).toEqual([]);
+    expect(errorsOf("output/manifest-part", {})).toMatchObject([{ keyword: "required", at: "" }]);
+    const both = errorsOf("output/manifest-part", { ...part, parts });
+    expect(both.map(({ keyword }) => keyword)).toContain("not");
   });
 
   it.each(readCases("bad-documents.yaml").filter(Array.isArray))(

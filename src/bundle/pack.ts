@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream, rmSync } from "node:fs";
 import { Readable, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,7 +7,6 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarPacker } from "modern-tar";
 import { rename } from "../disk/rename.ts";
 import { OutputError } from "../model/failures.ts";
-import { type Compression, compressor } from "./compression.ts";
 
 export interface BundledFile {
   /** With `/`. */
@@ -24,29 +24,23 @@ export interface Packed {
 const NO_MACHINE = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: "", gname: "" };
 
 /**
- * Packs files into one archive, in their order: the same files give the same bytes. The archive takes an older one's
- * place when it is whole.
+ * Packs files into one archive, in their order: the same files give the same bytes. Nothing is compressed. The archive takes
+ * an older one's place when it is whole.
  *
  * @throws OutputError
  */
-export async function packBundle(
-  files: Iterable<BundledFile>,
-  out: string,
-  compression: Compression,
-): Promise<Packed> {
+export async function packBundle(files: Iterable<BundledFile>, out: string): Promise<Packed> {
   const coming = `${out}.${process.pid}.part`;
   const seal = new Seal();
+  const file = createWriteStream(coming, { flags: "wx" });
+  const closed = new Promise<void>((resolve) => file.once("close", () => resolve()));
   try {
-    const stages = compression === "none" ? [] : compressor(compression);
-    await pipeline([
-      Readable.from(archived(files)),
-      ...stages,
-      seal,
-      createWriteStream(coming, { flags: "wx" }),
-    ]);
+    await once(file, "open");
+    await pipeline([Readable.from(archived(files)), seal, file]);
     rename(coming, out);
     return { bytes: seal.bytes, sha256: seal.sha256 };
   } catch (error) {
+    await closed;
     rmSync(coming, { force: true });
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
     throw new OutputError(`cannot write ${out}: ${error.message}`, error);

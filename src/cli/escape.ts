@@ -46,6 +46,11 @@ export function encodeJson(value: unknown): string {
   return `${json.replace(UNSAFE, (character) => (character === "\n" ? character : escapeCodePoint(character)))}\n`;
 }
 
+/** The same in one line, where a document follows another. */
+export function encodeJsonLine(value: unknown): string {
+  return `${JSON.stringify(value).replace(UNSAFE, escapeCodePoint)}\n`;
+}
+
 function escapeCodePoint(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -11,7 +11,7 @@ type Style = Parameters<typeof styleText>[0];
 
 /** An explanation for a terminal. Ends in a line feed; texts of the catalogue are escaped. */
 export function renderExplanation(
-  { title, address, facts, files }: Explanation,
+  { title, address, facts, files, moreFiles }: Explanation,
   options: TextOptions,
 ): string {
   const width = Math.min(40, Math.max(0, ...facts.map(({ label }) => widthOf(label))));
@@ -25,6 +25,7 @@ export function renderExplanation(
     ]),
     ...(files.length === 0 ? [] : ["", "  Made from"]),
     ...files.map(({ file, line, column, what }) => `    ${escapeText(`${file}:${line}:${column}  ${what}`)}`),
+    ...(moreFiles === undefined ? [] : [`    … and ${moreFiles} more`]),
   ];
   return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }

@@ -35,6 +35,7 @@ type Add = (program: Command) => void;
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   build: async () => (await import("./commands/build.ts")).addBuild,
   init: async () => (await import("./commands/init.ts")).addInit,
+  import: async () => (await import("./commands/import.ts")).addImport,
   check: async () => (await import("./commands/check.ts")).addCheck,
   serve: async () => (await import("./commands/serve.ts")).addServe,
   host: async () => (await import("./commands/host.ts")).addHost,
@@ -43,6 +44,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   mirror: async () => (await import("./commands/mirror.ts")).addMirror,
   rebase: async () => (await import("./commands/rebase.ts")).addRebase,
   bundle: async () => (await import("./commands/bundle.ts")).addBundle,
+  pack: async () => (await import("./commands/packs.ts")).addPack,
+  unpack: async () => (await import("./commands/packs.ts")).addUnpack,
+  shard: async () => (await import("./commands/shard.ts")).addShard,
   diff: async () => (await import("./commands/diff.ts")).addDiff,
   stats: async () => (await import("./commands/stats.ts")).addStats,
   explain: async () => (await import("./commands/explain.ts")).addExplain,

@@ -1,7 +1,7 @@
 import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
 import { findingOf } from "../model/finding.ts";
 import { TOOL } from "../tasks/tool.ts";
-import { bounded, encodeJson, escapeText } from "./escape.ts";
+import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
@@ -36,6 +36,11 @@ export function printRefusal(diagnostics: readonly Diagnostic[], directory: stri
 /** Machine-readable output: standard output, one line break at its end. */
 export function printJson(value: unknown): void {
   process.stdout.write(encodeJson(value));
+}
+
+/** One of several. */
+export function printJsonLine(value: unknown): void {
+  process.stdout.write(encodeJsonLine(value));
 }
 
 export function say(line: string): void {

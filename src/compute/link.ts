@@ -1,17 +1,17 @@
 import type { Catalogue } from "../model/catalogue.ts";
 import { isContentChange } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
+import { groupBy } from "../model/group.ts";
 import type { Micros } from "../model/hash.ts";
 import type { ComponentHistory, Translation, Unit, WholeCatalogue } from "../model/linked.ts";
 import type { Location } from "../model/location.ts";
 import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
-import { groupBy } from "./group.ts";
 import { newestFirst } from "./order.ts";
 import { Dismissals } from "./quality/dismissals.ts";
 import { KnownWords } from "./quality/known-words.ts";
-import { ProjectQuality, type ToldChecks } from "./quality/project-quality.ts";
+import { type FailingContents, ProjectQuality, type ToldChecks } from "./quality/project-quality.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
-import { Contents, UnitIndex } from "./records/contents.ts";
+import { ALL_THERE, Contents, UnitIndex } from "./records/contents.ts";
 import { type Identifiers, inOrderOfCreation } from "./records/identifiers.ts";
 import { linkScreenshots } from "./records/screenshots.ts";
 import { SourceTimes } from "./records/source-times.ts";
@@ -29,6 +29,14 @@ export interface LinkOptions {
   readonly told?: ToldChecks | undefined;
   /** Of the catalogue's manifest: what the catalogue as a whole lacks is said there. */
   readonly catalogueAt?: Location;
+  /** Of a part of a catalogue: what it cannot know of the rest. */
+  readonly rest?: RestOfCatalogue | undefined;
+}
+
+/** What a part of a catalogue is told of the other parts. */
+export interface RestOfCatalogue {
+  /** By project: contents for which a check fails there. */
+  readonly failing: ReadonlyMap<string, FailingContents>;
 }
 
 /**
@@ -144,12 +152,13 @@ class Linking {
     for (const { manifest, components } of this.#join.projects) {
       const translations = components.flatMap((component) => component.translations);
       const units: readonly UnitDraft[] = translations.flatMap((translation) => translation.units);
-      const index = new UnitIndex(units);
+      const index = this.#options.rest === undefined ? new UnitIndex(units) : ALL_THERE;
       const suggested = new Contents(suggestions.get(manifest.slug) ?? [], manifest, index, this.#report);
       const commented = new Contents(comments.get(manifest.slug) ?? [], manifest, index, this.#report);
       noteContents(units, suggested, commented);
       const dismissals = new Dismissals(checks.get(manifest.slug) ?? [], manifest, index, this.#report);
-      const quality = new ProjectQuality({ words: this.#words, edited, dismissals });
+      const elsewhere = this.#options.rest?.failing.get(manifest.slug);
+      const quality = new ProjectQuality({ words: this.#words, edited, dismissals, elsewhere });
       quality.checkUnits(units);
       if (this.#options.told !== undefined) quality.tell(units, this.#options.told);
       quality.checkSources(sources.get(manifest) ?? []);

@@ -1,9 +1,9 @@
 import type { State } from "../model/format.ts";
+import { groupBy } from "../model/group.ts";
 import type { Language } from "../model/language.ts";
 import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../model/linked.ts";
 import { percentOf, roundTranslated } from "../model/percent.ts";
 import { isTranslated } from "../model/unit-state.ts";
-import { groupBy } from "./group.ts";
 import { byLanguageName } from "./order.ts";
 
 /** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */

@@ -43,6 +43,7 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
   });
   const bytes = [...added, ...changed].reduce((sum, { size }) => sum + size, 0);
   return {
+    marker: MANIFEST,
     generation: tree.generation,
     from,
     phases,

@@ -31,6 +31,7 @@ export interface PlannedFile {
  * - Later pages come before first ones, so that no `next` ever leads nowhere.
  * - Pages for people come behind the documents that they lead to; what they share comes with the items, under new names.
  * - The manifest comes when all that it lists is there. What is gone is deleted when nothing leads to it any more.
+ * - Of a pack all that its pointer leads to comes first, under new names; then what the host reads it with; then the pointer.
  */
 export const PHASES = [
   "new-items",
@@ -43,6 +44,9 @@ export const PHASES = [
   "people",
   "manifest-parts",
   "manifest",
+  "pack-files",
+  "beside-pack",
+  "pointer",
 ] as const;
 
 export type PhaseName = (typeof PHASES)[number];
@@ -53,8 +57,10 @@ export interface Phase {
   readonly put: readonly PlannedFile[];
 }
 
-/** What a tree needs that is deployed over an older one. */
+/** What a tree or a pack needs that is deployed over an older one. */
 export interface Plan {
+  /** The file of it that says its generation, and is put last. */
+  readonly marker: string;
   /** Of the tree that is to be there; of the one that is there, null for none. */
   readonly generation: string;
   readonly from: string | null;

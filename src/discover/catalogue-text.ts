@@ -1,6 +1,6 @@
+import { commentText, scalarText } from "../model/yaml-text.ts";
 import type { Explained, Proposal, ProposedComponent, ProposedProject } from "./proposal.ts";
 import type { Told } from "./surroundings.ts";
-import { commentText, scalarText } from "./yaml-text.ts";
 
 /** What `catalogue.yaml` says besides what was found. */
 export interface CatalogueExtras {

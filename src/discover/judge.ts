@@ -8,7 +8,7 @@ import type { MaskFile } from "./mask-files.ts";
 import { isInLocaleFolder } from "./masks.ts";
 import { type Members, membersOf } from "./members.ts";
 import type { Confidence, Explained, ProposedComponent } from "./proposal.ts";
-import { fullSetOf } from "./reference.ts";
+import { fullSetOf, isTemplateOf } from "./reference.ts";
 import { guessedSource, namedSource, type Source } from "./source.ts";
 import type { Told, ToldCode } from "./surroundings.ts";
 
@@ -122,6 +122,7 @@ function compose(
   const { members } = found;
   const sets = template === "" ? fullSetOf(judged, format, source, members) : { reference: "", newBase: "" };
   const guide = template === "" ? sets.reference : template;
+  const isFromTemplate = template === "" && isTemplateOf(judged, sets.newBase, members);
   const sizes = members.map(({ entries }) => entries.length);
   const full = judged.file(guide).entries(format, template !== "").length;
   // A file without a code is published where it is a template.
@@ -140,8 +141,16 @@ function compose(
     ...exclusionsOf(judged, found),
     languageAliases: aliasesOf(judged, found),
     manifest: group.configured?.manifest ?? {},
-    confidence: howSure(judged, known),
-    reasons: [...new Set([...reasonsOf(judged, known), source.because])],
+    confidence: howSure(judged, known, isFromTemplate),
+    reasons: [
+      ...new Set([
+        ...reasonsOf(judged, known),
+        ...(isFromTemplate && known < 2 && group.configured === undefined
+          ? [`its texts stand in ${sets.newBase}`]
+          : []),
+        source.because,
+      ]),
+    ],
   };
 }
 
@@ -193,10 +202,11 @@ function byValue(explained: readonly Explained<string>[]): readonly Explained<st
   return [...explained].sort((one, other) => compareCodePoints(one.value, other.value));
 }
 
-/** ADOPT.md 1, "How sure, and what is asked". */
-function howSure({ group }: Judged, languages: number): Confidence {
+/** ADOPT.md 1, "How sure, and what is asked". One language and what it is made from are as good as two (there, "Grouping"). */
+function howSure({ group }: Judged, languages: number, isFromTemplate: boolean): Confidence {
   if (group.configured !== undefined) return "sure";
-  if (group.isTest || languages < 2) return "doubtful";
+  if (group.isTest) return "doubtful";
+  if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
   if (languages > 2 || isInLocaleFolder(group.filemask)) return "sure";
   return "likely";
 }

@@ -33,6 +33,21 @@ export function fullSetOf(
 
 /** Every language's units are in it, and some language lacks some of it. */
 function isFullSet(judged: Judged, format: FormatId, path: string, members: readonly Member[]): boolean {
+  const { holdsAll, isNeeded } = comparisonWith(judged, format, path, members);
+  return holdsAll && isNeeded;
+}
+
+/** A template of gettext that is of these files: what is in them is in it. */
+export function isTemplateOf(judged: Judged, path: string, members: readonly Member[]): boolean {
+  return path.endsWith(".pot") && comparisonWith(judged, "po", path, members).holdsAll;
+}
+
+function comparisonWith(
+  judged: Judged,
+  format: FormatId,
+  path: string,
+  members: readonly Member[],
+): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
   const all = keysOf(own?.entries ?? judged.file(path).entries(format, false));
   let isNeeded = false;
@@ -40,10 +55,10 @@ function isFullSet(judged: Judged, format: FormatId, path: string, members: read
     if (member === own) continue;
     const keys = keysOf(member.entries);
     const shared = [...keys].filter((key) => all.has(key)).length;
-    if (shared < COVERED * keys.size) return false;
+    if (shared < COVERED * keys.size) return { holdsAll: false, isNeeded };
     isNeeded ||= shared < all.size;
   }
-  return isNeeded;
+  return { holdsAll: true, isNeeded };
 }
 
 function keysOf(entries: readonly ReadEntry[]): ReadonlySet<string> {

@@ -10,12 +10,22 @@ import { explainMissingBeside } from "./missing-beside.ts";
 import { explainMissingPage } from "./missing-page.ts";
 import { withText } from "./page-text.ts";
 
+/** A language may have files in thousands of components, and nobody reads on. */
+const MOST_FILES = 100;
+
 /**
  * Why the document at an address says what it says: which files and rows it is made from, and which rule decided. Takes
  * addresses of any link style, with or without their origin; which file of the site answers to one, the routing decides,
  * as it does for a server. Pure: reads nothing but its arguments.
  */
 export function explainAddress(address: string, input: ExplainInput): Explanation | UnknownAddress {
+  const result = explainWhole(address, input);
+  if (isUnknown(result) || result.files.length <= MOST_FILES) return result;
+  const { files } = result;
+  return { ...result, files: files.slice(0, MOST_FILES), moreFiles: files.length - MOST_FILES };
+}
+
+function explainWhole(address: string, input: ExplainInput): Explanation | UnknownAddress {
   const { catalogue, site } = input;
   const tree = new ExplainedTree(input, site);
   const { pages, baseUrl, siteUrl } = site;

@@ -45,8 +45,10 @@ export interface Explanation {
   /** False for what documents link to, or a row names, and nobody sees: the facts say why. */
   readonly isPublished: boolean;
   readonly facts: readonly Fact[];
-  /** Each place once, what counts most first. */
+  /** Each place once, what counts most first; a hundred at most. */
   readonly files: readonly Place[];
+  /** How many there are beyond these; undefined for none. */
+  readonly moreFiles?: number;
 }
 
 /** An explanation before its address is known. */

@@ -25,6 +25,9 @@ interface About {
   readonly files?: readonly Place[];
 }
 
+/** What names of lists of the manifest's parts begin with. */
+const LIST = /^list-/;
+
 /** Every kind of file beside the API. @param names what stands for the placeholders of its path */
 const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly string[]) => About } = {
   "manifest.json": () => ({
@@ -34,13 +37,24 @@ const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly
       "with its size, SHA-256 and Content-Type; of a large tree, its parts, which list them",
     ],
   }),
-  "manifest/{part}.json": (_, [part = ""]) => ({
-    title: `The part ${part} of the manifest`,
-    holds: [
-      "some of the files",
-      `those whose paths' SHA-256 begins with the bits of ${part}, in a large tree`,
-    ],
-  }),
+  "manifest/{part}.json": (_, [part = ""]) => {
+    const bits = part.replace(LIST, "");
+    return bits === part
+      ? {
+          title: `The part ${part} of the manifest`,
+          holds: [
+            "some of the files",
+            `those whose paths' SHA-256 begins with the bits of ${bits}, in a large tree`,
+          ],
+        }
+      : {
+          title: `The list ${bits} of the manifest's parts`,
+          holds: [
+            "some of the parts",
+            `those whose names begin with the bits of ${bits}, in the largest trees`,
+          ],
+        };
+  },
   "translations.json": ({ linked: { translations } }) => ({
     title: "How many units each translation has",
     holds: [count(translations.length, "translation"), "the next build compares with it what would vanish"],

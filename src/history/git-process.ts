@@ -2,12 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, isAbsolute } from "node:path";
 import type { Readable } from "node:stream";
 import { UsageError } from "../model/failures.ts";
+import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 
-/** All that is ever asked of git: none of them runs what a configuration names, given the settings below. */
+/**
+ * All that is ever asked of git: none of them runs what a configuration names, given the settings below. `fetch` is asked
+ * of repositories alone that we made (`fetched-repository.ts`).
+ */
 export type GitCommand =
   | "cat-file"
   | "config"
   | "diff-tree"
+  | "fetch"
   | "ls-files"
   | "ls-tree"
   | "rev-list"
@@ -30,6 +35,10 @@ export interface GitCall {
   readonly limit: number;
   /** How long it may be silent, in milliseconds: configurations can include a pipe that nobody writes to. */
   readonly patience?: number | undefined;
+  /** No other machine is asked where none is named. */
+  readonly remote?: GitRemote | undefined;
+  /** Ends git early. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -95,8 +104,11 @@ export function neededBy(error: unknown, commitOf: (object: string) => string): 
  */
 export async function* runGit(call: GitCall): AsyncGenerator<Buffer, void, void> {
   const child = start(call);
-  const kill = (): boolean => child.kill("SIGKILL");
+  const kill = (): void => endAll(child, call);
   process.once("exit", kill);
+  call.signal?.addEventListener("abort", kill);
+  // Programs of git's own may outlive it.
+  if (isGroup(call.remote)) child.once("exit", () => endGroup(child));
   try {
     const ending = endOf(child);
     const complaint = complaintOf(child.stderr);
@@ -107,8 +119,29 @@ export async function* runGit(call: GitCall): AsyncGenerator<Buffer, void, void>
     if (code !== 0) throw refusal((await complaint).trim() || `it ended with ${code}`);
   } finally {
     process.removeListener("exit", kill);
+    call.signal?.removeEventListener("abort", kill);
     kill();
   }
+}
+
+function endAll(child: ChildProcess, { remote }: GitCall): void {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (isGroup(remote)) endGroup(child);
+  else child.kill("SIGKILL");
+}
+
+/** With the programs that git runs to ask another machine, which would go on without it. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** Windows has no groups of processes. */
+function isGroup(remote: GitRemote | undefined): boolean {
+  return remote !== undefined && process.platform !== "win32";
 }
 
 /** All of it, as text. */
@@ -125,7 +158,8 @@ function start(call: GitCall): ChildProcess {
   const files = workTree === undefined ? [] : [`--work-tree=${workTree}`];
   // The last one wins.
   const bare = call.isBareMeant ? ["safe.bareRepository=all"] : [];
-  const settings = [...SETTINGS, ...bare].flatMap((setting) => ["-c", setting]);
+  const asking = call.remote === undefined ? [] : remoteSettings(call.remote);
+  const settings = [...SETTINGS, ...bare, ...asking].flatMap((setting) => ["-c", setting]);
   const all = [
     ...place,
     "--no-pager",
@@ -138,7 +172,8 @@ function start(call: GitCall): ChildProcess {
   ];
   try {
     return spawn("git", all, {
-      env: environmentOf(gitDirectory),
+      env: environmentOf(call),
+      detached: isGroup(call.remote),
       stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
       windowsHide: true,
     });
@@ -152,9 +187,10 @@ function start(call: GitCall): ChildProcess {
  * this git. Only while a repository is looked for does git ask who owns it, and the machine's own configuration may
  * say that its owner is trusted.
  */
-function environmentOf(gitDirectory: string | undefined): NodeJS.ProcessEnv {
+function environmentOf({ gitDirectory, remote }: GitCall): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
-  const environment: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...ENVIRONMENT };
+  const local: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...ENVIRONMENT };
+  const environment = remote === undefined ? local : remoteEnvironment(local, remote, gitDirectory ?? "");
   if (gitDirectory !== undefined) environment["GIT_CONFIG_NOSYSTEM"] = "1";
   // A program of that name in the catalogue is not the one that is meant.
   const { PATH } = environment;

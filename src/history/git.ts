@@ -105,6 +105,12 @@ export class Git {
     return new Git(real, { gitDirectory: real, patience });
   }
 
+  /** The bare repository that we made in a directory: nothing is looked for, and nobody asked whose it is. */
+  static own(directory: string, { patience }: GitOptions = {}): Git {
+    const real = realpathSync(directory);
+    return new Git(real, { gitDirectory: real, patience });
+  }
+
   /** The id of the commit that a revision names; undefined where it names none. */
   async commit(revision: string): Promise<string | undefined> {
     if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;

@@ -4,6 +4,7 @@ import { apache } from "./profiles/apache.ts";
 import { busybox } from "./profiles/busybox.ts";
 import { caddy } from "./profiles/caddy.ts";
 import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
+import { cloudflareWorkers } from "./profiles/cloudflare-workers.ts";
 import { firebase } from "./profiles/firebase.ts";
 import { githubPages } from "./profiles/github-pages.ts";
 import { gitlabPages } from "./profiles/gitlab-pages.ts";
@@ -26,6 +27,7 @@ const PROFILES: { readonly [Name in HostName]: HostProfile<Name> } = {
   "s3-website": s3Website,
   "s3-cloudfront": s3CloudFront,
   "cloudflare-pages": cloudflarePages,
+  "cloudflare-workers": cloudflareWorkers,
   netlify,
   vercel,
   firebase,

@@ -22,6 +22,8 @@ export interface HostProfile<Name extends HostName = HostName> {
   readonly hostnames?: RegExp;
   /** What it needs in the tree's directory, beside `api/` and `lingodex/`. */
   readonly files: (site: HostSite) => readonly HostFile[];
+  /** How it answers out of a pack. Undefined: nothing of ours runs there that could read one. */
+  readonly pack?: PackReading | undefined;
   /** What it needs elsewhere: `lingodex host` prints it. The first is the one that everybody needs. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
   /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
@@ -35,6 +37,22 @@ export interface HostProfile<Name extends HostName = HostName> {
   /** What its users must know. */
   readonly notes: readonly string[];
 }
+
+/** What a host needs, so that it answers with what is in a pack. */
+export interface PackReading {
+  /** What answers, as it stands behind the host's name: `answers by the function beside the pack`. */
+  readonly by: string;
+  /** What it needs beside the pack. */
+  readonly beside: (site: HostSite) => readonly HostFile[];
+  /** What it needs elsewhere, as `HostProfile.outside`. */
+  readonly outside: (site: HostSite) => readonly OutsideFile[];
+  readonly evidence: Evidence;
+  /** What it can then, where that is not what it can with a tree. */
+  readonly claims?: Readonly<Record<Ability, boolean>>;
+}
+
+/** Where `lingodex serve` answers, and the host hands on what it says. */
+export const BEHIND_IT = "hands on what lingodex serve PACK answers";
 
 export interface HostFile extends TreeFile {
   readonly path: HostFileName;

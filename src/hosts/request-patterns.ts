@@ -2,6 +2,7 @@ import { pageNumberPattern } from "../model/routing/page-number.ts";
 import type { PathTemplate, RoutingPlan, Step, Variable } from "../model/routing/plan.ts";
 import type { SitePages } from "../model/routing/resolve.ts";
 import { escapePattern } from "./patterns.ts";
+import { type HostSite, prefixOf } from "./site.ts";
 
 // What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
 // RE2 agree on them.
@@ -79,6 +80,20 @@ export function pagePatterns(
   const [directory, name] = [`${roots}/(?:.*/)?`, `${roots}(?:/.*[^/])?`];
   if (!hasHome) return { directory, name };
   return { directory: `(?:${directory})?`, name: `(?:${escapePattern(plan.pages.home)}|${name})` };
+}
+
+/** All addresses of a site, over paths that are decoded, with anchors. */
+export function addressPattern(site: HostSite, plan: RoutingPlan): string {
+  const { pages } = site;
+  const prefix = prefixOf(site)
+    .map((name) => `/${name}`)
+    .join("");
+  const own = [`/${rootsPattern(plan)}(?:/.*)?`];
+  if (pages !== undefined) {
+    const { directory, name } = pagePatterns(plan, pages);
+    own.push(`/(?:${directory}|${name})`, ...(pages.hasHome ? [""] : []));
+  }
+  return `(?s)^${escapePattern(prefix)}(?:${own.join("|")})$`;
 }
 
 /** Steps for one kind of address, where that is a raw file's, or lies below one. */

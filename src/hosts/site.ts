@@ -20,6 +20,7 @@ export interface HostSite {
 /** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
 export interface EdgeScripts {
   readonly worker: string;
+  readonly pack: string;
   readonly cloudfront: string;
 }
 
@@ -49,8 +50,14 @@ function decode(segment: string): string {
   }
 }
 
-/** With it, answers below `lingodex/` say what the host's configuration was made from. */
-export const ROUTES_HEADER = "X-Lingodex-Routes";
+export { ROUTES_HEADER } from "../model/routes-header.ts";
+
+/** Where a server in front of `lingodex serve` finds it, on one machine with it. */
+export const SERVE_ADDRESS = "127.0.0.1:8000";
+export const SERVE_PACK = "lingodex serve PACK --port 8000 --behind-proxy";
+
+/** Headers by which a client would say who it is, and what it asked: nothing of ours believes them. */
+export const DISTRUSTED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"] as const;
 
 /** What hosts that route nothing answer for whatever is not there. */
 export const NOT_FOUND = ROUTING.replies["not-found"].body;

@@ -1,6 +1,7 @@
 import { API_ROUTES } from "./addresses/api.ts";
 import { POLLED_ADDRESSES } from "./addresses/people.ts";
 import { API_ROOT, ASSETS_ROOT, PAGE_MARKER, VIEW_MARKER } from "./layout.ts";
+import { PACK_ROOT, POINTER_PATH } from "./pack-paths.ts";
 
 /**
  * How long a copy may be used: of a collection's page for a short time, of badges and feeds for some minutes, of what is
@@ -20,7 +21,7 @@ export const CACHE_CONTROL = {
 export const COLLECTION_PATTERN = collectionPattern();
 
 /** Of which paths copies may be kept, in the same syntax, and what is sent with them. No two of them share a path. */
-interface CacheRule {
+export interface CacheRule {
   readonly pattern: string;
   readonly header: string;
 }
@@ -43,14 +44,36 @@ export function cacheRules(hasPages: boolean): readonly CacheRule[] {
   return hasPages ? [...OF_DOCUMENTS, ...OF_PAGES] : OF_DOCUMENTS;
 }
 
-const RULES = cacheRules(true).map(({ pattern, header }) => ({
-  pattern: new RegExp(`^${pattern}$`),
-  header,
-}));
+/** Of a pack's own files: what leads to the others is another one after each build. */
+export const PACK_CACHE_RULES: readonly CacheRule[] = [
+  { pattern: POINTER_PATH.replaceAll(".", "[.]"), header: CACHE_CONTROL.collection },
+  { pattern: `${PACK_ROOT}/[^/]+`, header: CACHE_CONTROL.asset },
+];
+
+const RULES = compiled(cacheRules(true));
+const PACK_RULES = compiled(PACK_CACHE_RULES);
 
 /** The header for a file of a tree, by its path: the one that configured hosts send and deployments set. */
 export function cacheControlOf(path: string): string {
-  return RULES.find(({ pattern }) => pattern.test(path))?.header ?? CACHE_CONTROL.other;
+  return headerOf(path, RULES);
+}
+
+/** The same for a file of a pack, or one that lies beside it. */
+export function cacheControlOfPack(path: string): string {
+  return headerOf(path, PACK_RULES);
+}
+
+interface CompiledRule {
+  readonly pattern: RegExp;
+  readonly header: string;
+}
+
+function compiled(rules: readonly CacheRule[]): readonly CompiledRule[] {
+  return rules.map(({ pattern, header }) => ({ pattern: new RegExp(`^${pattern}$`), header }));
+}
+
+function headerOf(path: string, rules: readonly CompiledRule[]): string {
+  return rules.find(({ pattern }) => pattern.test(path))?.header ?? CACHE_CONTROL.other;
 }
 
 function collectionPattern(): string {

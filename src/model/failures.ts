@@ -45,6 +45,31 @@ export class RemoteError extends OutputError {
   }
 }
 
+/** A pack on this disk is not what its pointer and its index name. Exit 74. */
+export class BrokenPackError extends RemoteError {}
+
+/** What mends one. */
+export const MEND_PACK =
+  "remove the file that is named, then pack or build again: what is missing is written anew";
+
+/** A server takes the token for none of its own: asked again, it would say the same. Exit 74. */
+export class RefusedTokenError extends RemoteError {}
+
+/** What a server says makes no catalogue. Exit 74. */
+export class RefusedCatalogueError extends RemoteError {}
+
+/** A limit that a server or the caller set is reached: nothing is wrong, and a later run does it. Exit 74. */
+export class LaterError extends RemoteError {
+  /** Seconds, where the server said when it is to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.name = "LaterError";
+    this.retryAfter = retryAfter;
+  }
+}
+
 /**
  * The old tree, which was to be changed in place, is not what its manifest says, so that only a whole new one can take
  * its place: nothing was changed; publish again with nothing trusted.

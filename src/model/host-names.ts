@@ -5,6 +5,7 @@ export const HOST_NAMES = [
   "s3-website",
   "s3-cloudfront",
   "cloudflare-pages",
+  "cloudflare-workers",
   "netlify",
   "vercel",
   "firebase",

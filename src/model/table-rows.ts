@@ -47,6 +47,8 @@ export interface SourceRow extends Row, UnitName {
 
 export interface ChangeRow extends Row, UnitName {
   readonly id: number | undefined;
+  /** The identifier that follows from all rows of the catalogue, where these are not all. */
+  readonly derivedId?: number;
   readonly timestamp: Micros;
   readonly action: number;
   readonly project: string | undefined;

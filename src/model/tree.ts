@@ -22,10 +22,15 @@ export interface TreeManifest {
   readonly documents: number;
   readonly bytes: number;
   readonly absent: readonly AbsentAddress[];
+  /** In the largest trees: `parts` are lists, which name the parts that hold the entries. */
+  readonly levels?: 3;
   /** In small trees; else `parts`. */
   readonly entries?: readonly TreeEntry[];
   readonly parts?: readonly TreePart[];
 }
+
+/** A manifest names up to 2^12 parts; where there are more, it names so many lists of them. */
+export const MOST_NAMED_BITS = 12;
 
 export interface PagesFact {
   readonly count: number;
@@ -43,11 +48,16 @@ export interface TreeEntry {
   readonly content_disposition?: string;
 }
 
-/** A file below `lingodex/manifest/` that holds some of the entries. */
+/** A file below `lingodex/manifest/` that holds some of the entries, or names some of the parts that do. */
 export interface TreePart {
   readonly path: string;
   readonly sha256: string;
   readonly entries: number;
+}
+
+/** A list of parts: in the order of their names. */
+export interface TreeManifestList {
+  readonly parts: readonly TreePart[];
 }
 
 export interface TreeManifestPart {

@@ -1,10 +1,10 @@
 import { isContentChange } from "../model/content-actions.ts";
+import { groupBy } from "../model/group.ts";
 import type { Micros } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
 import type { Change, Project, Translation } from "../model/linked.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { authorOf, type SiteContext } from "./context.ts";
-import { groupBy } from "./groups.ts";
 
 /** What somebody did for a project; of a language where no names are shown. */
 export interface Credit {

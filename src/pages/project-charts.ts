@@ -1,9 +1,9 @@
+import { groupBy } from "../model/group.ts";
 import type { Language } from "../model/language.ts";
 import type { Project } from "../model/linked.ts";
 import { progressLead } from "./charts/progress.ts";
 import { progressLine } from "./charts/progress-line.ts";
 import { type PagesInput, type SiteContext, siteContext } from "./context.ts";
-import { groupBy } from "./groups.ts";
 import { byCompletion } from "./parts/matrix.ts";
 import { progressOf } from "./progress.ts";
 import { type Totals, totalsOf, translationsOf } from "./totals.ts";

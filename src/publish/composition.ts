@@ -1,25 +1,25 @@
 import { compareCodePoints } from "../model/order.ts";
-import type { TreeManifest, TreePart } from "../model/tree.ts";
+import { MOST_NAMED_BITS, type TreeManifest, type TreePart } from "../model/tree.ts";
 import type { Amendment, Carried } from "./manifest/amendment.ts";
-import { type Change, digestOf, hexOf, UNCHANGED } from "./manifest/entry-list.ts";
+import { type Cut, cutOf, entriesIn } from "./manifest/cut.ts";
+import { type Change, digestOf, type EntryList, hexOf, UNCHANGED } from "./manifest/entry-list.ts";
 import type { OldTree } from "./manifest/old-tree.ts";
+import { composeLists, composeParts, type PartFile } from "./manifest/part-files.ts";
 import {
-  composeParts,
   encodeManifest,
   headOf,
   inlineEntries,
-  MANIFEST_PATH,
-  type PartFile,
-  partBits,
   type TreeFacts,
+  type TreeLists,
 } from "./manifest/tree-manifest.ts";
 import type { StagedTree } from "./staged-tree.ts";
 
-/** The manifest of the new tree. Its parts are staged, as far as the old tree does not have them. */
+/** The manifest of the new tree. Its parts, and lists of them, are staged, as far as the old tree does not have them. */
 export interface Composed {
   readonly text: string;
   readonly manifest: TreeManifest;
   readonly sha256: string;
+  /** Paths of the parts, and of the lists. */
   readonly parts: ReadonlySet<string>;
   /** All files of the tree, the manifest and its parts among them. */
   readonly files: number;
@@ -27,35 +27,84 @@ export interface Composed {
 
 const NOTHING_CARRIED: Carried = { parts: [], patched: undefined, bytes: 0 };
 
-/** @param changeOf what becomes of a part, next to what stands there */
+/**
+ * @param changeOf what becomes of a part or list, next to what stands there
+ * @param mostNamed see `cutOf`
+ */
 export function composeUpdate(
   staged: StagedTree,
   facts: TreeFacts,
   amendment: Amendment | undefined,
   changeOf: (file: PartFile) => Change,
+  mostNamed: number = MOST_NAMED_BITS,
 ): Composed {
   const { entries } = staged;
   const carried = amendment?.carryOver(entries) ?? NOTHING_CARRIED;
   const { patched } = carried;
   const listed = [...carried.parts, ...(patched ?? []).map(({ part }) => part)];
-  const count = listed.reduce((sum, part) => sum + part.entries, patched === undefined ? entries.length : 0);
-  const bits = partBits(count);
-  const parts: TreePart[] = [...carried.parts];
-  for (const file of patched ?? (bits === 0 ? [] : composeParts(entries, bits))) {
+  const count = patched === undefined ? entries.length : entriesIn(listed);
+  const cut = cutOf(count, mostNamed);
+  const paths = new Set(carried.parts.map(({ path }) => path));
+  const put = (file: PartFile): void => {
     const change = changeOf(file);
     if (change !== UNCHANGED) staged.putPart(file, change);
+    paths.add(file.part.path);
+  };
+  const lists = composeListing(entries, cut, put, carried);
+  const encoded = encodedManifest(headOf(facts, entries.bytes + carried.bytes), lists);
+  return {
+    ...encoded,
+    sha256: hexOf(digestOf(encoded.text)),
+    parts: paths,
+    files: count + paths.size + 1,
+  };
+}
+
+/**
+ * The manifest of a tree whose entries are all there.
+ *
+ * @param put takes each of its parts, in the order of their names; then each list of them, likewise
+ * @param mostNamed see `cutOf`
+ */
+export function composeWhole(
+  entries: EntryList,
+  facts: TreeFacts,
+  put: (file: PartFile) => void,
+  mostNamed: number = MOST_NAMED_BITS,
+): Pick<Composed, "text" | "manifest"> {
+  const cut = cutOf(entries.length, mostNamed);
+  return encodedManifest(headOf(facts, entries.bytes), composeListing(entries, cut, put, NOTHING_CARRIED));
+}
+
+/** @param put takes what is no part that is carried over: parts first, then lists */
+function composeListing(
+  entries: EntryList,
+  cut: Cut,
+  put: (file: PartFile) => void,
+  { parts: carried, patched }: Carried,
+): TreeLists {
+  if (cut.bits === 0) return { entries: inlineEntries(entries) };
+  const parts: TreePart[] = [...carried];
+  for (const file of patched ?? composeParts(entries, cut.bits)) {
+    put(file);
     parts.push(file.part);
   }
   parts.sort((a, b) => compareCodePoints(a.path, b.path));
-  const lists = bits === 0 ? { entries: inlineEntries(entries) } : { parts };
-  const text = encodeManifest({ ...headOf(facts, entries.bytes + carried.bytes), ...lists });
-  return {
-    text,
-    manifest: JSON.parse(text),
-    sha256: hexOf(digestOf(text)),
-    parts: new Set(parts.map(({ path }) => path)),
-    files: count + parts.length + 1,
-  };
+  if (cut.listBits === 0) return { parts };
+  const lists: TreePart[] = [];
+  for (const file of composeLists(parts, cut)) {
+    put(file);
+    lists.push(file.part);
+  }
+  return { levels: 3, parts: lists };
+}
+
+function encodedManifest(
+  head: ReturnType<typeof headOf>,
+  lists: TreeLists,
+): Pick<Composed, "text" | "manifest"> {
+  const text = encodeManifest({ ...head, ...lists });
+  return { text, manifest: JSON.parse(text) };
 }
 
 export interface Gone {
@@ -66,7 +115,7 @@ export interface Gone {
 /**
  * What an old tree has and the new one has not.
  *
- * @param parts of the new manifest
+ * @param parts of the new manifest, and its lists
  */
 export function goneFrom(
   old: OldTree | undefined,
@@ -74,7 +123,7 @@ export function goneFrom(
   parts: ReadonlySet<string>,
 ): Gone {
   if (old === undefined) return { count: 0, paths: () => [] };
-  const goneParts = old.partPaths().filter((path) => path !== MANIFEST_PATH && !parts.has(path));
+  const goneParts = old.ownPaths().filter((path) => !parts.has(path));
   const documents = amendment === undefined ? old.unmarkedCount : amendment.removed.size;
   const paths = function* (): Iterable<string> {
     if (amendment !== undefined) yield* amendment.removed;

@@ -14,7 +14,8 @@ import { Amendment } from "./manifest/amendment.ts";
 import { ADDED, type Change, digestOf, hexOf, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
 import { OldTree } from "./manifest/old-tree.ts";
-import { MANIFEST_PATH, type PartFile, type TreeFacts } from "./manifest/tree-manifest.ts";
+import type { PartFile } from "./manifest/part-files.ts";
+import { MANIFEST_PATH, type TreeFacts } from "./manifest/tree-manifest.ts";
 import { exists, isInterrupted } from "./stage/stage.ts";
 import { StagedTree } from "./staged-tree.ts";
 import type { WriterTask } from "./threads/writer-messages.ts";
@@ -189,12 +190,13 @@ export class Publication {
   /**
    * Puts the new tree in place. Where nothing differs, nothing is written.
    *
+   * @param mostNamed of a copy: what its manifest is cut with (`mostNamedIn`)
    * @throws OutputError; InterruptedTreeError where the old tree is not what it was
    */
-  commit(facts: TreeFacts): Published {
+  commit(facts: TreeFacts, mostNamed?: number): Published {
     const staged = this.#stage();
     try {
-      const published = this.#commit(staged, facts);
+      const published = this.#commit(staged, facts, mostNamed);
       onDisk("clear the stage of the new tree, which is in place", () => this.#place.done());
       return published;
     } catch (error) {
@@ -285,8 +287,9 @@ export class Publication {
     return standsAs(join(this.#place.directory, path), bytes);
   }
 
-  #commit(staged: StagedTree, facts: TreeFacts): Published {
-    const composed = composeUpdate(staged, facts, this.#amendment, (file) => this.#changeOfPart(file));
+  #commit(staged: StagedTree, facts: TreeFacts, mostNamed: number | undefined): Published {
+    const changeOf = (file: PartFile): Change => this.#changeOfPart(file);
+    const composed = composeUpdate(staged, facts, this.#amendment, changeOf, mostNamed);
     const { text, manifest, sha256, files } = composed;
     const gone = goneFrom(this.#old, this.#amendment, composed.parts);
     const published = { manifest, manifestSha256: sha256, deleted: gone.count };

@@ -13,7 +13,8 @@ import {
   REPLACED,
   UNCHANGED,
 } from "./manifest/entry-list.ts";
-import { MANIFEST_PATH, type PartFile } from "./manifest/tree-manifest.ts";
+import type { PartFile } from "./manifest/part-files.ts";
+import { MANIFEST_PATH } from "./manifest/tree-manifest.ts";
 import { COMING_MANIFEST, DRAFT } from "./stage/stage.ts";
 import { ComingTree, NumberedFiles, type Staging } from "./stage/staged-files.ts";
 import type { Workplace } from "./workplace.ts";

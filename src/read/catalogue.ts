@@ -60,6 +60,8 @@ export interface ReadOptions {
   readonly manifest?: GivenManifest | undefined;
   /** Is told what is looked at. */
   readonly witness?: InputWitness | undefined;
+  /** Of which components, by their slugs, files are read; of the others only names count. All, where it is not given. */
+  readonly wants?: ((project: string, component: string) => boolean) | undefined;
   /** Reads what was, in place of what this machine's disk holds. */
   readonly earlier?: EarlierReading | undefined;
 }
@@ -118,7 +120,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   for (const each of new Set([workspace, files])) allowRoots(declared, each, bounds, report);
   const { schemas } = frame;
   const reading = new CatalogueReading(
-    { workspace, files, schemas, declared, earlier },
+    { workspace, files, schemas, declared, earlier, wants: options.wants ?? (() => true) },
     options.checks,
     report,
   );
@@ -324,6 +326,8 @@ interface ReadingPlaces {
   readonly schemas: InputSchemas;
   readonly declared: Declared<RawCatalogue>;
   readonly earlier: EarlierReading | undefined;
+  /** See `ReadOptions`. */
+  readonly wants: (project: string, component: string) => boolean;
 }
 
 class CatalogueReading {
@@ -463,9 +467,11 @@ class CatalogueReading {
         isPrivate: project.raw.private ?? false,
         hasReview: project.raw.enable_review ?? false,
         hasPages: project.raw.pages ?? true,
-        components: (plans.get(project) ?? []).map((plan) =>
-          readComponent(plan, languages.of(plan, sourceLanguage), this.#places.files, this.#report),
-        ),
+        components: (plans.get(project) ?? [])
+          // Of all of them, whichever is read: names are compared.
+          .map((plan) => ({ plan, own: languages.of(plan, sourceLanguage) }))
+          .filter(({ plan }) => this.#places.wants(project.raw.slug, plan.declared.raw.slug))
+          .map(({ plan, own }) => readComponent(plan, own, this.#places.files, this.#report)),
         location: project.tree.locate(project.node.offset),
       };
     });

@@ -1,9 +1,9 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Micros } from "../model/hash.ts";
 import type { Location } from "../model/location.ts";
+import { parseTimestamp } from "../model/rfc-3339.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
-import { parseTimestamp } from "./timestamps.ts";
 
 /** What a catalogue's manifest says of its repositories' histories (SOURCES.md, `history`). */
 export interface HistorySettings {

@@ -39,6 +39,12 @@ const FINDING_KEYS: ReadonlySet<unknown> = new Set([
   ...["repo", "repository", "show_repository"],
 ]);
 
+/** An item of the catalogue's list, as a JSON pointer. */
+const PROJECT = /^\/projects\/\d+$/;
+
+/** As schemas have them. */
+const PATH = /^[^\0]+$/;
+
 /** What no file of the catalogue is read by: where these are wrong, what else is wrong can be told in the same run. */
 const SITE_KEYS: ReadonlySet<unknown> = new Set([
   ...["base_url", "site_url", "host", "time_zone", "pages", "history", "quality", "max_delete"],
@@ -90,14 +96,19 @@ export class ManifestReader {
   #readable(found: Unvalidated): Declared<RawCatalogue> | undefined {
     const value = valueWithout(found.node, "projects");
     const validator = this.#schemas.validator<RawCatalogue>("catalogue");
-    const wrong = new Set(validator.errorsOf(value).map(keyOf));
+    const errors = validator.errorsOf(value).filter(({ instancePath }) => !PROJECT.test(instancePath));
+    const wrong = new Set(errors.map(keyOf));
     const known = Object.keys(validator.schema["properties"] ?? {});
     const isAside = (key: string): boolean => {
       const meant = known.includes(key) ? key : nearest(key, known);
       return meant === undefined || SITE_KEYS.has(meant);
     };
     if (value === null || typeof value !== "object" || ![...wrong].every(isAside)) return undefined;
-    const rest: unknown = Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key)));
+    const right = Object.entries(value).filter(([key]) => !wrong.has(key));
+    // Its projects are read one by one, those that are right.
+    const rest: unknown = Object.fromEntries(
+      right.map(([key, said]) => [key, key === "projects" ? [] : said]),
+    );
     return validator.accepts(rest) ? { ...found, raw: rest } : undefined;
   }
 
@@ -162,7 +173,9 @@ export class ManifestReader {
     if (list?.kind !== "list") return ["unread"];
     return list.items.flatMap((item): (Unvalidated | "unread")[] => {
       if (item.kind === "map") return [{ ...parent, node: item }];
-      if (item.kind !== "scalar" || typeof item.value !== "string") return ["unread"];
+      // The schema told what else it is.
+      if (item.kind !== "scalar" || typeof item.value !== "string" || !PATH.test(item.value))
+        return ["unread"];
       const at = parent.tree.locate(item.offset);
       const files = this.#named(parent, item.value, at);
       return files.length === 0 ? ["unread"] : files.map((file) => this.#manifest(file, at));

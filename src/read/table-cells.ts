@@ -1,7 +1,7 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Hash64, Micros } from "../model/hash.ts";
+import { parseTimestamp } from "../model/rfc-3339.ts";
 import type { TableRow } from "./table-file.ts";
-import { parseTimestamp } from "./timestamps.ts";
 
 const POSITIVE_SAFE = "must be a positive integer below 2^53";
 

@@ -20,6 +20,8 @@ export interface Patience {
   readonly silence: number;
   /** For a whole answer, besides what its bytes may take. */
   readonly whole: number;
+  /** For a whole answer, however long it is; undefined: as its bytes may take. */
+  readonly most?: number | undefined;
   /** Bytes a second in each of those pieces: one that drips a byte now and then does not hold us. */
   readonly least: number;
 }
@@ -79,7 +81,8 @@ class Clock {
     this.#control = control;
     this.#patience = patience;
     // A timer takes no more than 31 bits.
-    const whole = Math.min(patience.whole + (limit / LEAST_BYTES_A_SECOND) * 1000, 2 ** 31 - 1);
+    const { most = 2 ** 31 - 1 } = patience;
+    const whole = Math.min(patience.whole + (limit / LEAST_BYTES_A_SECOND) * 1000, most);
     this.#end = setTimeout(() => this.#stop("the answer takes too long"), whole);
     this.#piece = setTimeout(() => this.#judge(), patience.silence);
   }

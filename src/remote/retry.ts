@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RemoteError } from "../model/failures.ts";
+import { LaterError, RemoteError } from "../model/failures.ts";
 import { ExchangeError } from "./exchange.ts";
 
-/** Waits, in milliseconds. */
-export type Pause = (milliseconds: number) => Promise<void>;
+/** Waits, in milliseconds. @throws what a signal says that ends it */
+export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-export const pause: Pause = async (milliseconds) => {
-  await sleep(milliseconds);
+export const pause: Pause = async (milliseconds, signal) => {
+  await sleep(milliseconds, undefined, { signal });
 };
 
 /** What a host says when it may do better later. */
@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 60_000;
 /**
  * Asks until the host answers, four times at most, with growing pauses or those that it asks for.
  *
- * @throws RemoteError where it does not, or asks for a longer pause than a minute
+ * @throws RemoteError where it does not; LaterError where it asks for a longer pause than a minute
  */
 export async function persist<Answered extends { readonly status: number; readonly headers: Headers }>(
   ask: () => Promise<Answered>,
@@ -29,15 +29,20 @@ export async function persist<Answered extends { readonly status: number; readon
   for (let tried = 1; ; tried += 1) {
     const answer = await attempt(ask, tried);
     if (answer !== undefined && !PASSING.has(answer.status)) return answer;
-    if (answer !== undefined && tried >= TRIES) {
-      throw new RemoteError(`${address}: the host answers ${answer.status}, also when asked again`);
-    }
     const asked = answer && pauseOf(answer.headers.get("retry-after"));
-    if (asked !== undefined && asked > LONGEST_PAUSE) {
-      throw new RemoteError(`${address}: the host asks to come back in ${Math.round(asked / 1000)} s`);
-    }
-    await wait(asked ?? FIRST_PAUSE * 2 ** (tried - 1));
+    if (answer !== undefined && (tried >= TRIES || (asked ?? 0) > LONGEST_PAUSE))
+      throw givenUp(address, answer.status, asked);
+    await wait(Math.max(asked ?? 0, FIRST_PAUSE * 2 ** (tried - 1)));
   }
+}
+
+/** @param asked milliseconds, where the host asks for a pause */
+function givenUp(address: string, status: number, asked: number | undefined): RemoteError {
+  const again = `${address}: the host answers ${status}, also when asked again`;
+  if (asked === undefined) return new RemoteError(again);
+  const seconds = Math.ceil(asked / 1000);
+  const later = `${address}: the host asks to come back in ${seconds} s`;
+  return new LaterError(asked > LONGEST_PAUSE ? later : again, seconds);
 }
 
 async function attempt<Answered>(ask: () => Promise<Answered>, tried: number): Promise<Answered | undefined> {
@@ -52,7 +57,8 @@ async function attempt<Answered>(ask: () => Promise<Answered>, tried: number): P
 /** Seconds or a date (RFC 9110, 10.2.3). */
 function pauseOf(text: string | null): number | undefined {
   if (text === null) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const until = Date.parse(text);
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text)) * 1000;
+  // `Date.parse` takes a lone number for a year.
+  const until = /^[a-z]{3,9}, /i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
 }

@@ -15,7 +15,15 @@ import { createContexts, type RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
 import { renderProject, renderProjectRepository, renderProjectStatistics } from "./project.ts";
-import { collection, everyNoun, type Route, type Routes, type Selection, single } from "./routes.ts";
+import {
+  collection,
+  everyNoun,
+  type Fragment,
+  type Route,
+  type Routes,
+  type Selection,
+  single,
+} from "./routes.ts";
 import { renderScreenshot } from "./screenshot.ts";
 import { renderSource } from "./source.ts";
 import {
@@ -91,9 +99,17 @@ function routeAt<Pattern extends RenderedPattern>(pattern: Pattern): Route {
 }
 
 /** How many documents `renderDocuments` will give. */
-export function countDocuments(catalogue: PublicCatalogue, views: readonly View[]): number {
-  return views.length * ALL.reduce((documents, route) => documents + route.count(catalogue), 0);
+export function countDocuments(
+  catalogue: PublicCatalogue,
+  views: readonly View[],
+  wants: WantsRoute = () => true,
+): number {
+  const wanted = ALL.filter(wants);
+  return views.length * wanted.reduce((documents, route) => documents + route.count(catalogue), 0);
 }
+
+/** Which kinds of documents are wanted. */
+export type WantsRoute = (route: Pick<Route, "pattern" | "scope">) => boolean;
 
 /**
  * Every document of the API, one by one, so that memory holds one page and not the site: the bytes are there until the
@@ -103,9 +119,24 @@ export function* renderDocuments(
   catalogue: PublicCatalogue,
   options: RenderOptions,
   selection?: Selection,
+  wants: WantsRoute = () => true,
 ): Iterable<ApiDocument> {
   const contexts = createContexts(options);
-  for (const route of ALL) yield* route.documents(catalogue, contexts, selection);
+  for (const route of ALL) if (wants(route)) yield* route.documents(catalogue, contexts, selection);
+}
+
+/**
+ * The items of collections of one kind, in their order: what their pages are made of.
+ *
+ * @param of the collection of this owner alone
+ */
+export function renderFragments(
+  catalogue: PublicCatalogue,
+  options: RenderOptions,
+  pattern: RenderedPattern,
+  of?: object,
+): Iterable<Fragment> {
+  return routeAt(pattern).fragments(catalogue, createContexts(options), of);
 }
 
 function renderRoot(_catalogue: PublicCatalogue, { addresses }: RenderContext): string {

@@ -30,35 +30,51 @@ export function renderPage<Item>(
   page: number,
   contexts: readonly RenderContext[],
 ): RenderedPage[] {
-  const pages = pageCount(items.length);
-  const parts = contexts.map((context) => new PagePart(context, items.length));
-  for (const part of parts) part.begin(segments, page, pages);
+  const parts = contexts.map(
+    (context) => new PagePart(context, envelopeOf(context, segments, page, items.length)),
+  );
   for (const item of itemsOf(items, page)) for (const part of parts) part.append(item, render);
   return parts.map((part) => part.end());
+}
+
+/** What stands around the items of a page. */
+export interface Envelope {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/**
+ * The envelope of a page in one view: it follows from where the collection stands and how many items it has.
+ *
+ * @param page 1-based
+ */
+export function envelopeOf(
+  { addresses }: Pick<RenderContext, "addresses">,
+  segments: readonly string[],
+  page: number,
+  count: number,
+): Envelope {
+  const pages = pageCount(count);
+  const link = (to: number): string => {
+    if (to < 1 || to > pages) return "null";
+    return encodeText(addresses.document(segments, to === 1 ? undefined : to));
+  };
+  const head = `{"count":${count},"next":${link(page + 1)},"previous":${link(page - 1)},"results":[`;
+  return { head, tail: "]}" };
 }
 
 /** A page in one view, as it grows. */
 class PagePart {
   readonly #context: RenderContext;
-  readonly #count: number;
+  readonly #envelope: Envelope;
   /** Where items begin and end, by turns. */
   readonly #bounds: number[] = [];
 
-  constructor(context: RenderContext, count: number) {
+  constructor(context: RenderContext, envelope: Envelope) {
     this.#context = context;
-    this.#count = count;
-  }
-
-  begin(segments: readonly string[], page: number, pages: number): void {
-    const { addresses, encoder } = this.#context;
-    const link = (to: number): string => {
-      if (to < 1 || to > pages) return "null";
-      return encodeText(addresses.document(segments, to === 1 ? undefined : to));
-    };
-    encoder.begin();
-    encoder.append(
-      `{"count":${this.#count},"next":${link(page + 1)},"previous":${link(page - 1)},"results":[`,
-    );
+    this.#envelope = envelope;
+    context.encoder.begin();
+    context.encoder.append(envelope.head);
   }
 
   append<Item>(item: Item, render: (item: Item, context: RenderContext) => string): void {
@@ -71,7 +87,7 @@ class PagePart {
 
   end(): RenderedPage {
     const { encoder } = this.#context;
-    encoder.append("]}");
+    encoder.append(this.#envelope.tail);
     const bounds = this.#bounds;
     const items: Uint8Array[] = [];
     for (let at = 0; at < bounds.length; at += 2)

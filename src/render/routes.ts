@@ -20,8 +20,24 @@ import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 /** The nouns whose documents are wanted, and the pages that they stand on; undefined: all of them. */
 export type Selection = ReadonlySet<object> | undefined;
 
+/** How much of a catalogue somebody must have linked, to render a kind of document. */
+export type Scope = "component" | "project" | "catalogue";
+
+/** An item as it stands on a page and, where it has an address, alone: in every view. */
+export interface Fragment {
+  /** Of the collection that it stands in. */
+  readonly segments: readonly string[];
+  readonly item: object;
+  /** Until the next fragment is asked for; in the order of the views. */
+  readonly bodies: readonly Uint8Array[];
+}
+
 /** Documents at addresses of one kind. */
 export interface Route {
+  readonly pattern: RenderedPattern;
+  readonly scope: Scope;
+  /** The items of its collections, in their order; nothing of what is no collection. @param of this owner alone */
+  fragments(catalogue: PublicCatalogue, contexts: readonly RenderContext[], of?: object): Iterable<Fragment>;
   /** How many documents it has in one view: a collection's pages, and its own address beside `page=1`. */
   count(catalogue: PublicCatalogue): number;
   documents(
@@ -49,6 +65,9 @@ export function single<Name extends Owner>(
   const owners = (catalogue: PublicCatalogue): readonly Owners[Name][] =>
     ALL_OF[name](catalogue).filter((owner) => absence(owner) === undefined);
   return (pattern) => ({
+    pattern,
+    scope: SCOPES[name],
+    fragments: () => [],
     count: (catalogue) => owners(catalogue).length,
     *documents(catalogue, contexts, selection) {
       for (const owner of owners(catalogue)) {
@@ -77,6 +96,8 @@ export function collection<Name extends Owner, Item extends object>(
 ): (pattern: Extract<PatternOf<Name>, CollectionPattern>) => Route {
   return (pattern) =>
     routeOf({
+      pattern,
+      scope: SCOPES[name],
       owners: ALL_OF[name],
       segments: (owner: Owners[Name]) => segmentsBelow(pattern, name, owner),
       items,
@@ -91,6 +112,8 @@ export function everyNoun<Name extends Noun>(
 ): (pattern: CollectionOf<Name>) => Route {
   return (pattern) =>
     routeOf({
+      pattern,
+      scope: "catalogue",
       owners: ALL_OF.catalogue,
       segments: () => fillSegments(pattern, []),
       items: ALL_OF[name],
@@ -107,7 +130,22 @@ function segmentsBelow<Name extends Owner>(
   return fillSegments(pattern, namesOf[name](owner));
 }
 
+/** What lies below a noun needs the whole component that the noun belongs to, or the project. */
+const SCOPES: { readonly [Name in Owner]: Scope } = {
+  catalogue: "catalogue",
+  language: "catalogue",
+  project: "project",
+  component: "component",
+  translation: "component",
+  unit: "component",
+  source: "component",
+  change: "component",
+  screenshot: "component",
+};
+
 interface CollectionRoute<Owning, Item> {
+  readonly pattern: RenderedPattern;
+  readonly scope: Scope;
   readonly owners: (catalogue: PublicCatalogue) => readonly Owning[];
   readonly segments: (owner: Owning) => readonly string[];
   readonly items: (owner: Owning) => readonly Item[];
@@ -118,12 +156,35 @@ interface CollectionRoute<Owning, Item> {
 
 function routeOf<Owning, Item extends object>(route: CollectionRoute<Owning, Item>): Route {
   return {
+    pattern: route.pattern,
+    scope: route.scope,
+    *fragments(catalogue, contexts, of) {
+      for (const owner of route.owners(catalogue))
+        if (of === undefined || of === owner) yield* ownerFragments(route, owner, contexts);
+    },
     count: (catalogue) =>
       route.owners(catalogue).reduce((documents, owner) => documents + countOf(route, owner), 0),
     *documents(catalogue, contexts, selection) {
       for (const owner of route.owners(catalogue)) yield* ownerDocuments(route, owner, contexts, selection);
     },
   };
+}
+
+function* ownerFragments<Owning, Item extends object>(
+  { items, segments, render }: CollectionRoute<Owning, Item>,
+  owner: Owning,
+  contexts: readonly RenderContext[],
+): Iterable<Fragment> {
+  const own = segments(owner);
+  for (const item of items(owner)) {
+    const bodies = contexts.map((context) => {
+      const { encoder } = context;
+      encoder.begin();
+      encoder.append(render(item, context));
+      return encoder.cut(0, encoder.length);
+    });
+    yield { segments: own, item, bodies };
+  }
 }
 
 function* ownerDocuments<Owning, Item extends object>(

@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface Validators {
   /** Strong, with its quotes. */
   readonly etag: string;
-  readonly modified: Date;
+  /** Undefined where nobody knows: conditions on it are as if they were not there. */
+  readonly modified: Date | undefined;
 }
 
 export type Verdict = "send" | "not-modified" | "failed";
@@ -14,7 +15,7 @@ export type Verdict = "send" | "not-modified" | "failed";
  * 9110, 13.2.2: entity tags win over dates, and a date that cannot be read is no condition.
  */
 export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: Validators): Verdict {
-  const changed = Math.floor(modified.getTime() / 1000) * 1000;
+  const changed = wholeSeconds(modified);
   const ifMatch = headers["if-match"];
   const unmodifiedSince = parseDate(headers["if-unmodified-since"]);
   if (ifMatch === undefined) {
@@ -39,7 +40,12 @@ export function keepsRange(headers: IncomingHttpHeaders, { etag, modified }: Val
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];
   if (first === undefined || (last !== "" && Number(first) > Number(last))) return false;
   const condition = headers["if-range"];
-  return condition === undefined || condition === etag || condition === modified.toUTCString();
+  return condition === undefined || condition === etag || condition === modified?.toUTCString();
+}
+
+/** In milliseconds. Of what is not known, so that every comparison with it is false. */
+function wholeSeconds(modified: Date | undefined): number {
+  return modified === undefined ? Number.NaN : Math.floor(modified.getTime() / 1000) * 1000;
 }
 
 function isAny(list: string): boolean {

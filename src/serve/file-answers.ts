@@ -4,8 +4,7 @@ import { sendDetail, sendReply, setHeaders } from "./answer.ts";
 import { type Coding, chooseCoding, createCompressor, isCompressed } from "./compression.ts";
 import { judgeConditions, keepsRange } from "./conditions.ts";
 import type { SendFile } from "./file-server.ts";
-import type { FileHeaders } from "./served-tree.ts";
-import type { FileFacts, TreeDirectory } from "./tree-directory.ts";
+import type { FileFacts, FileHeaders, ServedFiles } from "./served-files.ts";
 
 export interface AnsweredFile extends FileHeaders {
   /** Relative to the root, with `/`. */
@@ -19,10 +18,10 @@ export interface AnsweredFile extends FileHeaders {
  * takes that, whole or in part through `sendPlain` otherwise.
  */
 export class FileAnswers {
-  readonly #directory: TreeDirectory;
+  readonly #directory: ServedFiles;
   readonly #sendPlain: SendFile;
 
-  constructor(directory: TreeDirectory, sendPlain: SendFile) {
+  constructor(directory: ServedFiles, sendPlain: SendFile) {
     this.#directory = directory;
     this.#sendPlain = sendPlain;
   }
@@ -59,9 +58,9 @@ export class FileAnswers {
 
   async #sendCompressed(response: ServerResponse, path: string, coding: Coding): Promise<void> {
     try {
-      const handle = await this.#directory.open(path);
+      const stream = await this.#directory.open(path);
       // What fails on the way, the disk or the client, cuts the connection: pipeline closes all three.
-      pipeline(handle.createReadStream(), createCompressor(coding), response, () => undefined);
+      pipeline(stream, createCompressor(coding), response, () => undefined);
     } catch {
       sendReply(response, { kind: "not-found" });
     }
@@ -94,12 +93,12 @@ function headersFor(
   const accepts = isCompressed(mediaType, facts.size) ? ["Accept-Encoding"] : [];
   const varies = [...(vary === undefined ? [] : [vary]), ...accepts].join(", ");
   return {
+    "Cache-Control": "no-cache",
     ...common,
     ...(varies === "" ? {} : { Vary: varies }),
-    "Cache-Control": "no-cache",
     "Content-Type": mediaType,
     ETag: etagOf(facts, coding),
-    "Last-Modified": facts.modified.toUTCString(),
+    ...(facts.modified === undefined ? {} : { "Last-Modified": facts.modified.toUTCString() }),
     ...(contentDisposition === undefined ? {} : { "Content-Disposition": contentDisposition }),
   };
 }

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../model/failures.ts";
 import type { LinkStyle } from "../model/manifest.ts";
-import { OPEN_HEADERS, ROUTING } from "../model/routing/plan.ts";
-import { sendDetail, setHeaders } from "./answer.ts";
+import { sendDetail } from "./answer.ts";
 import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
 import type { BlindHost } from "./blind-hosts.ts";
 import type { LiveReload } from "./live-reload.ts";
+import { letBeKept, letBeRead } from "./origin-headers.ts";
+import type { FileSource } from "./packed-files.ts";
 import { parseTarget } from "./request-target.ts";
 import { Site } from "./site.ts";
 
@@ -16,6 +17,8 @@ const NOTICE_HEADER = "Lingodex-Build";
 export interface PreviewOptions {
   /** Of a published tree: it has `lingodex/manifest.json`. */
   readonly directory: string;
+  /** Where its files are, if they are not in that directory. */
+  readonly source?: FileSource | undefined;
   /** 0: any that is free. */
   readonly port: number;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
@@ -26,6 +29,8 @@ export interface PreviewOptions {
   readonly names?: readonly string[] | undefined;
   /** Lets pages of every origin read the answers, and asks nothing of what they send (CORS, with preflight). */
   readonly isOpen?: boolean | undefined;
+  /** Says what a server in front of it may keep and let others read, as configured hosts do; open, too. */
+  readonly isBehindProxy?: boolean | undefined;
   /** Answers as this host does, in place of the contract's way. */
   readonly host?: BlindHost | undefined;
   /** Called after every answer. */
@@ -144,16 +149,17 @@ async function close(
 function addExtras(
   request: IncomingMessage,
   response: ServerResponse,
-  { log, notice, isOpen }: PreviewOptions,
+  { log, notice, isOpen, isBehindProxy }: PreviewOptions,
 ): void {
   if (log !== undefined) logWhenDone(request, response, log);
-  if (notice === undefined && !isOpen) return;
+  const isRead = isOpen || isBehindProxy;
+  if (notice === undefined && !isRead) return;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number) => {
     const value = notice?.();
     if (value !== undefined) response.setHeader(NOTICE_HEADER, value);
-    if (isOpen) setHeaders(response, OPEN_HEADERS);
-    if (isOpen && request.method === ROUTING.methods.options) setHeaders(response, ROUTING.preflight);
+    if (isRead) letBeRead(request.method, response);
+    if (isBehindProxy) letBeKept(response);
     return writeHead(status);
   };
 }

@@ -1,18 +1,10 @@
-import { META_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { PAGE_FILE } from "../model/page-roots.ts";
 import type { SitePages } from "../model/routing/resolve.ts";
 import type { RoutedTree } from "../model/routing/route.ts";
 import { JSON_TYPE } from "./answer.ts";
-import type { TreeDirectory } from "./tree-directory.ts";
-
-export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
-
-/** What a file is sent with. */
-export interface FileHeaders {
-  readonly mediaType: string;
-  readonly contentDisposition?: string | undefined;
-}
+import { type FileHeaders, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+import { typeByName } from "./type-by-name.ts";
 
 /** What the entries of one part of a manifest say beyond "a JSON document lies here". */
 interface SpecialFiles {
@@ -24,19 +16,23 @@ interface SpecialFiles {
 
 /** A tree as its manifest described it at one moment; whether a file is there is asked of the disk. */
 export class ServedTree implements RoutedTree {
-  readonly #directory: TreeDirectory;
+  readonly #directory: ServedFiles;
   /** By path and hash of a part: a build that changed little left most of them as they were. */
   readonly #special = new Map<string, SpecialFiles>();
   readonly #headers = new Map<string, FileHeaders>();
   readonly #raw = new Map<string, string>();
+  /** True where what is said of other files follows from their names. */
+  readonly #isByName: boolean;
 
   /** How its documents link pages; `query` where the manifest does not say. */
   readonly links: LinkStyle;
   /** What its manifest says of pages for people, and whether one is at the root. */
   readonly pages: SitePages | undefined;
+  /** What its manifest says that configurations of hosts are made from; undefined where it says nothing of the kind. */
+  readonly routes: string | undefined;
 
   private constructor(
-    directory: TreeDirectory,
+    directory: ServedFiles,
     manifest: Readonly<Record<string, unknown>>,
     before: ReadonlyMap<string, SpecialFiles>,
   ) {
@@ -44,8 +40,16 @@ export class ServedTree implements RoutedTree {
     const links = manifest["links"];
     this.links = links === "path" || links === "file" ? links : "query";
     this.pages = isRecord(manifest["pages"]) ? { hasHome: directory.isFile(PAGE_FILE) } : undefined;
+    const routes = manifest["routes"];
+    this.routes = typeof routes === "string" && /^[0-9a-f]{64}$/.test(routes) ? routes : undefined;
+    const raw = directory.rawHeaders();
+    this.#isByName = raw !== undefined;
+    if (raw !== undefined) {
+      this.#note({ headers: raw, raw: foldersOf(raw) });
+      return;
+    }
     this.#note(specialFiles(manifest["entries"]));
-    for (const { path, sha256 } of recordsOf(manifest["parts"])) {
+    for (const { path, sha256 } of partsIn(manifest, directory)) {
       if (typeof path !== "string") continue;
       const key = `${path} ${sha256}`;
       const part = before.get(key) ?? readPart(directory, path);
@@ -60,7 +64,7 @@ export class ServedTree implements RoutedTree {
    *
    * @param before the same directory's tree: what did not change since is not read again
    */
-  static read(directory: TreeDirectory, before?: ServedTree): ServedTree | undefined {
+  static read(directory: ServedFiles, before?: ServedTree): ServedTree | undefined {
     const manifest = directory.readJson(MANIFEST_PATH);
     return isRecord(manifest) && manifest["format"] === 1
       ? new ServedTree(directory, manifest, before === undefined ? new Map() : before.#special)
@@ -76,8 +80,10 @@ export class ServedTree implements RoutedTree {
   }
 
   headersOf(path: string): FileHeaders {
-    const fallback = path.endsWith(".json") ? JSON_TYPE : "application/octet-stream";
-    return this.#headers.get(path) ?? { mediaType: fallback };
+    const known = this.#headers.get(path);
+    if (known !== undefined) return known;
+    if (this.#isByName) return { mediaType: typeByName(path) };
+    return { mediaType: path.endsWith(".json") ? JSON_TYPE : "application/octet-stream" };
   }
 
   /** The endings of the files' names, in lower case, without the dot. */
@@ -92,7 +98,26 @@ export class ServedTree implements RoutedTree {
   }
 }
 
-function readPart(directory: TreeDirectory, path: string): SpecialFiles | undefined {
+/** From an address's directory to the raw file in it. */
+function foldersOf(raw: ReadonlyMap<string, FileHeaders>): ReadonlyMap<string, string> {
+  return new Map(Array.from(raw.keys(), (path) => [path.slice(0, path.lastIndexOf("/")), path]));
+}
+
+/** The parts that hold entries, which the manifest names, or lists that it names: each list once, whatever it says. */
+function partsIn(
+  manifest: Readonly<Record<string, unknown>>,
+  directory: ServedFiles,
+): readonly Readonly<Record<string, unknown>>[] {
+  const named = recordsOf(manifest["parts"]);
+  if (manifest["levels"] !== 3) return named;
+  const lists = new Set(named.map(({ path }) => path));
+  return [...lists].flatMap((path) => {
+    const list = typeof path === "string" ? directory.readJson(path) : undefined;
+    return isRecord(list) ? recordsOf(list["parts"]) : [];
+  });
+}
+
+function readPart(directory: ServedFiles, path: string): SpecialFiles | undefined {
   const part = directory.readJson(path);
   return isRecord(part) ? specialFiles(part["entries"]) : undefined;
 }

@@ -1,50 +1,67 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { UsageError } from "../model/failures.ts";
+import { OutputError, UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { isPagePath, PAGE_FILE } from "../model/page-roots.ts";
 import { NO_PAGE_FILE, ROUTING } from "../model/routing/plan.ts";
 import { type RequestLine, routeMethod } from "../model/routing/resolve.ts";
 import { routeRequest } from "../model/routing/route.ts";
-import { COMMON_HEADERS, PAGE_HEADERS, send, sendJson, sendRedirect, sendReply } from "./answer.ts";
+import {
+  COMMON_HEADERS,
+  PAGE_HEADERS,
+  send,
+  sendDetail,
+  sendJson,
+  sendRedirect,
+  sendReply,
+} from "./answer.ts";
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
 import type { LiveReload } from "./live-reload.ts";
+import { originHeaders } from "./origin-headers.ts";
+import { type FileSource, PackedFiles } from "./packed-files.ts";
 import { routePage } from "./page-route.ts";
 import { parseTarget } from "./request-target.ts";
-import { MANIFEST_PATH, ServedTree } from "./served-tree.ts";
+import { MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+import { ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
 
 export interface SiteOptions {
   /** Of a published tree. */
   readonly directory: string;
+  /** Where its files are, if they are not in that directory. */
+  readonly source?: FileSource | undefined;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
   readonly prefix: string;
   /** Answers as this host does, in place of the contract's way. */
   readonly host?: BlindHost | undefined;
+  /** Says of files what configured hosts say. */
+  readonly isBehindProxy?: boolean | undefined;
   /** Whether pages that people read are loaded anew after builds. */
   readonly reload?: LiveReload | undefined;
 }
 
 /** A published tree that answers requests, and takes notice of a build into its directory. */
 export class Site {
-  readonly #directory: TreeDirectory;
+  readonly #directory: TreeDirectory | PackedFiles;
   readonly #prefix: string;
   readonly #host: BlindHost | undefined;
   readonly #reload: LiveReload | undefined;
+  readonly #isBehindProxy: boolean;
   #stamp: string | undefined;
   #tree: ServedTree;
   #extensions: string;
   #files: FileAnswers;
 
   /** @throws UsageError where `directory` holds no tree */
-  constructor({ directory, prefix, host, reload }: SiteOptions) {
-    this.#directory = new TreeDirectory(directory);
+  constructor({ directory, source, prefix, host, reload, isBehindProxy = false }: SiteOptions) {
+    this.#directory = source === undefined ? new TreeDirectory(directory) : new PackedFiles(source);
     this.#prefix = prefix.replace(/\/$/, "");
     this.#host = host;
     this.#reload = reload;
-    this.#stamp = this.#directory.stamp(MANIFEST_PATH);
+    this.#isBehindProxy = isBehindProxy;
+    this.#stamp = this.#directory.treeStamp();
     this.#tree = readTree(this.#directory);
     this.#extensions = this.#tree.extensions().join();
     this.#files = createFileAnswers(this.#directory, this.#tree);
@@ -60,6 +77,16 @@ export class Site {
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      this.#answer(request, response);
+    } catch (error) {
+      // A pack is proved while it is read.
+      if (!(error instanceof OutputError) || response.headersSent) throw error;
+      sendDetail(response, 500, "The pack is broken there: lingodex verify tells more.");
+    }
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
     this.#takeNotice();
     const line = { method: request.method ?? "GET", ...parseTarget(request.url ?? "/") };
     if (this.#host === undefined) this.#answerFully(request, response, line);
@@ -71,7 +98,8 @@ export class Site {
     if (decision.kind === "file") {
       const { path } = decision;
       if (this.#sendLive(request, response, path)) return;
-      const common = isPagePath(path) ? PAGE_HEADERS : COMMON_HEADERS;
+      const said = this.#isBehindProxy ? originHeaders(path, this.#tree.routes) : {};
+      const common = { ...(isPagePath(path) ? PAGE_HEADERS : COMMON_HEADERS), ...said };
       this.#files.send(request, response, { path, common, ...this.#tree.headersOf(path) });
     } else if (decision.kind === "no-page") {
       this.#sendNoPage(response, decision.path);
@@ -154,9 +182,10 @@ export class Site {
 
   /** A build writes the manifest last; until it is there, what was known holds. */
   #takeNotice(): void {
-    const stamp = this.#directory.stamp(MANIFEST_PATH);
+    const stamp = this.#directory.treeStamp();
     if (stamp === undefined || stamp === this.#stamp) return;
     this.#stamp = stamp;
+    this.#directory.renew();
     const tree = ServedTree.read(this.#directory, this.#tree);
     if (tree === undefined) return;
     this.#tree = tree;
@@ -169,11 +198,12 @@ export class Site {
 
 const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
-function createFileAnswers(directory: TreeDirectory, tree: ServedTree): FileAnswers {
+function createFileAnswers(directory: TreeDirectory | PackedFiles, tree: ServedTree): FileAnswers {
+  if (directory instanceof PackedFiles) return new FileAnswers(directory, directory.send);
   return new FileAnswers(directory, createFileServer(directory.root, tree.extensions()));
 }
 
-function readTree(directory: TreeDirectory): ServedTree {
+function readTree(directory: ServedFiles): ServedTree {
   const tree = ServedTree.read(directory);
   if (tree !== undefined) return tree;
   throw new UsageError(

@@ -1,21 +1,16 @@
 import { constants, lstatSync, realpathSync, statSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { sep } from "node:path";
+import type { Readable } from "node:stream";
 import { readRegularFile } from "../disk/regular-file.ts";
 import { UsageError } from "../model/failures.ts";
+import { type FileFacts, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 
 /** Longer texts cannot be held as one (the engine's limit is twice this). */
 const MOST_TEXT_BYTES = 2 ** 28;
 
-export interface FileFacts {
-  /** Changes when the file does. */
-  readonly stamp: string;
-  readonly size: number;
-  readonly modified: Date;
-}
-
 /** The directory of a published tree on disk, and nothing outside of it. */
-export class TreeDirectory {
+export class TreeDirectory implements ServedFiles {
   /** Absolute, free of links. */
   readonly root: string;
 
@@ -26,6 +21,18 @@ export class TreeDirectory {
       throw new UsageError(`${directory} is no directory`, "build a tree first, or name the one to serve");
     }
     this.root = realpathSync.native(directory);
+  }
+
+  /** A build writes the manifest last. */
+  treeStamp(): string | undefined {
+    return this.stamp(MANIFEST_PATH);
+  }
+
+  /** Each file is looked for when it is asked for. */
+  renew(): void {}
+
+  rawHeaders(): undefined {
+    return undefined;
   }
 
   /**
@@ -76,10 +83,11 @@ export class TreeDirectory {
     }
   }
 
-  /** For reading; the caller closes it. @throws where there is no such file */
-  open(path: string): Promise<FileHandle> {
+  /** @throws where there is no such file */
+  async open(path: string): Promise<Readable> {
     // Neither a link nor a pipe may take the file's place between looking and opening.
-    return open(this.#place(path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    return (await open(this.#place(path), flags)).createReadStream();
   }
 
   #place(path: string): string {

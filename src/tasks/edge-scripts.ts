@@ -6,6 +6,9 @@ export const EDGE_SCRIPTS: EdgeScripts = {
   get worker() {
     return builtScript("edge/worker");
   },
+  get pack() {
+    return builtScript("edge/pack");
+  },
   get cloudfront() {
     return builtScript("edge/cloudfront");
   },

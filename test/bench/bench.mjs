@@ -14,11 +14,13 @@ import { ciCache } from "./sections/ci-cache.mjs";
 import { disk } from "./sections/disk.mjs";
 import { cell, change } from "./sections/edits.mjs";
 import { history } from "./sections/history.mjs";
+import { pack } from "./sections/pack.mjs";
 import { pages } from "./sections/pages.mjs";
 import { peers } from "./sections/peers.mjs";
 import { wholeProcess } from "./sections/process.mjs";
 import { profile } from "./sections/profile.mjs";
 import { huge, peakMemory, scale } from "./sections/scale.mjs";
+import { shards } from "./sections/shards.mjs";
 import { small } from "./sections/small.mjs";
 import { unchanged } from "./sections/unchanged.mjs";
 import { watch } from "./sections/watch.mjs";
@@ -37,6 +39,8 @@ const SECTIONS = [
   again,
   proof,
   disk,
+  pack,
+  shards,
   unchanged,
   small,
   cell,

@@ -247,6 +247,20 @@ describe("the keys of a manifest", () => {
       changes: web("name: Web", "name: Web\nlocked: 'yes'"),
       expected: ["web/web.yaml:2:9 manifest/wrong-type"],
     },
+    "nothing and an empty text among the projects, and more that is wrong": {
+      changes: {
+        ...catalogue("  - harbour.yaml\n", '  -\n  - ""\n  - harbour.yaml\nfoo: 1\n'),
+        ...web("slug: web", "slug: w w"),
+        ...harbour("slug: harbour", "slug: harbour\nbar: 1"),
+      },
+      expected: [
+        "catalogue.yaml:5:4 manifest/wrong-type",
+        "catalogue.yaml:6:5 manifest/bad-value",
+        "catalogue.yaml:8:1 manifest/unknown-key",
+        "harbour.yaml:3:1 manifest/unknown-key",
+        "web/web.yaml:2:7 manifest/bad-value",
+      ],
+    },
     "a number among the projects": {
       changes: catalogue("- harbour.yaml", "- 12"),
       expected: ["catalogue.yaml:5:5 manifest/wrong-type"],

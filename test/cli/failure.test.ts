@@ -25,6 +25,18 @@ describe("a failure", () => {
     ]);
   });
 
+  it.each([
+    ["ENOSPC", "free some space"],
+    ["EDQUOT", "free some space"],
+    ["EROFS", "name another place"],
+    ["EACCES", "make that writable"],
+  ])("of the disk by %s says the next step", (code, step) => {
+    const cause = Object.assign(new Error("refused"), { code });
+    expect(told(new OutputError("cannot write", cause))[1]).toContain(
+      `note: what was published before is untouched: ${step}`,
+    );
+  });
+
   it("that leaves a tree interrupted says so, and not that nothing happened", () => {
     expect(told(new InterruptedTreeError("neither old nor new", undefined))).toEqual([
       74,

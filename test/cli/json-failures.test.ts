@@ -68,6 +68,8 @@ describe("a command that fails with --json prints one document all the same", ()
     "delta: no tree": [2, "failure/usage", "delta", "empty", "--against", "right"],
     "rebase: no tree": [2, "failure/usage", "rebase", "empty", "--out", "new", ...BASE],
     "bundle: no tree": [2, "failure/usage", "bundle", "empty", "a.tar.gz"],
+    "pack: no tree": [2, "failure/usage", "pack", "empty", "--out", "new"],
+    "unpack: no pack": [2, "failure/usage", "unpack", "empty", "--out", "new"],
     "mirror: no site": [2, "failure/usage", "mirror", "ftp://x", "new"],
   };
 

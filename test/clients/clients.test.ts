@@ -7,7 +7,9 @@ import { build } from "../../src/index.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { freePort } from "../free-port.ts";
+import { packedCloudflarePagesServer } from "../hosts/servers/cloudflare-pages.ts";
 import { HOST_SERVERS } from "../hosts/servers/index.ts";
+import { packedNginxServer } from "../hosts/servers/nginx.ts";
 import type { HostServer, RunningServer } from "../hosts/servers/server.ts";
 import { sample, sampleOfEach } from "../suite/sample.ts";
 import { clientTable, type Outcome, outcomeOf } from "./client-table.ts";
@@ -23,10 +25,12 @@ const RELEASES_EVERY = 5;
 const PREFIXES = ["", "/l10n/year%202026"];
 /** Most of the time goes by with the starting of clients: so many sites are asked side by side. */
 const LANES = [0, 1, 2];
+/** What is told of hosts is told of the first ones: from a pack clients get the same. */
+const SERVERS = [...HOST_SERVERS, packedNginxServer, packedCloudflarePagesServer];
 const SITES = PREFIXES.flatMap((prefix) => {
   // What goes wrong below a path goes wrong for all hosts, so far.
-  const servers = sample(HOST_SERVERS, prefix === "" ? 1 : 3, `hosts of clients below '${prefix}'`);
-  return servers.map((server) => ({ server, prefix, host: server.host }));
+  const servers = sample(SERVERS, prefix === "" ? 1 : 3, `hosts of clients below '${prefix}'`);
+  return servers.map((server) => ({ server, prefix, name: server.name ?? server.host }));
 });
 let asked = 0;
 /** One at a time. */
@@ -34,7 +38,7 @@ let builds: Promise<void> = Promise.resolve();
 
 describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
   const own = SITES.filter((_, index) => index % LANES.length === lane);
-  describe.sequential.each(own)("a site on $host below '$prefix'", ({ server, prefix }) => {
+  describe.sequential.each(own)("a site on $name below '$prefix'", ({ server, prefix, name }) => {
     const root = mkdtempSync(join(tmpdir(), "lingodex-clients-"));
     const [tree, workplace] = [join(root, "tree"), join(root, "work")];
     const isHere = server.version() !== undefined;
@@ -62,7 +66,7 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
       rmSync(root, { recursive: true, force: true });
     });
 
-    const about = `collections that ignore queries at ${server.host} below '${prefix}'`;
+    const about = `collections that ignore queries at ${name} below '${prefix}'`;
     const collections = sample(Object.entries(SELECTING), EVERY, about);
     it.for(collections)("of %s, ignores what selects elsewhere", async ([path, queries], context) => {
       if (!isHere) skipFor(server.lack, context);
@@ -74,16 +78,11 @@ describe.concurrent.each(LANES.slice(0, SITES.length))("lane %i", (lane) => {
     });
 
     // Of one program's releases, other ones at the next host.
-    const clients = sampleOfEach(
-      CLIENTS,
-      programOf,
-      RELEASES_EVERY,
-      `clients at ${server.host} below '${prefix}'`,
-    );
+    const clients = sampleOfEach(CLIENTS, programOf, RELEASES_EVERY, `clients at ${name} below '${prefix}'`);
     describe.each(clients)("with $name", (client) => {
       const isInstalled = isHere && client.version() !== undefined;
       const possible = client.questions.filter(({ alsoBelowPath }) => prefix === "" || alsoBelowPath);
-      const drawn = `questions of ${client.name} at ${server.host} below '${prefix}'`;
+      const drawn = `questions of ${client.name} at ${name} below '${prefix}'`;
       const questions = sampleOfEach(possible, ({ kind }) => kind, EVERY, drawn);
       it.for(questions)("$name", async (question, context) => {
         if (!isHere) skipFor(server.lack, context);

@@ -7,7 +7,7 @@ import { planDeployment } from "../../src/deploy/phases.ts";
 import type { Plan } from "../../src/deploy/plan.ts";
 import { cacheControlOf } from "../../src/model/caching.ts";
 import type { TreeEntry } from "../../src/model/tree.ts";
-import { placesOfTrees } from "../../src/tasks/copies/delta.ts";
+import { placesOfTrees } from "../../src/tasks/copies/tree-places.ts";
 
 const tree = {
   generation: "ab".repeat(32),

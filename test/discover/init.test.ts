@@ -112,7 +112,7 @@ describe("lingodex init", () => {
   });
 
   it.each([
-    ["nothing", 2, "no translation files"],
+    ["nothing", 2, "no translation files: nothing was written\nlingodex: hint: name the folder"],
     ["bad-template", 1, "cannot be read"],
     ["tests-only", 1, "doubtful"],
   ])("ends for %s with %i", (fixture, status, says) => {
@@ -121,6 +121,18 @@ describe("lingodex init", () => {
     const ran = lingodex(folder, "init");
     expect([ran.status, ran.stderr]).toEqual([status, expect.stringContaining(says)]);
     expect(contentsOf(folder)).toEqual(before);
+  });
+
+  it.each(["", "po/"])("takes one language beside the template that it is made from, in %j", (place) => {
+    const texts = (text: string): string => `msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr "${text}"\n`;
+    const folder = folderOf("nothing", {
+      [`${place}app.pot`]: texts(""),
+      [`${place}de.po`]: texts("Sichern"),
+    });
+    const { status, stderr, stdout } = lingodex(folder, "init", "--yes");
+    expect([status, stderr + stdout]).toEqual([0, expect.stringMatching(/ likely +(?:po\/)?\*\.po/)]);
+    expect(manifestIn(folder)).toContain(`filemask: "${place}*.po"`);
+    expect(manifestIn(folder)).toContain(`new_base: ${place}app.pot`);
   });
 
   it("ends with 2 where the catalogue cannot be read", () => {

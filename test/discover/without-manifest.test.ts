@@ -37,7 +37,8 @@ describe("where no manifest is", () => {
       "i18n/a.de.xlf": XLIFF_2,
       "i18n/a.en.xlf": XLIFF_2,
       "po/app.pot": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr ""\n',
-      "po/de.po": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr "Sichern"\n',
+      // Of another template: nothing tells what it is a translation of.
+      "po/de.po": 'msgid ""\nmsgstr ""\n\nmsgid "Open"\nmsgstr "Auf"\n',
     });
     const { told, components } = JSON.parse(lingodex(folder, "init", "--dry-run", "--json").stdout);
     const ran = lingodex(folder, "build", "--no-cache", "--strict", "--json");

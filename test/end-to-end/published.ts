@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/tree.ts";
+import type { TreeEntry, TreeManifest, TreeManifestList, TreeManifestPart } from "../../src/model/tree.ts";
 
 /** A published tree, seen from outside: nothing here but SOURCES.md, "The tree". */
 export function readManifest(tree: string): TreeManifest {
@@ -9,12 +9,11 @@ export function readManifest(tree: string): TreeManifest {
 }
 
 export function readEntries(tree: string): readonly TreeEntry[] {
-  const { entries, parts = [] } = readManifest(tree);
-  const inParts = ({ path }: { readonly path: string }): readonly TreeEntry[] => {
-    const part: TreeManifestPart = JSON.parse(readFileSync(join(tree, path), "utf8"));
-    return part.entries;
-  };
-  return entries ?? parts.flatMap(inParts);
+  const { entries, parts: named = [], levels } = readManifest(tree);
+  const read = ({ path }: { readonly path: string }): TreeManifestPart & TreeManifestList =>
+    JSON.parse(readFileSync(join(tree, path), "utf8"));
+  const parts = levels === 3 ? named.flatMap((list) => read(list).parts) : named;
+  return entries ?? parts.flatMap((part) => read(part).entries);
 }
 
 /** Every file below a directory, whatever it is, by its path with `/`, in code-unit order. */

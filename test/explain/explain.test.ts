@@ -512,3 +512,24 @@ describe("failing checks", () => {
     expect(fact("/api/units/198/", "has_failing_check")[1]).toContain("never on the template");
   });
 });
+
+it("names a hundred files, and says how many more there are", () => {
+  const whole = asked(readExample());
+  const [project] = whole.linked.projects;
+  const [component] = project?.components ?? [];
+  if (project === undefined || component === undefined) throw new Error("no example");
+  const { manifest } = component;
+  const many = Array.from({ length: 1000 }, (_, line) => ({
+    ...component,
+    manifest: { ...manifest, location: { ...manifest.location, line: line + 1 } },
+  }));
+  Object.assign(project, { components: many });
+  const address = `/api/projects/${project.manifest.slug}/`;
+  const explanation = explain(address, whole);
+  expect(explanation.files).toHaveLength(100);
+  // The project's own is one of them.
+  expect(explanation.moreFiles).toBe(many.length + 1 - 100);
+  const text = renderExplanation(explanation, { colors: false });
+  expect(text).toContain(`… and ${explanation.moreFiles} more\n`);
+  expect(explain(address)).not.toHaveProperty("moreFiles");
+});

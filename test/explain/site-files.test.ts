@@ -21,8 +21,8 @@ function explained(path: string, known = input): Explanation {
   return answer;
 }
 
-function fact(path: string, label: string): [string, string] {
-  const found = explained(path).facts.find((one) => one.label === label);
+function fact(path: string, label: string, known = input): [string, string] {
+  const found = explained(path, known).facts.find((one) => one.label === label);
   return [found?.value ?? "", found?.because ?? ""];
 }
 
@@ -89,6 +89,17 @@ describe("files beside the API", () => {
     const [part = ""] = [...input.site.beside()].filter((path) => path.startsWith("lingodex/manifest/"));
     expect(explained(part).title).toMatch(/^The part 0+ of the manifest$/);
     expect(isUnknown(explainAddress("lingodex/manifest/ffff.json", input))).toBe(true);
+  });
+
+  it("of the largest trees are lists of such parts, too", () => {
+    const list = "lingodex/manifest/list-0a3.json";
+    expect(isUnknown(explainAddress(list, input))).toBe(true);
+    const site = { ...input.site, beside: () => new Set([list]) };
+    expect(explained(list, { ...input, site }).title).toBe("The list 0a3 of the manifest's parts");
+    expect(fact(list, "holds", { ...input, site })).toEqual([
+      "some of the parts",
+      "those whose names begin with the bits of 0a3, in the largest trees",
+    ]);
   });
 
   it("that the site does not have say so", () => {

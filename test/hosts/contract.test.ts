@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, describe, expect, it, type TestContext } from "vitest";
 import { findHost } from "../../src/hosts/index.ts";
-import { ABILITIES, type Ability } from "../../src/hosts/profile.ts";
+import { ABILITIES, type Ability, type HostProfile } from "../../src/hosts/profile.ts";
 import type { LinkStyle } from "../../src/model/manifest.ts";
 import { NO_PAGE_FILE } from "../../src/model/routing/plan.ts";
 import { mirror } from "../../src/tasks/copies/mirror.ts";
@@ -19,8 +19,12 @@ import { ALLOWED, allowedFor, strayRequests, worded } from "./differential/allow
 import { differencesOf } from "./differential/difference.ts";
 import { LINES, PAGE_LINES, targetOf } from "./differential/requests.ts";
 import { PREFIXES, withSite } from "./served-site.ts";
+import { packedCaddyServer } from "./servers/caddy.ts";
+import { packedCloudflarePagesServer, packedCloudflareWorkersServer } from "./servers/cloudflare-pages.ts";
 import { HOST_SERVERS } from "./servers/index.ts";
-import { openPreviewServer } from "./servers/preview.ts";
+import { packedNginxServer } from "./servers/nginx.ts";
+import { packedCloudFrontServer, packedNetlifyServer } from "./servers/pack-functions.ts";
+import { openPreviewServer, packPreviewServer } from "./servers/preview.ts";
 import type { HostServer } from "./servers/server.ts";
 
 const found: Found = new Map();
@@ -31,11 +35,24 @@ const EVERY = 4;
 const linksOf = ({ host }: HostServer): string => findHost(host)?.links ?? "query";
 const MIRRORED = sampleOfEach(HOST_SERVERS, linksOf, 3, "mirrored hosts");
 
-describe.each(HOST_SERVERS)("$host", (server) => {
+/** What is told of hosts is told of the first ones. */
+const SERVERS = [
+  ...HOST_SERVERS,
+  packPreviewServer,
+  packedNginxServer,
+  packedCaddyServer,
+  packedCloudflarePagesServer,
+  packedCloudflareWorkersServer,
+  packedNetlifyServer,
+  packedCloudFrontServer,
+];
+
+describe.each(SERVERS.map((server) => [server.name ?? server.host, server] as const))("%s", (_, server) => {
   describe.each(PREFIXES)("below '%s'", (prefix) => {
     const isHere = server.version() !== undefined;
     const site = withSite(server, prefix, isHere);
     const profile = findHost(server.host);
+    const claims = claimsOf(server);
     const checks = contractChecks(profile?.links ?? "query");
 
     it.for(Object.keys(ABILITIES) as Ability[])(
@@ -46,24 +63,24 @@ describe.each(HOST_SERVERS)("$host", (server) => {
         const each = await Promise.all(own.map((check) => faultsOf(check, site)));
         const faults = each.flat();
         const good = each.filter(({ length }) => length === 0).length;
-        note(found, server.host, ability, { good, of: each.length });
-        if (profile?.claims[ability]) expect(faults).toEqual([]);
+        if (HOST_SERVERS.includes(server)) note(found, server.host, ability, { good, of: each.length });
+        if (claims?.[ability]) expect(faults).toEqual([]);
         else if (!server.isAmongMany)
           expect(faults, "the profile claims less than the host can").not.toEqual([]);
       },
     );
 
     // Those that cannot route are not compared with what does.
-    const isWhole = profile?.claims["page-queries"] && profile.claims.methods;
+    const isWhole = claims?.["page-queries"] && claims.methods;
     const compare = isWhole ? it : undefined;
     compare?.("answers as routeRequest does, but for what is listed", async (context) => {
-      if (!isHere || profile === undefined) skipFor(server.lack, context);
+      if (!isHere || claims === undefined) skipFor(server.lack, context);
       const lines = [...sample(LINES, EVERY, `differential ${server.host} ${prefix}`), ...PAGE_LINES];
-      const differences = await differencesOf(lines, site, profile.claims);
-      expect(worded(differences)).toEqual(allowedFor(server.host, prefix, lines.map(targetOf)));
+      const differences = await differencesOf(lines, site, claims);
+      expect(worded(differences)).toEqual(allowedFor(server, prefix, lines.map(targetOf)));
     });
 
-    if (prefix !== "" && profile?.claims.preflight) {
+    if (prefix !== "" && profile !== undefined && claims?.preflight) {
       it("a page of another origin reads it in Chromium, with a token and the ETag that it has", (context) =>
         isHere ? expectReadAcross(site.baseUrl, profile.links, context) : skipFor(server.lack, context));
     }
@@ -89,6 +106,15 @@ describe("lingodex serve --cors", () => {
     expectReadAcross(site.baseUrl, "query", context));
 });
 
+/** What its profile says of it, of a pack where it has one. */
+function claimsOf({
+  host,
+  isPacked,
+}: Pick<HostServer, "host" | "isPacked">): HostProfile["claims"] | undefined {
+  const profile = findHost(host);
+  return (isPacked ? profile?.pack?.claims : undefined) ?? profile?.claims;
+}
+
 async function expectReadAcross(baseUrl: string, style: LinkStyle, context: TestContext): Promise<void> {
   const executable = chromiumPath();
   if (executable === undefined) skipFor("Chromium is not installed", context);
@@ -112,10 +138,11 @@ describe("the list of differences that are allowed", () => {
   it("names requests that are sent, each once", () => expect(strayRequests()).toEqual([]));
 
   it("is of hosts that are asked", () => {
-    const asked = HOST_SERVERS.map(({ host }) => findHost(host)).filter(
-      (host) => host?.claims["page-queries"] && host.claims.methods,
-    );
-    expect(asked.map((host) => host?.id).sort()).toEqual(Object.keys(ALLOWED).sort());
+    const asked = SERVERS.filter((server) => {
+      const claims = claimsOf(server);
+      return claims?.["page-queries"] && claims.methods;
+    });
+    expect([...new Set(asked.map(({ host }) => host))].sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 });
 

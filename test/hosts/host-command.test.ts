@@ -34,6 +34,26 @@ describe("lingodex host", () => {
     expect(host("github-pages", tree).stderr).toContain("build it with --host github-pages");
   });
 
+  it("takes a pack for one, and a tree where it is told so", () => {
+    const root = temporaryDirectory();
+    const [catalogue, tree, pack] = [join(root, "catalogue"), join(root, "tree"), join(root, "pack")];
+    mkdirSync(catalogue);
+    writeContractCatalogue(catalogue);
+    const options = ["--host", "cloudflare-pages", "--no-cache", "-q", "--base-url", "https://example.org/a"];
+    expect(spawnSync(process.execPath, [bin, "build", catalogue, "--out", tree, ...options]).status).toBe(0);
+    expect(spawnSync(process.execPath, [bin, "pack", tree, "--out", pack]).status).toBe(0);
+    const told = host("cloudflare-pages", pack, "--json");
+    expect(told.status).toBe(0);
+    expect(JSON.parse(told.stdout)).toMatchObject({ inside: ["_worker.js", "_routes.json"], trouble: null });
+    expect(host("cloudflare-pages", tree, "--pack", "--json").stdout).toBe(told.stdout);
+    expect(told.stderr).toContain(
+      "build --to pack --host cloudflare-pages puts _worker.js, _routes.json beside",
+    );
+    const refused = host("github-pages", pack);
+    expect([refused.status, refused.stdout]).toEqual([2, ""]);
+    expect(refused.stderr).toMatch(/github-pages answers with files alone.*\n.*hint: .*cloudflare-pages/);
+  });
+
   it.each([
     [["nope", "."], "unknown host"],
     [["nginx", "/nowhere"], "neither a whole tree nor a catalogue"],

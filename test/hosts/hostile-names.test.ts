@@ -5,15 +5,18 @@ import { createContext, Script } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTS } from "../../src/hosts/index.ts";
+import type { OutsideFile } from "../../src/hosts/profile.ts";
 import { type HostSite, NOT_FOUND } from "../../src/hosts/site.ts";
 import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
+import { caddyProxy } from "../../src/hosts/syntax/caddy-proxy.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
 import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
 import { rawTable } from "../../src/hosts/syntax/javascript.ts";
 import { lighttpdCompression, lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
 import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
+import { nginxProxy } from "../../src/hosts/syntax/nginx-proxy.ts";
 import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
 import { PAGE_ROOTS } from "../../src/model/page-roots.ts";
@@ -97,7 +100,8 @@ describe("names of strangers", () => {
   it("stay within the quotes of an nginx include and of a Caddyfile", () => {
     fc.assert(
       fc.property(hostileSite, (site) => {
-        const [nginx, caddy] = [nginxInclude(site).text, caddyImport(site).text];
+        const nginx = nginxInclude(site).text + nginxProxy(site).text;
+        const caddy = caddyImport(site).text + caddyProxy(site).text;
         expect(nginx.replace(/"(?:[^"\\]|\\[\s\S])*"/g, "Q").replace(/^ *#.*\n/gm, "")).toMatch(PLAIN_NGINX);
         expect(caddy.replace(/"(?:\\"|[^"])*"|`[^`]*`/g, "Q").replace(/^\t?#.*\n/gm, "")).toMatch(
           PLAIN_CADDY,
@@ -111,9 +115,9 @@ describe("names of strangers", () => {
   it("are taken for what they are by nginx -t", (context) => {
     if (nginxServer.version() === undefined) skipFor(nginxServer.lack, context);
     const folder = temporaryDirectory();
-    const servers = sites().map((site, index) => {
+    const servers = both(nginxInclude, nginxProxy).map((printed, index) => {
       const include = join(folder, `${index}.conf`);
-      writeFileSync(include, nginxInclude(site).text);
+      writeFileSync(include, printed);
       return `server { listen unix:${join(folder, "socket")}; server_name s${index}; root /srv; include ${include}; }\n`;
     });
     const main = join(folder, "nginx.conf");
@@ -145,9 +149,9 @@ describe("names of strangers", () => {
   it("are taken for what they are by caddy validate", (context) => {
     if (caddyServer.version() === undefined) skipFor(caddyServer.lack, context);
     const folder = temporaryDirectory();
-    const blocks = sites().map((site, index) => {
+    const blocks = both(caddyImport, caddyProxy).map((printed, index) => {
       const include = join(folder, `${index}.caddy`);
-      writeFileSync(include, caddyImport(site).text);
+      writeFileSync(include, printed);
       return `http://s${index}.example.org {\n\troot * /srv\n\timport ${include}\n}\n`;
     });
     const main = join(folder, "Caddyfile");
@@ -208,7 +212,8 @@ describe("names of strangers", () => {
       fc.property(hostileSite, (site) => {
         for (const host of HOSTS) {
           for (const { body } of host.files(site)) expect(text(body)).not.toMatch(/\p{Surrogate}/u);
-          for (const piece of host.outside(site)) expect(piece.text).not.toMatch(/\p{Surrogate}/u);
+          const pieces = [...host.outside(site), ...(host.pack?.outside(site) ?? [])];
+          for (const piece of pieces) expect(piece.text).not.toMatch(/\p{Surrogate}/u);
         }
       }),
       { numRuns: 50 },
@@ -224,6 +229,11 @@ const PLAIN_CADDY = /^[\w\s;{}()$=~!^@,*+/.?:[\]<>|&%-]*$/;
 
 function sites(): readonly HostSite[] {
   return fc.sample(hostileSite, SITES);
+}
+
+/** What is printed of trees, and of packs. */
+function both(...made: readonly ((site: HostSite) => OutsideFile)[]): readonly string[] {
+  return sites().flatMap((site) => made.map((print) => print(site).text));
 }
 
 /** Runs a script on its own; the function gives the value of an expression in it. */

@@ -90,6 +90,7 @@ it("a build without pages adds and changes what docs/upgrade.md names, beside th
     "lingodex/manifest.json",
     "lingodex/openapi.json",
     "lingodex/schemas/bulk-index.schema.json",
+    "lingodex/schemas/manifest-part.schema.json",
     "lingodex/schemas/manifest.schema.json",
   ]);
   expect(added.filter((path) => !path.startsWith("lingodex/schemas/"))).toEqual([

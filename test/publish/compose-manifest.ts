@@ -1,34 +1,33 @@
 import type { TreeEntry, TreeManifest } from "../../src/model/tree.ts";
+import { composeWhole } from "../../src/publish/composition.ts";
 import { EntryList } from "../../src/publish/manifest/entry-list.ts";
-import {
-  addEntry,
-  composeParts,
-  encodeManifest,
-  headOf,
-  inlineEntries,
-  MANIFEST_PATH,
-  partBits,
-  type TreeFacts,
-} from "../../src/publish/manifest/tree-manifest.ts";
+import { addEntry, MANIFEST_PATH, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
+
+interface ManifestFile {
+  readonly path: string;
+  readonly body: string;
+}
 
 /** The manifest and its parts as files, in the order in which they are to be written: the manifest is the last. */
 interface ManifestFiles {
   readonly manifest: TreeManifest;
-  readonly files: readonly { readonly path: string; readonly body: string }[];
+  readonly files: readonly ManifestFile[];
 }
 
-/** The manifest of files that a test made up. */
-export function composeManifest(facts: TreeFacts, listed: readonly TreeEntry[]): ManifestFiles {
+/** The manifest of files that a test made up. @param mostNamed see `cutOf` */
+export function composeManifest(
+  facts: TreeFacts,
+  listed: readonly TreeEntry[],
+  mostNamed?: number,
+): ManifestFiles {
   const entries = new EntryList();
   for (const entry of listed) addEntry(entries, entry);
-  const bits = partBits(entries.length);
-  const parts = bits === 0 ? [] : [...composeParts(entries, bits)];
-  const head = headOf(facts, entries.bytes);
-  const body = encodeManifest(
-    bits === 0
-      ? { ...head, entries: inlineEntries(entries) }
-      : { ...head, parts: parts.map(({ part }) => part) },
+  const parts: ManifestFile[] = [];
+  const { text, manifest } = composeWhole(
+    entries,
+    facts,
+    ({ part, body }) => parts.push({ path: part.path, body }),
+    mostNamed,
   );
-  const files = parts.map(({ part, body: text }) => ({ path: part.path, body: text }));
-  return { manifest: JSON.parse(body), files: [...files, { path: MANIFEST_PATH, body }] };
+  return { manifest, files: [...parts, { path: MANIFEST_PATH, body: text }] };
 }

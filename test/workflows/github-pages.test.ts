@@ -1,66 +1,16 @@
 import { rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
-import { Site } from "../../src/serve/site.ts";
+import { expect, it } from "vitest";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { isFull } from "../suite/sample.ts";
-import { type JobResult, type Outputs, runJob, type Stand } from "./runner.ts";
-import { commonStands, copyVisible } from "./stands.ts";
+import { startPages } from "./pages-host.ts";
+import { type JobResult, type Outputs, runJob } from "./runner.ts";
+import { commonStands } from "./stands.ts";
 import { needRegistry, timed } from "./surroundings.ts";
 import { UserRepository } from "./user-repository.ts";
 import { readYaml, type Workflow } from "./workflow-file.ts";
 
-/** Pages says that it is done before the new site is there: so often is the manifest asked for in vain. */
-const LATE = 2;
 const CELL = "repositories/huts/pt-BR/website.csv";
-
-interface Pages {
-  readonly url: string;
-  readonly stands: Readonly<Record<string, Stand>>;
-}
-
-async function startPages(folder: string): Promise<Pages> {
-  let site: Site | undefined;
-  let coming: Site | undefined;
-  let inVain = 0;
-  let artifacts = 0;
-  const server = createServer((request, response) => {
-    if (request.url === "/translations/lingodex/manifest.json") {
-      if (inVain === LATE) site = coming;
-      inVain += 1;
-    }
-    if (site === undefined) response.writeHead(404).end("There isn't a GitHub Pages site here.");
-    else site.answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const url = `http://127.0.0.1:${port}/translations`;
-  const latest = (): string => join(folder, `artifact-${artifacts}`);
-  return {
-    url,
-    stands: {
-      "actions/upload-pages-artifact": ({ path = "" }, { workspace }) => {
-        artifacts += 1;
-        copyVisible(join(workspace, path), latest());
-        return {};
-      },
-      "actions/deploy-pages": () => {
-        coming = new Site({
-          ...{ directory: latest(), prefix: "/translations", host: BLIND_HOSTS["github-pages"] },
-        });
-        inVain = 0;
-        return { page_url: `${url}/` };
-      },
-    },
-  };
-}
 
 /** What `verify --all` says, and nothing else does. */
 const EVERY_FILE = /all \d+ files are the listed ones/;

@@ -31,6 +31,10 @@ const PERMISSIONS: Readonly<Record<string, object>> = {
   "github-pages.yml build": { contents: "read" },
   "github-pages.yml deploy": { pages: "write", "id-token": "write" },
   "github-pages.yml verify": {},
+  "import.yml import": { contents: "write" },
+  "import.yml build": { contents: "read" },
+  "import.yml deploy": { pages: "write", "id-token": "write" },
+  "import.yml verify": {},
   "s3.yml publish": { contents: "read", "id-token": "write" },
   "release.yml ci": { contents: "read" },
   "release.yml package": { contents: "read" },
@@ -42,6 +46,8 @@ const PERMISSIONS: Readonly<Record<string, object>> = {
 const CI = ".github/workflows/ci.yml";
 
 function triggersOf(file: string): readonly string[] {
+  // A server tells nobody that it has something new.
+  if (file === "examples/workflows/import.yml") return ["schedule", "workflow_dispatch"];
   if (file.startsWith("examples/")) return ["push", "workflow_dispatch"];
   return file === CI ? ["pull_request", "push", "workflow_call"] : ["push"];
 }
@@ -87,7 +93,7 @@ describe.each(FILES)("%s", (file) => {
 });
 
 describe.each([...WORKFLOWS, ...OWN_WORKFLOWS])("%s", (file) => {
-  const { on, permissions, jobs } = readYaml<Workflow>(file);
+  const { on, permissions, concurrency, jobs } = readYaml<Workflow>(file);
 
   it("runs with what it needs, for what its own people push", () => {
     expect(Object.keys(on).sort()).toEqual(triggersOf(file));
@@ -96,6 +102,11 @@ describe.each([...WORKFLOWS, ...OWN_WORKFLOWS])("%s", (file) => {
     for (const [name, job] of Object.entries(jobs)) {
       expect(job.permissions).toEqual(PERMISSIONS[`${file.split("/").at(-1)} ${name}`]);
     }
+  });
+
+  it("never deploys twice at once", () => {
+    if (!file.startsWith("examples/")) return;
+    expect(concurrency).toEqual({ group: expect.any(String), "cancel-in-progress": false });
   });
 
   it("ends at some time", () => {

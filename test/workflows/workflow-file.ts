@@ -17,6 +17,7 @@ export interface Step {
 
 export interface Job {
   readonly needs?: string | readonly string[];
+  readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
@@ -29,6 +30,7 @@ export interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+  readonly concurrency?: Readonly<Record<string, unknown>>;
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
@@ -43,9 +45,13 @@ export function readYaml<Shape>(path: string): Shape {
   return parse(readFileSync(`${project}/${path}`, "utf8"));
 }
 
-export const WORKFLOWS = ["examples/workflows/github-pages.yml", "examples/workflows/s3.yml"] as const;
+export const WORKFLOWS = [
+  "examples/workflows/github-pages.yml",
+  "examples/workflows/import.yml",
+  "examples/workflows/s3.yml",
+] as const;
 export const OWN_WORKFLOWS = [".github/workflows/ci.yml", ".github/workflows/release.yml"] as const;
-export const ACTIONS = ["lingodex", "lingodex-verify"] as const;
+export const ACTIONS = ["lingodex", "lingodex-import", "lingodex-verify"] as const;
 
 export function actionFile(name: string): string {
   return name === "lingodex" ? "action.yml" : `.github/actions/${name}/action.yml`;

@@ -27,6 +27,7 @@ interface BuildFlags extends CatalogueFlags, SiteFlags {
   readonly out?: string;
   readonly baseUrl?: string;
   readonly json?: boolean;
+  readonly to?: "tree" | "pack";
   readonly verify?: boolean;
   readonly full?: boolean;
   /** False for `--no-cache`. */
@@ -74,6 +75,12 @@ function addWorkFlags(command: Command): Command {
         "build again whenever a file of the catalogue changes; Ctrl-C ends it",
       ).conflicts(["json", "timings"]),
     )
+    .addOption(
+      new Option(
+        "--to <what>",
+        "tree: a file for each document; pack: few files that change all at once",
+      ).choices(["tree", "pack"]),
+    )
     .option("--verify", "read every file back before the new tree takes the old one's place")
     .option("--full", "render every file and compare it with what stands there, whatever is remembered")
     .addOption(
@@ -104,12 +111,13 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, verify, full, cache, fsync, maxDelete } = flags;
+  const { out, baseUrl, to, verify, full, cache, fsync, maxDelete } = flags;
   return {
     catalogue,
     out,
     baseUrl,
     ...siteOptions(flags),
+    to,
     verify,
     full,
     cache,

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { escapeText } from "../escape.ts";
 import { parsePath } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
@@ -6,18 +6,17 @@ import { megabytes } from "../quantities.ts";
 
 interface BundleFlags {
   readonly out?: string;
-  readonly compression: "gzip" | "zstd" | "none";
   readonly json?: boolean;
 }
 
-const ENDINGS = { gzip: ".tar.gz", zstd: ".tar.zst", none: ".tar" } as const;
-
 const HELP = `
-The same tree gives the same archive: it holds no times and no owners.
+The bundle is a pack in one file (docs/packs.md): any tar unpacks it, and what comes out is served as it is. It holds no
+times and no owners.
 
 Examples:
-  $ lingodex bundle public --out l10n.tar.gz
-  $ lingodex serve l10n.tar.gz
+  $ lingodex bundle public --out l10n.tar
+  $ lingodex serve l10n.tar
+  $ lingodex unpack l10n.tar --out public
 `;
 
 export function addBundle(program: Command): void {
@@ -25,32 +24,38 @@ export function addBundle(program: Command): void {
     .command("bundle")
     .summary("pack a tree into one archive, for machines without a network")
     .description(
-      "Packs a tree into one archive that any tar unpacks, and that lingodex serve takes as it is. Every file is proved " +
-        "by its hash on the way.",
+      "Puts a tree or a pack into one archive that any tar unpacks, and that lingodex serve takes as it is. Every file is " +
+        "proved by its hash on the way.",
     )
-    .argument("<dir>", "folder that lingodex build or mirror wrote")
+    .argument("<dir>", "folder that lingodex build, mirror or pack wrote")
     .addOption(
       new Option(
         "-o, --out <file>",
-        "the archive (default: lingodex-GENERATION.tar.gz in this folder)",
+        "the archive (default: lingodex-GENERATION.tar in this folder)",
       ).argParser(parsePath),
     )
-    .addOption(
-      new Option("--compression <how>", "zstd needs Node 22.15 or newer")
-        .choices(["gzip", "zstd", "none"])
-        .default("gzip"),
-    )
+    .addOption(new Option("--compression <how>").argParser(parseCompression).hideHelp())
     .option("--json", "print the result as JSON on standard output")
     .addHelpText("after", HELP)
     .action(runBundle);
 }
 
-async function runBundle(directory: string, { out, compression, json }: BundleFlags): Promise<void> {
-  const { bundle, generationOfTree } = await import("../../tasks/copies/bundle.ts");
-  const name = out ?? `lingodex-${(await generationOfTree(directory)).slice(0, 12)}${ENDINGS[compression]}`;
-  const result = await bundle({ directory, out: name, compression });
+/** Of the time when an archive was compressed as a whole. */
+function parseCompression(how: string): string {
+  if (how === "gzip" || how === "none") return how;
+  throw new InvalidArgumentError("What is in a bundle is compressed by gzip already: leave it out.");
+}
+
+async function runBundle(directory: string, { out, json }: BundleFlags): Promise<void> {
+  const { bundle, generationIn } = await import("../../tasks/copies/bundle.ts");
+  const name = out ?? `lingodex-${(await generationIn(directory)).slice(0, 12)}.tar`;
+  const result = await bundle({ directory, out: name });
   if (json) printJson(result);
   say(
     `${countOf(result.files, "file")} in ${escapeText(name)} (${megabytes(result.bytes)}, SHA-256 ${result.sha256})`,
   );
+  if (/\.(?:tgz|tar\.(?:gz|zst))$/.test(name))
+    say(
+      "note: what is in it is compressed, the archive is none but a .tar: a name that says so is understood by all",
+    );
 }

@@ -38,13 +38,13 @@ export function addDelta(program: Command): void {
     .command("delta")
     .summary("plan what brings a deployed site up to date")
     .description(
-      "Compares a tree with the one that is deployed and says what is to be put, in which order, what is to be " +
+      "Compares a tree or a pack with the one that is deployed and says what is to be put, in which order, what is to be " +
         "deleted after that, and which addresses caches must forget. Changes nothing.",
     )
-    .argument("<dir>", "folder that lingodex build wrote")
+    .argument("<dir>", "folder that lingodex build or pack wrote")
     .requiredOption(
       "-a, --against <what>",
-      "what is deployed: the site's address, its manifest.json, an older tree, or none",
+      "what is deployed: the site's address, its manifest.json or pack.json, an older tree or pack, or none",
     )
     .addOption(
       new Option(
@@ -89,6 +89,9 @@ async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
       `a deployment of generation ${result.brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be put`,
     );
   }
+  if (result.isUnread) {
+    say(`the index of the pack at ${against} cannot be read: everything is to be put`);
+  }
   if (result.isFirst && against !== "none") {
     say(`nothing of lingodex is deployed at ${against}: everything is to be put`);
   }
@@ -108,7 +111,7 @@ function* describe({ plan, cost, lists }: DeltaResult, out: string | undefined):
   if (plan.remove.length > 0) yield `${"delete".padEnd(16)} ${grouped(plan.remove.length)} to delete`;
   const put = plan.phases.reduce((sum, phase) => sum + phase.put.length, 0);
   yield put + plan.remove.length === 0
-    ? `generation ${plan.generation.slice(0, 12)} is deployed already, as its manifest says; lingodex verify URL --all proves it`
+    ? `generation ${plan.generation.slice(0, 12)} is deployed already, as ${escapeText(plan.marker)} says; lingodex verify URL --all proves it`
     : `generation ${plan.generation.slice(0, 12)}: ${countOf(put, "file")} to put (${megabytes(plan.bytes)}), ` +
       `${grouped(plan.remove.length)} to delete, ${grouped(plan.unchanged)} as they are`;
   if (put > 0) {

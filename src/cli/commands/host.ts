@@ -9,6 +9,7 @@ import { countOf, printJson, printRefusal, say } from "../print.ts";
 interface HostFlags extends RootFlags {
   readonly file?: string;
   readonly baseUrl?: string;
+  readonly pack?: boolean;
   readonly json?: boolean;
 }
 
@@ -17,6 +18,7 @@ Examples:
   $ lingodex host                                        the hosts, and how each links pages
   $ lingodex host nginx public > lingodex.conf           what an nginx server block includes
   $ lingodex host s3-cloudfront public --file viewer-request.js
+  $ lingodex host nginx packed                           the same for a pack
 `;
 
 /** Of what a configuration cannot name. */
@@ -27,14 +29,15 @@ export function addHost(program: Command): void {
     .command("host")
     .summary("print what a host's configuration must say to serve a tree")
     .description(
-      "Prints what a host needs outside of the tree: an include for nginx or Caddy, a function for CloudFront, a " +
-        "bucket's settings. It names no path of this machine. What a host needs inside, build --host puts there. " +
-        "Without a host's name: lists the hosts.",
+      "Prints what a host needs outside of the tree, or of the pack: an include for nginx or Caddy, a function for " +
+        "CloudFront, a bucket's settings. It names no path of this machine. What a host needs inside, build --host puts " +
+        "there. Without a host's name: lists the hosts.",
     )
     .argument("[host]", "a host's name")
-    .argument("[tree or catalogue]", "folder that lingodex build wrote, or one with a catalogue", ".")
+    .argument("[tree or catalogue]", "folder that lingodex build or pack wrote, or one with a catalogue", ".")
     .option("-f, --file <name>", "print this piece, where there are several")
     .option("-b, --base-url <url>", "of a catalogue: address under which its tree will be served")
+    .option("--pack", "of a tree or catalogue: what its pack will need; a pack is taken for one")
     .option("--json", "print all pieces, and what is known of the host, as JSON")
     .addHelpText("after", EXAMPLES)
     .action(runHost);
@@ -53,6 +56,7 @@ async function runHost(host: string | undefined, directory: string, flags: HostF
       host,
       directory,
       baseUrl: flags.baseUrl,
+      isPack: flags.pack,
       ...catalogueOptions(flags),
     });
     tell(answer);
@@ -73,7 +77,7 @@ function listHosts(hosts: readonly HostProfile[], { json }: HostFlags): void {
 }
 
 /** What a person should know before relying on it. */
-function tell({ host, trouble, unnameable, inside }: HostAnswer): void {
+function tell({ host, pack, trouble, unnameable, inside }: HostAnswer): void {
   if (trouble !== undefined) say(`lingodex: warning: ${escapeText(trouble)}`);
   if (unnameable.length > 0) {
     const named = unnameable.slice(0, MOST_NAMED).map(escapeText).join(", ");
@@ -82,11 +86,12 @@ function tell({ host, trouble, unnameable, inside }: HostAnswer): void {
     );
     say("lingodex: hint: rename them, or link pages with --links path, where files are asked for by name");
   }
-  if (inside.length > 0)
-    say(`lingodex: note: build --host ${host.id} puts ${inside.join(", ")} into the tree`);
+  const [build, place] =
+    pack === undefined ? ["build", "into the tree"] : ["build --to pack", "beside the pack"];
+  if (inside.length > 0) say(`lingodex: note: ${build} --host ${host.id} puts ${inside.join(", ")} ${place}`);
 }
 
-function printPiece({ host, outside }: HostAnswer, wanted: string | undefined): void {
+function printPiece({ host, pack, outside }: HostAnswer, wanted: string | undefined): void {
   const piece = wanted === undefined ? outside[0] : outside.find(({ name }) => name === wanted);
   if (piece === undefined && wanted !== undefined) {
     const names = outside.map(({ name }) => name).join(", ");
@@ -96,7 +101,7 @@ function printPiece({ host, outside }: HostAnswer, wanted: string | undefined): 
     );
   }
   if (piece === undefined) {
-    say(`lingodex: note: ${host.id} needs nothing outside of the tree`);
+    say(`lingodex: note: ${host.id} ${pack ?? "needs nothing outside of the tree"}`);
     return;
   }
   if (wanted === undefined && outside.length > 1) {
@@ -106,7 +111,7 @@ function printPiece({ host, outside }: HostAnswer, wanted: string | undefined): 
   process.stdout.write(process.stdout.isTTY ? escapeLines(piece.text) : piece.text);
 }
 
-function record({ host, outside, inside, unnameable, trouble }: HostAnswer): object {
+function record({ host, pack, outside, inside, unnameable, trouble }: HostAnswer): object {
   const { id, name, links, bulk, limits, evidence, claims, notes } = host;
   const reserved = (host.reserved ?? []).map(({ names, ...rest }) => ({ names: names.source, ...rest }));
   return {
@@ -119,6 +124,7 @@ function record({ host, outside, inside, unnameable, trouble }: HostAnswer): obj
     evidence,
     claims,
     notes,
+    pack: pack ?? null,
     inside,
     outside,
     unnameable,

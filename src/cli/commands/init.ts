@@ -64,7 +64,7 @@ async function runInit(directory: string, flags: InitFlags): Promise<void> {
   if (baseUrl !== undefined) checkBaseUrl(baseUrl);
   const asked = { baseUrl, sourceLanguage, include, exclude, force };
   const found = await planInit(directory, asked);
-  if (!flags.json) for (const line of proposalLines(found)) say(line);
+  if (!flags.json) sayAll(proposalLines(found));
   const plan = isAsking(flags) ? await askAbout(directory, found, asked) : found;
   if (plan === undefined) {
     // Below the question that was not answered.
@@ -76,7 +76,7 @@ async function runInit(directory: string, flags: InitFlags): Promise<void> {
   const isWritten = !flags.dryRun && carryOut(plan);
   if (flags.json) printJson(proposalJson(plan, isWritten));
   else if (flags.dryRun || plan.kind === "print") process.stdout.write(plan.text);
-  if (!flags.json) say(ending(plan, isWritten));
+  if (!flags.json) sayAll(ending(plan, isWritten));
   process.exitCode = exitOf(plan);
 }
 
@@ -85,17 +85,24 @@ function isAsking({ yes, json, dryRun }: InitFlags): boolean {
   return isTerminal && !yes && !json && !dryRun;
 }
 
-function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): string {
+function sayAll(lines: Iterable<string>): void {
+  for (const line of lines) say(line);
+}
+
+function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonly string[] {
   if (kind === "none") {
-    const isSeen = proposal.doubtful.length + proposal.told.length > 0;
-    return isSeen
-      ? "nothing that can be taken: nothing was written"
-      : "no translation files: nothing was written";
+    if (proposal.doubtful.length + proposal.told.length > 0)
+      return ["nothing that can be taken: nothing was written"];
+    return [
+      "no translation files: nothing was written",
+      "lingodex: hint: name the folder of a repository that holds some: lingodex init DIR; docs/catalogue.md shows how to " +
+        "write a catalogue in ten lines",
+    ];
   }
-  if (kind === "nothing") return "nothing to add";
-  if (kind === "print") return `${path} is not edited: above is what is new`;
-  if (!isWritten) return "nothing was written";
-  return `${path} is written. Next: lingodex build`;
+  if (kind === "nothing") return ["nothing to add"];
+  if (kind === "print") return [`${path} is not edited: above is what is new`];
+  if (!isWritten) return ["nothing was written"];
+  return [`${path} is written. Next: lingodex build`];
 }
 
 /** SOURCES.md, "Exit codes". */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { MaxDelete } from "../../model/max-delete.ts";
-import type { MirrorResult } from "../../tasks/copies/mirror.ts";
+import type { MirrorResult } from "../../tasks/copies/mirror-options.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
@@ -13,6 +13,7 @@ import { addRedirects } from "./delta.ts";
 
 interface MirrorFlags {
   readonly baseUrl?: string;
+  readonly to?: "tree" | "pack";
   readonly redirects?: "same-origin" | "any";
   readonly connections?: number;
   readonly maxFiles?: number;
@@ -27,6 +28,7 @@ Run it again to bring the copy up to date: only what differs is fetched, and a r
 Examples:
   $ lingodex mirror https://l10n.example.org l10n
   $ lingodex mirror https://l10n.example.org l10n --base-url http://localhost:8000
+  $ lingodex mirror https://l10n.pages.dev packed --to pack
 `;
 
 export function addMirror(program: Command): void {
@@ -39,6 +41,12 @@ export function addMirror(program: Command): void {
     )
     .argument("<url>", "address of the site: what stands before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parsePath))
+    .addOption(
+      new Option(
+        "--to <what>",
+        "a tree, or the pack that the site is served from (default: as the folder is)",
+      ).choices(["tree", "pack"]),
+    )
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
   addMaxDelete(addRedirects(command), "20%")
     .addOption(new Option("--connections <n>", "requests at a time").argParser(parseConnections).default(8))
@@ -56,6 +64,7 @@ function parseConnections(text: string): number {
 async function runMirror(url: string, directory: string, flags: MirrorFlags): Promise<void> {
   const {
     baseUrl,
+    to,
     redirects,
     connections,
     maxFiles: mostFiles,
@@ -69,6 +78,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     url,
     directory,
     baseUrl,
+    to,
     redirects,
     connections,
     mostFiles,

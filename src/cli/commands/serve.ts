@@ -2,10 +2,17 @@ import { type Command, Option } from "commander";
 import type { Compat } from "../../model/compat.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { LiveReload } from "../../serve/live-reload.ts";
+import type { FileSource } from "../../serve/packed-files.ts";
 import type { AnsweredRequest } from "../../serve/preview.ts";
 import type { BuildOptions } from "../../tasks/building/build.ts";
 import type { WatchedBuild } from "../../tasks/building/watch.ts";
-import { baseUrlOf, holdsCatalogue, isBundle, refuseInterrupted } from "../../tasks/copies/tree.ts";
+import {
+  baseUrlOf,
+  holdsCatalogue,
+  holdsPack,
+  isBundle,
+  refuseInterrupted,
+} from "../../tasks/copies/tree.ts";
 import { checkBaseUrl } from "../../tasks/site/site.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
@@ -22,6 +29,7 @@ import {
 import { say } from "../print.ts";
 import { describeSite, LOOPBACK, originOf, warningsOf } from "../served-site.ts";
 import { addSiteFlags } from "../site-flags.ts";
+import { unbundled } from "../unbundled.ts";
 import { describeNotice, WatchReport } from "../watching.ts";
 
 interface ServeFlags extends CatalogueFlags {
@@ -36,6 +44,7 @@ interface ServeFlags extends CatalogueFlags {
   readonly listen: string;
   readonly allowHost?: readonly string[];
   readonly cors?: boolean;
+  readonly behindProxy?: boolean;
   readonly log?: boolean;
   readonly logFormat?: LogFormat;
   readonly watch: boolean;
@@ -69,7 +78,7 @@ export function addServe(program: Command): void {
         "under, and again whenever one of its files changes; a finished tree is served as it is. A preview, not a " +
         "server for the public.",
     )
-    .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build wrote", ".")
+    .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build or pack wrote", ".")
     .addOption(
       new Option(
         "-p, --port <n>",
@@ -77,6 +86,22 @@ export function addServe(program: Command): void {
       ).argParser(parsePort),
     )
     .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
+    .option("--log", "print a line for every request")
+    .addOption(
+      new Option(
+        "--log-format <format>",
+        "text (method, target, status), or json with time, client and duration in milliseconds, too; means --log",
+      ).choices(["text", "json"]),
+    )
+    .option("--no-watch", "render once; changes of the catalogue are not seen");
+  addCatalogueFlags(addSiteFlags(addDiscover(addReach(command))))
+    .addHelpText("after", MORE)
+    .action(runServe);
+}
+
+/** Who reaches it, and what those are told. */
+function addReach(command: Command): Command {
+  return command
     .addOption(
       new Option("--listen <address>", "address to listen on; others than this reach the network")
         .argParser(parsePath)
@@ -89,17 +114,10 @@ export function addServe(program: Command): void {
       ).argParser(parseNames),
     )
     .option("--cors", "let pages of every origin read the answers")
-    .option("--log", "print a line for every request")
-    .addOption(
-      new Option(
-        "--log-format <format>",
-        "text (method, target, status), or json with time, client and duration in milliseconds, too; means --log",
-      ).choices(["text", "json"]),
-    )
-    .option("--no-watch", "render once; changes of the catalogue are not seen");
-  addCatalogueFlags(addSiteFlags(addDiscover(command)))
-    .addHelpText("after", MORE)
-    .action(runServe);
+    .option(
+      "--behind-proxy",
+      "say what a server in front may keep and hand on, as configured hosts do; means --cors",
+    );
 }
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {
@@ -112,11 +130,19 @@ async function runServe(target: string, flags: ServeFlags): Promise<void> {
   const origin = originOf(flags.listen, port);
   const served = { target, origin, port, flags };
   if (isBundle(target)) {
-    const directory = await unpacked(target);
+    const directory = await unbundled(target);
+    if (holdsPack(directory)) return listenToPack({ ...served, directory });
     return listen({ ...served, directory, baseUrl: findBaseUrl(directory) });
   }
+  if (!holdsCatalogue(target) && holdsPack(target)) return listenToPack({ ...served, directory: target });
   if (holdsCatalogue(target) || (await isDiscovered(target, flags))) await serveCatalogue(served);
   else await listen({ ...served, directory: target, baseUrl: findBaseUrl(target) });
+}
+
+async function listenToPack(served: Omit<Served, "baseUrl">): Promise<void> {
+  const { ServedPack } = await import("../../tasks/packing/served-pack.ts");
+  const source = new ServedPack(served.directory);
+  await listen({ ...served, source, baseUrl: source.baseUrl });
 }
 
 /** True of a folder that is no tree, and would be a catalogue. */
@@ -127,19 +153,12 @@ async function isDiscovered(target: string, { discover }: ServeFlags): Promise<b
   return await isDiscoverable(target);
 }
 
-/** In a folder that goes with the process. */
-async function unpacked(bundle: string): Promise<string> {
-  const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
-  const { unbundle } = await import("../../tasks/copies/bundle.ts");
-  const directory = createTemporaryTree();
-  await unbundle(bundle, directory);
-  return directory;
-}
-
 interface Served {
   /** As named on the command line. */
   readonly target: string;
   readonly directory: string;
+  /** Of a pack. */
+  readonly source?: FileSource;
   readonly baseUrl: string;
   readonly origin: string;
   readonly port: number;
@@ -151,6 +170,7 @@ interface Served {
 async function listen({
   target,
   directory,
+  source,
   baseUrl,
   origin,
   port,
@@ -163,11 +183,13 @@ async function listen({
   const host = BLIND_HOSTS[flags.host ?? ""];
   const preview = await servePreview({
     directory,
+    source,
     port,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ""),
     address: flags.listen,
     names: namesOf(flags),
     isOpen: flags.cors,
+    isBehindProxy: flags.behindProxy,
     host,
     log: logOf(flags),
     health: HEALTH,

@@ -42,7 +42,7 @@ export function addVerify(program: Command): void {
         "collection. Of an address: asks the site as its clients do (pages, headers, what is not found, a sample of " +
         "files) and says what to change in that host's settings.",
     )
-    .argument("<dir or url>", "folder that lingodex build wrote, or the address of a deployed site")
+    .argument("<dir or url>", "folder that lingodex build or pack wrote, or the address of a deployed site")
     .addOption(
       new Option("-w, --wait <generation>", "ask the site until it has this generation").argParser(
         parseGeneration,

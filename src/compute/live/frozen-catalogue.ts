@@ -1,10 +1,5 @@
 import type { Component, PublicLanguages, SourceText, Translation } from "../../model/linked.ts";
-import type {
-  CatalogueSettings,
-  ComponentManifest,
-  ProjectManifest,
-  TranslationFile,
-} from "../../model/manifest.ts";
+import type { CatalogueSettings, ComponentManifest, ProjectManifest } from "../../model/manifest.ts";
 import type { CheckRow } from "../../model/table-rows.ts";
 import type { ProjectDraft, TranslationDraft } from "../drafts.ts";
 import {
@@ -14,6 +9,7 @@ import {
   freezeUnits,
   textsOf,
 } from "../units/frozen.ts";
+import { withoutContent } from "../without-content.ts";
 import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
@@ -158,9 +154,3 @@ function withoutContents(manifest: ComponentManifest): ComponentManifest {
     newBaseFile: undefined,
   };
 }
-
-function withoutContent(file: TranslationFile): TranslationFile {
-  return { ...file, bytes: NOTHING, content: { units: [], encoding: file.content.encoding } };
-}
-
-const NOTHING = new Uint8Array();

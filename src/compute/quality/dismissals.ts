@@ -1,15 +1,15 @@
 import type { Report } from "../../model/diagnostic.ts";
+import { groupBy } from "../../model/group.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { ProjectManifest } from "../../model/manifest.ts";
 import type { CheckRow } from "../../model/table-rows.ts";
-import { groupBy } from "../group.ts";
-import { Contents, type UnitIndex } from "../records/contents.ts";
+import { Contents, type ProjectContents } from "../records/contents.ts";
 
 /** The failures of one project's checks that people set aside (`checks.csv`): they do not count (SOURCES.md). */
 export class Dismissals {
   readonly #byCheck = new Map<string, Contents>();
 
-  constructor(rows: readonly CheckRow[], project: ProjectManifest, units: UnitIndex, report: Report) {
+  constructor(rows: readonly CheckRow[], project: ProjectManifest, units: ProjectContents, report: Report) {
     // Rows that dismiss nothing are kept for no check: they may name what is gone all the same.
     const byCheck = groupBy(rows, ({ isDismissed, check }) => (isDismissed ? check : ""));
     for (const [check, ofCheck] of byCheck)

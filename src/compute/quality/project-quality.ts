@@ -1,9 +1,9 @@
 import { FORM_SEPARATOR } from "../../model/format.ts";
+import { groupBy } from "../../model/group.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText, Unit } from "../../model/linked.ts";
 import { isTranslated } from "../../model/unit-state.ts";
 import type { SourceDraft, UnitDraft } from "../drafts.ts";
-import { groupBy } from "../group.ts";
 import { type CheckList, type CheckSelection, runsOn, selectionFor, TRACES } from "./check-lists.ts";
 import {
   isEnabled,
@@ -23,7 +23,12 @@ export interface QualityKnowledge {
   /** Units whose text somebody edited (RULES.md 14.3). */
   readonly edited: ReadonlySet<Unit>;
   readonly dismissals: Dismissals;
+  /** Contents of the project that fail in a part of the catalogue that is not linked here. */
+  readonly elsewhere?: FailingContents | undefined;
 }
+
+/** Codes of languages, by content. */
+export type FailingContents = ReadonlyMap<Hash64, ReadonlySet<string>>;
 
 /** What people are told, and what reads messages for it. */
 export interface ToldChecks {
@@ -83,12 +88,16 @@ export class ProjectQuality {
 
   #share(units: readonly UnitDraft[]): UnitDraft[] {
     return units.filter((unit) => {
-      const byLanguage = this.#failures.get(unit.text.contentHash);
-      const isFailing = byLanguage?.has(unit.translation.language.code) ?? false;
+      const isFailing = this.#isFailing(unit.text.contentHash, unit.translation.language.code);
       if (isFailing === unit.hasFailingCheck) return false;
       unit.hasFailingCheck = isFailing;
       return true;
     });
+  }
+
+  #isFailing(content: Hash64, language: string): boolean {
+    if (this.#failures.get(content)?.has(language)) return true;
+    return this.#knowledge.elsewhere?.get(content)?.has(language) ?? false;
   }
 
   #failuresAmongPublished(unit: Unit): readonly string[] {

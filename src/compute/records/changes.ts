@@ -39,7 +39,7 @@ export function linkChanges(input: ChangesInput): Change[] {
       component: named.component,
       translation: named.translation,
       unit: named.unit,
-      id: row.id ?? derived.get(row) ?? 0,
+      id: row.id ?? row.derivedId ?? derived.get(row) ?? 0,
       timestamp: row.timestamp,
       action: row.action,
       actionName: input.actions.get(row.action) ?? "",
@@ -76,7 +76,7 @@ function refuseTaken({ rows, report }: ChangesInput): void {
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
   // Where git tells all, there are millions that need none.
-  if (rows.every(({ id }) => id !== undefined)) return ids;
+  if (rows.every(({ id, derivedId }) => id !== undefined || derivedId !== undefined)) return ids;
   const taken = new Set(rows.filter(isOfGit).map(({ id }) => id));
   let last = rows.reduce((most, row) => (isOfGit(row) ? most : Math.max(most, row.id ?? 0)), 0);
   const derived = rows

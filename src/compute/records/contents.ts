@@ -9,7 +9,7 @@ import { describeUnit, idHashOf } from "./overlays.ts";
 export class Contents {
   readonly #byLanguage = new Map<string, Set<Hash64>>();
 
-  constructor(rows: readonly ContentRow[], project: ProjectManifest, units: UnitIndex, report: Report) {
+  constructor(rows: readonly ContentRow[], project: ProjectManifest, units: ProjectContents, report: Report) {
     for (const row of rows) {
       if (row.project === project.slug) this.#addRow(row, project, units, report);
     }
@@ -29,7 +29,7 @@ export class Contents {
     return this.#byLanguage.get(language)?.has(hash) ?? false;
   }
 
-  #addRow(row: ContentRow, project: ProjectManifest, units: UnitIndex, report: Report): void {
+  #addRow(row: ContentRow, project: ProjectManifest, units: ProjectContents, report: Report): void {
     const { language, location } = row;
     const hash = contentHashOf(row, units);
     if (hash === undefined || !units.hasContent(hash)) {
@@ -47,8 +47,24 @@ export class Contents {
   }
 }
 
+/** Which contents and languages a project has, and what rows call its units. */
+export interface ProjectContents {
+  hasContent(hash: Hash64): boolean;
+  hasLanguage(code: string): boolean;
+  manifestOf(component: string): ComponentManifest | undefined;
+  contentOf(component: string, idHash: Hash64): Hash64 | undefined;
+}
+
+/** Where rows that name what is gone were left out before, and all others name a content. */
+export const ALL_THERE: ProjectContents = {
+  hasContent: () => true,
+  hasLanguage: () => true,
+  manifestOf: () => undefined,
+  contentOf: () => undefined,
+};
+
 /** The units of one project by what rows call them; indexed when the first row asks. */
-export class UnitIndex {
+export class UnitIndex implements ProjectContents {
   readonly #units: readonly Unit[];
   #names: UnitNames | undefined;
 
@@ -106,7 +122,8 @@ function indexNames(units: readonly Unit[]): UnitNames {
   return names;
 }
 
-function contentHashOf(row: ContentRow, units: UnitIndex): Hash64 | undefined {
+/** The content that a row is kept by. @returns undefined where it names no unit that is there */
+export function contentHashOf(row: ContentRow, units: ProjectContents): Hash64 | undefined {
   if (row.contentHash !== undefined) return row.contentHash;
   const manifest = units.manifestOf(row.component ?? "");
   const idHash = manifest && idHashOf(row, manifest);

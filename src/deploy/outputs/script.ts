@@ -28,6 +28,7 @@ export function deployScript(script: Script, plan: Plan, { tree }: Destination):
   const { program, place, destination, mayBeFolder, functions } = script;
   const values = {
     program,
+    marker: plan.marker,
     generation: plan.generation,
     tree,
     place,
@@ -104,7 +105,7 @@ tree=$PWD
 
 # That the tree is still the one that was planned.
 prove_tree() {
-  grep -qF "\\"generation\\": \\"$generation\\"" lingodex/manifest.json 2>/dev/null
+  grep -qF "\\"generation\\": \\"$generation\\"" "$marker" 2>/dev/null
 }
 
 step() { # NAME FUNCTION [ARGUMENT]

@@ -1,4 +1,4 @@
-import { allBut, type HostProfile } from "../profile.ts";
+import { allBut, BEHIND_IT, type HostProfile } from "../profile.ts";
 import { htaccess, unnameableInApache } from "../syntax/apache.ts";
 
 export const apache: HostProfile<"apache"> = {
@@ -8,6 +8,7 @@ export const apache: HostProfile<"apache"> = {
   ignoresQueries: false,
   bulk: false,
   files: (site) => [htaccess(site)],
+  pack: { by: BEHIND_IT, beside: () => [], outside: () => [], evidence: "documented" },
   outside: () => [],
   unnameable: unnameableInApache,
   limits: {},

@@ -1,5 +1,6 @@
-import { allBut, type HostProfile } from "../profile.ts";
+import { allBut, BEHIND_IT, type HostProfile } from "../profile.ts";
 import { caddyImport, unnameableInCaddy } from "../syntax/caddy.ts";
+import { caddyProxy } from "../syntax/caddy-proxy.ts";
 
 export const caddy: HostProfile<"caddy"> = {
   id: "caddy",
@@ -8,6 +9,7 @@ export const caddy: HostProfile<"caddy"> = {
   ignoresQueries: false,
   bulk: false,
   files: () => [],
+  pack: { by: BEHIND_IT, beside: () => [], outside: (site) => [caddyProxy(site)], evidence: "proven" },
   outside: (site) => [caddyImport(site)],
   unnameable: unnameableInCaddy,
   limits: {},

@@ -1,5 +1,11 @@
 import { allBut, type HostProfile } from "../profile.ts";
-import { workerPages, workerRoutes, workerScript } from "../syntax/worker.ts";
+import {
+  packWorkerRoutes,
+  packWorkerScript,
+  workerPages,
+  workerRoutes,
+  workerScript,
+} from "../syntax/worker.ts";
 
 export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
   id: "cloudflare-pages",
@@ -9,6 +15,12 @@ export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
   bulk: false,
   hostnames: /\.pages\.dev$/,
   files: (site) => [workerScript(site), workerRoutes(site), ...workerPages(site)],
+  pack: {
+    by: "answers by the function beside the pack",
+    beside: (site) => [packWorkerScript(site), packWorkerRoutes()],
+    outside: () => [],
+    evidence: "emulated",
+  },
   outside: () => [],
   limits: { files: 20_000, fileBytes: 25 * 2 ** 20, ownBytes: { "_worker.js": 2 ** 20 } },
   reserved: [

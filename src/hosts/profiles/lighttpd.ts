@@ -1,4 +1,4 @@
-import { allBut, type HostProfile } from "../profile.ts";
+import { allBut, BEHIND_IT, type HostProfile } from "../profile.ts";
 import { lighttpdCompression, lighttpdScript } from "../syntax/lighttpd.ts";
 
 export const lighttpd: HostProfile<"lighttpd"> = {
@@ -8,6 +8,7 @@ export const lighttpd: HostProfile<"lighttpd"> = {
   ignoresQueries: false,
   bulk: false,
   files: () => [],
+  pack: { by: BEHIND_IT, beside: () => [], outside: () => [], evidence: "documented" },
   outside: (site) => [lighttpdScript(site), lighttpdCompression(site)],
   limits: {},
   evidence: "proven",

@@ -1,6 +1,7 @@
 import { allBut, type HostFile, type HostProfile } from "../profile.ts";
 import { NOT_FOUND } from "../site.ts";
 import { netlifyHeaders, netlifyRedirects } from "../syntax/netlify.ts";
+import { netlifyFunction } from "../syntax/pack-functions.ts";
 
 const MISSING: HostFile = { path: "404.html", body: NOT_FOUND, mediaType: "text/html" };
 
@@ -12,6 +13,13 @@ export const netlify: HostProfile<"netlify"> = {
   bulk: false,
   hostnames: /\.netlify\.app$/,
   files: (site) => [netlifyRedirects(site), netlifyHeaders(site), MISSING],
+  pack: {
+    by: "answers by an edge function",
+    beside: () => [],
+    outside: (site) => [netlifyFunction(site)],
+    evidence: "emulated",
+    claims: allBut("compression"),
+  },
   outside: () => [],
   limits: {},
   reserved: [

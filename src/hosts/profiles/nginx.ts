@@ -1,5 +1,6 @@
-import { allBut, type HostProfile } from "../profile.ts";
+import { allBut, BEHIND_IT, type HostProfile } from "../profile.ts";
 import { nginxInclude, unnameableInNginx } from "../syntax/nginx.ts";
+import { nginxProxy } from "../syntax/nginx-proxy.ts";
 
 export const nginx: HostProfile<"nginx"> = {
   id: "nginx",
@@ -8,6 +9,7 @@ export const nginx: HostProfile<"nginx"> = {
   ignoresQueries: false,
   bulk: false,
   files: () => [],
+  pack: { by: BEHIND_IT, beside: () => [], outside: (site) => [nginxProxy(site)], evidence: "proven" },
   outside: (site) => [nginxInclude(site)],
   unnameable: unnameableInNginx,
   limits: {},

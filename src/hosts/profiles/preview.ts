@@ -8,6 +8,12 @@ export const preview: HostProfile<"preview"> = {
   bulk: false,
   hostnames: /^(?:localhost|127\.0\.0\.1|\[::1\])$/,
   files: () => [],
+  pack: {
+    by: "answers itself: lingodex serve PACK",
+    beside: () => [],
+    outside: () => [],
+    evidence: "proven",
+  },
   outside: () => [],
   limits: {},
   evidence: "proven",

@@ -6,6 +6,7 @@ import {
   headersPolicy,
   pageHeaders,
 } from "../syntax/cloudfront.ts";
+import { cachePolicy, lambdaFunction } from "../syntax/pack-functions.ts";
 
 export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   id: "s3-cloudfront",
@@ -15,6 +16,13 @@ export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   bulk: false,
   hostnames: /\.cloudfront\.net$/,
   files: () => [],
+  pack: {
+    by: "answers by a function of AWS Lambda",
+    beside: () => [],
+    outside: (site) => [lambdaFunction(site), cachePolicy()],
+    evidence: "emulated",
+    claims: allBut("compression"),
+  },
   outside: (site) => [cloudfrontFunction(site), headersPolicy(site), errorResponses(), ...pageHeaders(site)],
   limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
   evidence: "emulated",

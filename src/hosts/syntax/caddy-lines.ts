@@ -74,6 +74,14 @@ export function handle(name: string, body: readonly string[]): readonly string[]
   return [`handle @lingodex_${name} {`, ...body.map((line) => `\t${line}`), "}"];
 }
 
+/** The end of what a site block imports. */
+export const NOTHING_ELSE = [
+  "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
+  "file_server {",
+  "\thide *",
+  "}",
+];
+
 /** A token of a Caddyfile, where a backslash means itself but before a quote. */
 export function quote(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;

@@ -22,6 +22,7 @@ import {
   map,
   matcher,
   methods,
+  NOTHING_ELSE,
   quote,
   reply,
   serve,
@@ -49,10 +50,7 @@ export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): Outsid
     ].map((line) => `\t${line}`),
     "}",
     ...pageRoute(site, plan, prefix),
-    "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
-    "file_server {",
-    "\thide *",
-    "}",
+    ...NOTHING_ELSE,
   ];
   return {
     name: "lingodex.caddy",

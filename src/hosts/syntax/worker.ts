@@ -1,9 +1,9 @@
 import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
+import { CACHE_CONTROL, type CacheRule, cacheRules, PACK_CACHE_RULES } from "../../model/caching.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import type { SitePages } from "../../model/routing/resolve.ts";
-import type { WorkerSite } from "../edge/worker.ts";
+import type { WorkerSite } from "../edge/worker-site.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
@@ -14,26 +14,69 @@ import { encodeJavaScript, rawTable } from "./javascript.ts";
  * `_worker.js` for Cloudflare Pages (advanced mode): the tree is the site's root, wherever `base_url` is.
  */
 export function workerScript(site: HostSite): HostFile {
-  const declared: WorkerSite = {
+  return scriptOf(site, workerText(site));
+}
+
+/** The same where a pack is the site's root. */
+export function packWorkerScript(site: HostSite): HostFile {
+  return scriptOf(site, packWorkerText(site));
+}
+
+function scriptOf({ maker }: HostSite, text: string): HostFile {
+  const body = `// Made by ${maker}, and again by every build.\n${text}`;
+  return { path: "_worker.js", body, mediaType: "text/javascript" };
+}
+
+/** A script that no build writes. */
+export function printedScript({ maker }: HostSite, text: string): string {
+  return `// Made by ${maker}; make it anew when components are added.\n${text}`;
+}
+
+/** A module whose default answers requests, over the platform's files. */
+export function workerText(site: HostSite): string {
+  const declared = declaredOf(site, cacheRules(site.pages !== undefined));
+  return edgeModule(declared, site.edge.worker, ["export default edge.worker;"]);
+}
+
+/** The same where those are a pack's. */
+export function packWorkerText(site: HostSite): string {
+  return packModule(site, ["export default edge.worker;"]);
+}
+
+/**
+ * The function that reads a pack, as a module.
+ *
+ * @param exports lines that hand out what the platform asks for
+ * @param more that the platform does not tell with each request
+ */
+export function packModule(
+  site: HostSite,
+  exports: readonly string[],
+  more: Pick<WorkerSite, "origin"> = {},
+): string {
+  const rules = [...cacheRules(site.pages !== undefined), ...PACK_CACHE_RULES];
+  return edgeModule({ ...declaredOf(site, rules), ...more }, site.edge.pack, exports);
+}
+
+function edgeModule(declared: WorkerSite, script: string, exports: readonly string[]): string {
+  const lines = [`const SITE = ${encodeJavaScript(declared)};`, script.trimEnd(), ...exports];
+  return `${lines.join("\n")}\n`;
+}
+
+function declaredOf(site: HostSite, rules: readonly CacheRule[]): WorkerSite {
+  return {
     prefix: prefixOf(site),
     headers: { ...ROUTING.headers, Vary: `${ROUTING.headers["Vary"]}, Accept-Encoding` },
     about: { [ROUTES_HEADER]: site.digest },
     types: ABOUT_TYPES,
     cache: {
-      rules: cacheRules(site.pages !== undefined).map(({ pattern, header }) => [`^${pattern}$`, header]),
+      rules: rules.map(({ pattern, header }) => [`^${pattern}$`, header]),
       other: CACHE_CONTROL.other,
     },
     ...(site.pages === undefined ? {} : { pages: pagesOf(site.pages) }),
     code: `^${CODE_PATTERN}$`,
     raw: rawTable(site.raw),
   };
-  const lines = [
-    `// Made by ${site.maker}, and again by every build.`,
-    `const SITE = ${encodeJavaScript(declared)};`,
-    site.edge.worker.trimEnd(),
-    "export default edge.worker;",
-  ];
-  return { path: "_worker.js", body: `${lines.join("\n")}\n`, mediaType: "text/javascript" };
 }
 
 function pagesOf({ hasHome }: SitePages): NonNullable<WorkerSite["pages"]> {
@@ -54,6 +97,12 @@ export function workerRoutes(site: HostSite): HostFile {
     ? [...home, ...below.flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])]
     : ["/*"];
   const body = `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
+  return { path: "_routes.json", body, mediaType: "application/json" };
+}
+
+/** In a pack is all that the platform has: nothing is answered without the script. */
+export function packWorkerRoutes(): HostFile {
+  const body = `${JSON.stringify({ version: 1, include: ["/*"], exclude: [] }, null, 2)}\n`;
   return { path: "_routes.json", body, mediaType: "application/json" };
 }
 

@@ -21,7 +21,15 @@ export interface Rule {
  */
 export type Origin = "file" | "reference" | "catalogue" | "site" | "trees";
 
-type From<Rules> = { readonly [Code in keyof Rules]: Rules[Code] & { readonly origin: Origin } };
+/** A rule of which only what its message is made of is told by its type: the library's types hold all of them. */
+export interface Said<Args extends readonly unknown[]> extends Omit<Rule, "message"> {
+  readonly message: (...args: Args) => string;
+  readonly origin: Origin;
+}
+
+type From<Rules extends Readonly<Record<string, Rule>>> = {
+  readonly [Code in keyof Rules]: Said<Parameters<Rules[Code]["message"]>>;
+};
 
 /** The rules of a table, each with the table's origin. */
 export function saidOf<const Rules extends Readonly<Record<string, Rule>>>(

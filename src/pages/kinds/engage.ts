@@ -1,9 +1,9 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
+import { groupBy } from "../../model/group.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { groupBy } from "../groups.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { byCompletion } from "../parts/matrix.ts";

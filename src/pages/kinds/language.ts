@@ -1,10 +1,10 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
+import { groupBy } from "../../model/group.ts";
 import type { Project, Translation } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { groupBy } from "../groups.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { numberCell, score } from "../parts/score.ts";

@@ -1,11 +1,11 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
+import { groupBy } from "../../model/group.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { groupBy } from "../groups.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
 import { feedLinks } from "../parts/feed-links.ts";

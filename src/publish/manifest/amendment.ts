@@ -1,5 +1,7 @@
 import { BasisError } from "../../model/failures.ts";
+import { partOf } from "../../model/hash-parts.ts";
 import type { TreeEntry, TreePart } from "../../model/tree.ts";
+import { cutOf } from "./cut.ts";
 import {
   ADDED,
   type Change,
@@ -12,7 +14,8 @@ import {
 } from "./entry-list.ts";
 import type { FileDigests } from "./file-digests.ts";
 import type { OldTree } from "./old-tree.ts";
-import { addEntry, composePart, type PartFile, partBits, partOf, twoFor } from "./tree-manifest.ts";
+import { composePart, type PartFile, twoFor } from "./part-files.ts";
+import { addEntry } from "./tree-manifest.ts";
 
 /** What becomes of an old tree's manifest. */
 export interface Carried {
@@ -70,13 +73,13 @@ export class Amendment {
   /** @param entries what was offered; takes all that the tree lists besides, where parts are to be cut anew */
   carryOver(entries: EntryList): Carried {
     const old = this.#old;
-    const bits = partBits(old.length + this.#added - this.#removed.size);
+    const { bits } = cutOf(old.length + this.#added - this.#removed.size);
     if (bits === 0 || bits !== old.bits) {
       for (const part of old.partPaths()) this.#carryAll(part, entries);
       return { parts: [], patched: undefined, bytes: 0 };
     }
     const patched = this.#patched(entries, bits);
-    const parts = (old.manifest.parts ?? []).filter(({ path }) => !this.#lines.has(path));
+    const parts = old.parts().filter(({ path }) => !this.#lines.has(path));
     return { parts, patched, bytes: old.manifest.bytes - this.#bytes };
   }
 

@@ -1,20 +1,15 @@
 import { join } from "node:path";
 import { readRegularFile } from "../../disk/regular-file.ts";
 import { BasisError } from "../../model/failures.ts";
-import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../model/tree.ts";
+import type { TreeEntry, TreeManifest, TreeManifestPart, TreePart } from "../../model/tree.ts";
 import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
+import { countIn, cutOf, PARTS_ROOT, partPath } from "./cut.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
-import {
-  linesIn,
-  MANIFEST_PATH,
-  MOST_OWN_BYTES,
-  PART_PATH,
-  PARTS_ROOT,
-  partBits,
-  partPath,
-} from "./tree-manifest.ts";
+import { decodeObject, type OldParts, readOldParts } from "./old-parts.ts";
+import { linesIn } from "./part-files.ts";
+import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
 
 /** What the manifest that stands in a directory lists. Anybody may have written it, unless it is trusted. */
 export class OldTree {
@@ -23,9 +18,7 @@ export class OldTree {
   readonly #loaded = new Set<string>();
   /** True once it is known which of its files stand there. */
   #isSeen = false;
-  readonly #parts: readonly string[];
-  /** Of the parts, as the manifest lists them. */
-  readonly #hashes: ReadonlyMap<string, string>;
+  #known: OldParts | undefined;
   #length: number | undefined;
   readonly files = new KnownFiles();
   readonly text: string;
@@ -36,10 +29,6 @@ export class OldTree {
   private constructor(directory: string, text: string, manifest: Partial<TreeManifest>, trusted?: string) {
     this.#directory = directory;
     this.#manifest = manifest;
-    this.#parts = partsOf(manifest);
-    const known = new Set(this.#parts);
-    const listed = listOf(manifest.parts).filter(({ path }) => known.has(path));
-    this.#hashes = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
     this.text = text;
     this.sha256 = hexOf(digestOf(text));
     this.isTrusted = this.sha256 === trusted;
@@ -48,7 +37,7 @@ export class OldTree {
   /** Undefined where the directory has no manifest, or what stands there is none. */
   static read(directory: string, trusted?: string): OldTree | undefined {
     const text = readText(join(directory, MANIFEST_PATH));
-    const manifest = text === undefined ? undefined : parse<TreeManifest>(text);
+    const manifest = text === undefined ? undefined : decodeObject<TreeManifest>(text);
     if (text === undefined || manifest === undefined) return undefined;
     return new OldTree(directory, text, manifest, trusted);
   }
@@ -62,15 +51,13 @@ export class OldTree {
 
   /** How many files it lists; the manifest and its parts are none of them. */
   get length(): number {
-    if (this.#length === undefined) {
-      const { entries, parts = [] } = this.manifest;
-      this.#length = entries?.length ?? parts.reduce((sum, part) => sum + part.entries, 0);
-    }
+    this.#length ??= countIn(this.manifest);
     return this.#length;
   }
 
+  /** So many of a path's hash name its part; 0 where the manifest lists all files itself. */
   get bits(): number {
-    return partBits(this.length);
+    return cutOf(this.length).bits;
   }
 
   /** Learns all files that the tree lists; of one that is not trusted those that could be ours. */
@@ -89,9 +76,9 @@ export class OldTree {
     }
   }
 
-  /** SHA-256 of a part's file; undefined for one that is not listed. */
+  /** SHA-256 of the file of a part or list; undefined for one that is not listed. */
   hashOfPart(path: string): string | undefined {
-    return this.#hashes.get(path);
+    return this.#own.hashes.get(path);
   }
 
   /** The part that holds the paths of one prefix. */
@@ -99,16 +86,38 @@ export class OldTree {
     return this.bits === 0 ? MANIFEST_PATH : partPath(part, this.bits);
   }
 
-  /** Where entries stand: the parts, or the manifest itself. */
+  /** Where entries stand: the parts, or the manifest itself. @throws BasisError, as `parts` does */
   partPaths(): readonly string[] {
-    return this.#parts;
+    return Array.isArray(this.#manifest.parts) ? this.parts().map(({ path }) => path) : [MANIFEST_PATH];
+  }
+
+  /** All files that stand beside the manifest and belong to it: parts, and lists. @throws BasisError */
+  ownPaths(): readonly string[] {
+    return [...this.#own.hashes.keys()];
+  }
+
+  /**
+   * None where the manifest lists all files itself.
+   *
+   * @throws BasisError where a list of a trusted tree is not what the manifest says
+   */
+  parts(): readonly TreePart[] {
+    return this.#own.parts;
+  }
+
+  /** What is read of it: lists, where the manifest names lists. Each once, and none that could not be ours. */
+  get #own(): OldParts {
+    this.#known ??= readOldParts(this.#manifest, ({ path, sha256 }) =>
+      this.#textOf(path, sha256, MOST_PART_BYTES),
+    );
+    return this.#known;
   }
 
   /** @throws BasisError where a part of a trusted tree is not what the manifest says */
   entriesOf(part: string): readonly TreeEntry[] {
     if (part === MANIFEST_PATH) return listOf(this.#manifest.entries);
-    if (!this.#hashes.has(part)) return [];
-    return listOf(parse<TreeManifestPart>(this.#textOf(part) ?? "")?.entries);
+    if (!this.#own.hashes.has(part)) return [];
+    return listOf(decodeObject<TreeManifestPart>(this.#textOf(part) ?? "")?.entries);
   }
 
   /**
@@ -117,16 +126,20 @@ export class OldTree {
    * @throws BasisError where the part is not what the manifest says
    */
   linesOf(part: string): Map<string, string> {
-    if (part === MANIFEST_PATH || !this.#hashes.has(part))
+    if (part === MANIFEST_PATH || !this.#own.hashes.has(part))
       return new Map(this.entriesOf(part).map((entry) => [entry.path, JSON.stringify(entry)]));
     // Byte for byte what we wrote.
     return linesIn(this.#textOf(part) ?? "");
   }
 
-  #textOf(part: string): string | undefined {
-    const text = readText(join(this.#directory, part));
-    const isListed = text !== undefined && hexOf(digestOf(text)) === this.#hashes.get(part);
-    if (this.isTrusted && !isListed) throw new BasisError(part);
+  #textOf(
+    path: string,
+    sha256: string | undefined = this.hashOfPart(path),
+    limit: number = MOST_OWN_BYTES,
+  ): string | undefined {
+    const text = readText(join(this.#directory, path), limit);
+    const isListed = text !== undefined && hexOf(digestOf(text)) === sha256;
+    if (this.isTrusted && !isListed) throw new BasisError(path);
     return text;
   }
 
@@ -138,7 +151,7 @@ export class OldTree {
   /** Learns that something stands at a path. @returns false where it is none of the tree's */
   see(path: string, kind: Seen): boolean {
     this.#isSeen = true;
-    if (path === MANIFEST_PATH || this.#hashes.has(path)) return true;
+    if (path === MANIFEST_PATH || this.#own.hashes.has(path)) return true;
     const index = this.files.find(digestOf(path));
     if (index >= 0) this.files.see(index, kind);
     return index >= 0;
@@ -179,26 +192,10 @@ export class OldTree {
   }
 }
 
-/** Where entries stand; each once, and none that could not be ours. */
-function partsOf({ parts }: Partial<TreeManifest>): readonly string[] {
-  if (!Array.isArray(parts)) return [MANIFEST_PATH];
-  return [...new Set(parts.map((part) => String(part?.path)).filter((path) => PART_PATH.test(path)))];
-}
-
 function listOf(entries: unknown): readonly TreeEntry[] {
   return Array.isArray(entries) ? entries.filter((entry) => typeof entry?.path === "string") : [];
 }
 
-function readText(path: string): string | undefined {
-  return readRegularFile(path, MOST_OWN_BYTES)?.toString("utf8");
-}
-
-function parse<T>(text: string): Partial<T> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    // What a manifest says is checked where it is used: `verify` proves all of it.
-    return typeof value === "object" && value !== null ? (value as Partial<T>) : undefined;
-  } catch {
-    return undefined;
-  }
+function readText(path: string, limit: number = MOST_OWN_BYTES): string | undefined {
+  return readRegularFile(path, limit)?.toString("utf8");
 }

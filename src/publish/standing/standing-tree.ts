@@ -99,15 +99,14 @@ export class StandingTree {
     return folder;
   }
 
-  /** The manifest's parts and the folders of the collections; undefined where one of them is missing. */
+  /** The manifest's parts, lists of them, and the folders of the collections; undefined where one of them is missing. */
   frame(): StampSum | undefined {
     const collections = readdirSync(`${this.#directory}/${API_ROOT}`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${API_ROOT}/${name}`)
       .sort();
-    const parts = this.parts.filter((path) => path !== MANIFEST_PATH);
     const sum = new StampSum();
-    for (const path of [API_ROOT, META_ROOT, ...collections, ...parts]) {
+    for (const path of [API_ROOT, META_ROOT, ...collections, ...this.#tree.ownPaths()]) {
       const stats = this.#statusOf(path);
       if (stats === undefined || stats.isSymbolicLink()) return undefined;
       sum.add(path, stats);

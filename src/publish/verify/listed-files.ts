@@ -22,3 +22,11 @@ export interface ListedFiles {
   readonly prove: (listed: ListedFile) => void;
   readonly leaves: () => Iterable<Leaf>;
 }
+
+/** What a whole tree is proved from, wherever its files are. */
+export interface TreeFiles extends ListedFiles {
+  /** The bytes of a file of which nothing is listed; undefined, and told, for what is none. */
+  readonly readUnlisted: (path: string) => Buffer | undefined;
+  /** What stands at a path, links not followed; undefined for nothing. */
+  readonly standing: (path: string) => Standing | undefined;
+}

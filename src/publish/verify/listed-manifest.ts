@@ -1,18 +1,26 @@
 import { RemoteError } from "../../model/failures.ts";
 import { compareCodePoints } from "../../model/order.ts";
-import type { TreeEntry, TreeManifest, TreeManifestPart, TreePart } from "../../model/tree.ts";
+import type {
+  TreeEntry,
+  TreeManifest,
+  TreeManifestList,
+  TreeManifestPart,
+  TreePart,
+} from "../../model/tree.ts";
 import { isOwnPath } from "../disk/own-paths.ts";
-import { digestOf, EntryList, hexOf, prefixOf } from "../manifest/entry-list.ts";
 import {
-  addEntry,
-  composeParts,
-  generationOf,
-  MANIFEST_PATH,
+  type Cut,
+  countIn,
+  cutIn,
+  digitsOf,
+  listOfPart,
+  MOST_ENTRIES,
   PARTS_ROOT,
-  partBits,
-  partOf,
-  partPath,
-} from "../manifest/tree-manifest.ts";
+  partFor,
+} from "../manifest/cut.ts";
+import { digestOf, EntryList, hexOf } from "../manifest/entry-list.ts";
+import { composeList, composeParts, type PartFile } from "../manifest/part-files.ts";
+import { addEntry, generationOf, MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { TreeProblems } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
@@ -20,17 +28,15 @@ import { decodeJson, hasShape } from "./schemas.ts";
 const MOST_NAME_BYTES = 255;
 const MOST_PATH_BYTES = 2048;
 
-/** No file and no tree of anybody's is larger: what lists more wants to keep us busy. */
+/** No file of anybody's is larger: what lists more wants to keep us busy. */
 const MOST_FILE_BYTES = 2 ** 40;
-const MOST_ENTRIES = 2 ** 26;
 
 /** A manifest that is what this tool would write for its entries: of the right shape, and with the right generation. */
 export interface ProvedManifest {
   readonly manifest: TreeManifest;
   /** Of its bytes, in hex. */
   readonly sha256: string;
-  /** See `partBits`; 0 where it has no parts. */
-  readonly bits: number;
+  readonly cut: Cut;
 }
 
 /**
@@ -48,48 +54,66 @@ export function proveManifest(bytes: Buffer, tool: string, from: string): Proved
     fail("its manifest is not what its own generation says: it was changed, or a newer lingodex wrote it");
   }
   if (!URL.canParse(value.base_url)) fail(`its manifest says that its address is ${value.base_url}`);
-  const { entries, parts } = value;
+  return { manifest: value, sha256: hexOf(digestOf(bytes)), cut: proveLists(value, fail) };
+}
+
+/** Proves what a manifest lists, or names: no more than it may, in order. @returns how it is cut */
+function proveLists(manifest: TreeManifest, fail: Fail): Cut {
+  const { entries, parts, levels } = manifest;
   if ((entries === undefined) === (parts === undefined)) fail("its manifest needs either entries or parts");
-  const count = (parts ?? []).reduce((sum, part) => sum + part.entries, entries?.length ?? 0);
+  const count = countIn(manifest);
   if (count > MOST_ENTRIES) fail(`its manifest lists ${count} files`);
-  const bits = partBits(count);
-  if ((bits === 0) !== (parts === undefined)) fail("its manifest is not cut as lingodex cuts it");
+  const cut = cutIn(manifest);
+  if ((cut.bits === 0) !== (parts === undefined) || (cut.listBits === 0) !== (levels === undefined))
+    fail("its manifest is not cut as lingodex cuts it");
   if (entries !== undefined) {
     proveEntries(entries, fail);
-    if (sizeOf(entries) !== value.bytes) fail("the sizes in its manifest do not add up");
+    if (sizeOf(entries) !== manifest.bytes) fail("the sizes in its manifest do not add up");
   }
-  if (parts !== undefined) proveParts(parts, bits, fail);
-  return { manifest: value, sha256: hexOf(digestOf(bytes)), bits };
+  if (parts !== undefined) proveNames(parts, cut.listBits === 0 ? partNames(cut) : listNames(cut), fail);
+  return cut;
 }
 
 /**
- * Proves a part: the one that the manifest lists, with no entry that belongs elsewhere.
+ * Proves a part: the one that is listed, with no entry that belongs elsewhere.
  *
  * @throws RemoteError
  */
-export function provePart(bytes: Buffer, part: TreePart, bits: number, from: string): readonly TreeEntry[] {
+export function provePart(bytes: Buffer, part: TreePart, cut: Cut, from: string): readonly TreeEntry[] {
   const fail = failing(from);
-  if (hexOf(digestOf(bytes)) !== part.sha256) fail(`${part.path} is not what its manifest lists`);
-  const { entries } = parse<TreeManifestPart>(bytes, "manifest-part", part.path, fail);
+  const { entries } = parseNamed<TreeManifestPart>(bytes, part, "entries", fail);
   proveEntries(entries, fail);
   for (const { path } of entries) {
-    if (partFor(path, bits) !== part.path) {
+    if (partFor(path, cut) !== part.path) {
       fail(`${part.path} lists ${path}, which belongs to another part`);
     }
   }
   const list = new EntryList();
   for (const entry of entries) addEntry(list, entry);
-  for (const { part: own } of composeParts(list, 0)) {
-    if (own.sha256 !== part.sha256 || own.entries !== part.entries) {
-      fail(`${part.path} is not written as lingodex writes it`);
-    }
-  }
+  for (const file of composeParts(list, 0)) proveWritten(file, part, fail);
   return entries;
 }
 
-/** The part that lists a path. */
-export function partFor(path: string, bits: number): string {
-  return partPath(partOf(prefixOf(digestOf(path)), bits), bits);
+/**
+ * Proves a list of parts: the one that the manifest names, with no part that belongs elsewhere.
+ *
+ * @throws RemoteError
+ */
+export function proveList(bytes: Buffer, list: TreePart, cut: Cut, from: string): readonly TreePart[] {
+  const fail = failing(from);
+  const { parts } = parseNamed<TreeManifestList>(bytes, list, "parts", fail);
+  proveNames(parts, partNames(cut), fail);
+  for (const { path } of parts) {
+    if (listOfPart(path, cut) !== list.path)
+      fail(`${list.path} names ${path}, which belongs to another list`);
+  }
+  proveWritten(composeList(list.path, parts), list, fail);
+  return parts;
+}
+
+function proveWritten({ part }: PartFile, listed: TreePart, fail: Fail): void {
+  if (part.sha256 !== listed.sha256 || part.entries !== listed.entries)
+    fail(`${listed.path} is not written as lingodex writes it`);
 }
 
 type Fail = (why: string) => never;
@@ -108,8 +132,32 @@ function parse<T>(bytes: Buffer, schema: string, path: string, fail: Fail): T {
   return fail(`${path}: ${problems.sorted()[0]?.message ?? "unreadable"}`);
 }
 
-function proveParts(parts: readonly TreePart[], bits: number, fail: Fail): void {
-  const known = new RegExp(`^${PARTS_ROOT}/[0-9a-f]{${Math.ceil(bits / 4)}}\\.json$`);
+/** Of what a manifest or a list of it names. @param key what it is to hold */
+function parseNamed<T extends object>(
+  bytes: Buffer,
+  { path, sha256 }: TreePart,
+  key: keyof T & string,
+  fail: Fail,
+): T {
+  if (hexOf(digestOf(bytes)) !== sha256) fail(`${path} is not what its manifest lists`);
+  const value = parse<Partial<T>>(bytes, "manifest-part", path, fail);
+  return hasKey(value, key) ? value : fail(`${path}: must have required property '${key}'`);
+}
+
+/** A proof of shape says what else is there. */
+function hasKey<T extends object>(value: Partial<T>, key: keyof T): value is T {
+  return value[key] !== undefined;
+}
+
+function partNames({ bits }: Cut): RegExp {
+  return new RegExp(`^${PARTS_ROOT}/[0-9a-f]{${digitsOf(bits)}}\\.json$`);
+}
+
+function listNames({ listBits }: Cut): RegExp {
+  return new RegExp(`^${PARTS_ROOT}/list-[0-9a-f]{${digitsOf(listBits)}}\\.json$`);
+}
+
+function proveNames(parts: readonly TreePart[], known: RegExp, fail: Fail): void {
   parts.forEach(({ path }, index) => {
     if (!known.test(path)) fail(`its manifest lists a part ${path}`);
     const before = parts[index - 1]?.path;

@@ -1,16 +1,23 @@
-import type { TreeEntry, TreeManifest, TreeManifestPart, TreePart } from "../../model/tree.ts";
-import { MANIFEST_PATH, PART_PATH } from "../manifest/tree-manifest.ts";
+import type {
+  TreeEntry,
+  TreeManifest,
+  TreeManifestList,
+  TreeManifestPart,
+  TreePart,
+} from "../../model/tree.ts";
+import { cutIn, entriesIn, LIST_PATH, listOfPart, PART_PATH } from "../manifest/cut.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import type { TreeFiles } from "./listed-files.ts";
 import type { ReportProblem } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
-import type { TreeDisk } from "./tree-disk.ts";
 
 /** What a tree says of itself, with all its parts. */
 export interface ListedTree {
   readonly manifest: TreeManifest;
   readonly entries: ReadonlyMap<string, TreeEntry>;
-  /** The manifest and its parts, which no entry lists. */
+  /** The manifest, its parts and lists of them, which no entry lists. */
   readonly own: ReadonlySet<string>;
-  /** False where a part is missing or not what it should be: what it lists is unknown. */
+  /** False where a part or a list is missing or not what it should be: what it lists is unknown. */
   readonly isWhole: boolean;
 }
 
@@ -19,7 +26,7 @@ export interface ListedTree {
  *
  * @param tool the only one whose manifests are ours
  */
-export function readListedTree(disk: TreeDisk, tool: string, report: ReportProblem): ListedTree | undefined {
+export function readListedTree(disk: TreeFiles, tool: string, report: ReportProblem): ListedTree | undefined {
   const manifest = readManifest(disk, tool, report);
   if (manifest === undefined) return undefined;
   const own = new Set([MANIFEST_PATH]);
@@ -31,18 +38,23 @@ export function readListedTree(disk: TreeDisk, tool: string, report: ReportProbl
     }
   };
   let isWhole = true;
+  const readOnce = <Read>({ path }: TreePart, read: () => Read | undefined): Read | undefined => {
+    const found = own.has(path) ? undefined : read();
+    if (own.has(path)) report("tree/duplicate-entry", path);
+    own.add(path);
+    if (found === undefined) isWhole = false;
+    return found;
+  };
   add(manifest.entries ?? []);
-  for (const part of manifest.parts ?? []) {
-    const listed = own.has(part.path) ? undefined : readPart(disk, part, report);
-    if (own.has(part.path)) report("tree/duplicate-entry", part.path);
-    own.add(part.path);
-    if (listed === undefined) isWhole = false;
-    else add(listed);
-  }
+  const named = manifest.parts ?? [];
+  const lists = manifest.levels === undefined ? [] : named;
+  const parts = lists.flatMap((list) => readOnce(list, () => readList(disk, list, manifest, report)) ?? []);
+  for (const part of manifest.levels === undefined ? named : parts)
+    add(readOnce(part, () => readPart(disk, part, report)) ?? []);
   return { manifest, entries, own, isWhole };
 }
 
-function readManifest(disk: TreeDisk, tool: string, report: ReportProblem): TreeManifest | undefined {
+function readManifest(disk: TreeFiles, tool: string, report: ReportProblem): TreeManifest | undefined {
   if (disk.standing(MANIFEST_PATH) === undefined && !isBehindOther(disk)) {
     report("tree/no-manifest", MANIFEST_PATH);
     return undefined;
@@ -65,7 +77,7 @@ function readManifest(disk: TreeDisk, tool: string, report: ReportProblem): Tree
 }
 
 /** True where `lingodex` stands and is no directory: that is what will be told. */
-function isBehindOther(disk: TreeDisk): boolean {
+function isBehindOther(disk: TreeFiles): boolean {
   const parent = disk.standing(MANIFEST_PATH.slice(0, MANIFEST_PATH.indexOf("/")));
   return parent !== undefined && parent !== "directory";
 }
@@ -88,18 +100,58 @@ function fieldOf(value: unknown, key: string): unknown {
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
-function readPart(disk: TreeDisk, part: TreePart, report: ReportProblem): readonly TreeEntry[] | undefined {
-  const { path, sha256 } = part;
+function readPart(disk: TreeFiles, part: TreePart, report: ReportProblem): readonly TreeEntry[] | undefined {
+  const { path } = part;
   if (!PART_PATH.test(path)) {
     report("tree/part-path", MANIFEST_PATH, path);
     return undefined;
   }
+  const entries = readNamed(disk, part, "entries", report);
+  if (entries !== undefined && entries.length !== part.entries)
+    report("tree/part-entries", path, entries.length, part.entries);
+  return entries;
+}
+
+/** The parts that a list names: they are those that belong to it. */
+function readList(
+  disk: TreeFiles,
+  list: TreePart,
+  manifest: TreeManifest,
+  report: ReportProblem,
+): readonly TreePart[] | undefined {
+  const { path } = list;
+  if (!LIST_PATH.test(path)) {
+    report("tree/part-path", MANIFEST_PATH, path);
+    return undefined;
+  }
+  const parts = readNamed(disk, list, "parts", report);
+  const cut = cutIn(manifest);
+  const foreign = parts?.find((part) => !PART_PATH.test(part.path) || listOfPart(part.path, cut) !== path);
+  if (foreign !== undefined) {
+    report("tree/part-path", path, foreign.path);
+    return undefined;
+  }
+  if (parts !== undefined && entriesIn(parts) !== list.entries)
+    report("tree/part-entries", path, entriesIn(parts), list.entries);
+  return parts;
+}
+
+/** What stands in a file that the manifest or a list of it names. @param key what it is to hold */
+function readNamed<Key extends keyof Named>(
+  disk: TreeFiles,
+  { path, sha256 }: TreePart,
+  key: Key,
+  report: ReportProblem,
+): Named[Key] | undefined {
   const bytes = disk.read({ path, sha256 });
   const decoded = bytes && decodeJson(bytes, path, report);
   if (decoded === undefined) return undefined;
   const { value } = decoded;
-  if (!hasShape<TreeManifestPart>(value, "manifest-part", path, report)) return undefined;
-  const { entries } = value;
-  if (entries.length !== part.entries) report("tree/part-entries", path, entries.length, part.entries);
-  return entries;
+  if (!hasShape<Partial<Named>>(value, "manifest-part", path, report)) return undefined;
+  const held = value[key];
+  if (held === undefined)
+    report("tree/schema", path, "manifest-part", `must have required property '${key}'`);
+  return held;
 }
+
+interface Named extends TreeManifestPart, TreeManifestList {}

@@ -1,3 +1,5 @@
+import { MEND_PACK } from "../../model/failures.ts";
+
 /** What a complaint about a tree looks like. Messages are functions so that their arguments are typed. */
 export interface TreeRule {
   readonly message: (...args: never[]) => string;
@@ -24,6 +26,10 @@ export const TREE_RULES = {
     message: () =>
       "an interrupted command left its staging directory here; the tree is what its manifest says",
     hint: "the next lingodex build removes it; do not upload it",
+  },
+  "pack/broken": {
+    message: (why: string) => why,
+    hint: MEND_PACK,
   },
   "tree/no-manifest": {
     message: () => "the directory has no manifest, so it is no tree of lingodex",

@@ -2,8 +2,10 @@ import { statSync } from "node:fs";
 import { API_ROOT, META_ROOT } from "../../model/layout.ts";
 import { PAGE_ROOTS } from "../../model/page-roots.ts";
 import { STAGE } from "../disk/own-paths.ts";
-import { MANIFEST_PATH, PARTS_ROOT } from "../manifest/tree-manifest.ts";
+import { PARTS_ROOT } from "../manifest/cut.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { isInterrupted } from "../stage/stage.ts";
+import type { ListedFiles, TreeFiles } from "./listed-files.ts";
 import { type ListedTree, readListedTree } from "./manifest-proof.ts";
 import { Places } from "./places.ts";
 import { type TreeProblem, TreeProblems } from "./problems.ts";
@@ -41,6 +43,36 @@ export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
   return { ok: problems.size === 0, documents: documents ?? 0, problems: problems.sorted() };
 }
 
+/**
+ * The same of files that lie in no directory of their own.
+ *
+ * @param problems where the files tell what is wrong with them
+ * @param proveMore is asked what else is to be proved where the manifest is whole
+ */
+export function verifyFiles(
+  files: TreeFiles,
+  shape: TreeShape,
+  problems: TreeProblems,
+  proveMore: (listed: ListedTree) => void,
+): VerifyResult {
+  const listed = readListedTree(files, shape.tool, problems.report);
+  if (listed?.isWhole) proveMore(listed);
+  const documents = listed === undefined ? 0 : proveListed(listed, files, shape, problems);
+  return { ok: problems.size === 0, documents, problems: problems.sorted() };
+}
+
+function proveListed(
+  listed: ListedTree,
+  files: ListedFiles,
+  { errors, routesOf }: TreeShape,
+  problems: TreeProblems,
+): number {
+  const places = new Places(errors);
+  return listed.isWhole
+    ? new TreeProof(listed, places, files, problems, routesOf).prove()
+    : proveListedFiles(listed, places, files);
+}
+
 /** How many documents the tree lists. */
 function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
   const disk = new TreeDisk(directory, problems.report);
@@ -56,10 +88,7 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
     const listed = readListedTree(disk, shape.tool, problems.report);
     if (listed === undefined) return 0;
     surveyPages(disk, listed);
-    const places = new Places(shape.errors);
-    return listed.isWhole
-      ? new TreeProof(listed, places, ahead ?? disk, problems, shape.routesOf).prove()
-      : proveListedFiles(listed, places, disk);
+    return proveListed(listed, listed.isWhole ? (ahead ?? disk) : disk, shape, problems);
   } finally {
     ahead?.close();
   }
@@ -89,7 +118,7 @@ function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over"
 }
 
 /** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
-function proveListedFiles({ entries }: ListedTree, places: Places, disk: TreeDisk): number {
+function proveListedFiles({ entries }: ListedTree, places: Places, disk: ListedFiles): number {
   let documents = 0;
   for (const entry of entries.values()) {
     disk.prove(entry);

@@ -44,6 +44,9 @@ const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   netlify: { any: EMITTED },
   "cloudflare-pages": { any: EMITTED },
+  "cloudflare-workers": {
+    any: "deploy the script that lingodex host {host} prints, with its wrangler.jsonc",
+  },
   "s3-cloudfront": { any: "set up the function and policies that lingodex host {host} prints" },
   "s3-website": {
     root: "set the bucket's index document to index.json (lingodex host {host} prints how)",

@@ -1,3 +1,4 @@
+import { ROUTES_HEADER } from "../../model/routes-header.ts";
 import { type Check, failed, ok, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT = { segments: [], view: "plain" } as const;
@@ -106,8 +107,6 @@ async function proveSlash(visit: Visit): Promise<Seen | undefined> {
     `${address} answers ${status}${location === "" ? "" : ` to ${location}`}, not a redirect to its slash`,
   );
 }
-
-const ROUTES_HEADER = "x-lingodex-routes";
 
 /**
  * That the host's configuration was made from the addresses and files of this very tree. Where a function stands before a

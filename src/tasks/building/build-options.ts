@@ -12,6 +12,8 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions {
   readonly catalogue: string;
   /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
   readonly out?: string | undefined;
+  /** A file for each document, or few files that change all at once (docs/packs.md); a tree by default. */
+  readonly to?: "tree" | "pack" | undefined;
   /** Reads back what was written before it takes the old tree's place; what is kept of that, too. */
   readonly verify?: boolean | undefined;
   /** Trusts neither the cache nor the old tree: every document is compared with what stands there. */

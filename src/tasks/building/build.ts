@@ -1,3 +1,4 @@
+import { UsageError } from "../../model/failures.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 
@@ -10,6 +11,8 @@ export type { BuildOptions, BuildResult } from "./build-options.ts";
  *   the disk fails: the old tree is untouched. What is wrong in the catalogue is in the result.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  if (options.to === "pack" && options.verify)
+    throw new UsageError("a pack is not read back while it is built", "run lingodex verify on it");
   if (options.at !== undefined) {
     const { buildEarlier } = await import("./earlier-build.ts");
     return buildEarlier(options);

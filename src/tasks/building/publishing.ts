@@ -101,9 +101,10 @@ function isShared({ documents, options }: Publishing): boolean {
   return pays && options.fsync !== true && SharedPublication.isAvailable;
 }
 
-async function offer(
-  publication: Publication | SharedPublication,
-  { files, documents, clock }: Publishing,
+/** @param publication whatever takes files */
+export async function offer(
+  publication: { readonly put: (file: OfferedFile) => void },
+  { files, documents, clock }: Pick<Publishing, "files" | "documents" | "clock">,
 ): Promise<void> {
   let offered = 0;
   let [filesOfTurn, charactersOfTurn] = [0, 0];

@@ -1,21 +1,18 @@
 import type { DirectoryRecord, FileRecord, InputRecord, MissingRecord } from "../../cache/input-records.ts";
 import type { ProgramRecord } from "../../cache/program.ts";
-import { type Diagnostic, describeDiagnostic } from "../../model/diagnostic.ts";
-import { DIAGNOSTICS } from "../../model/diagnostics.ts";
-import { LOCATION } from "../../model/location.ts";
+import type { Diagnostic } from "../../model/diagnostic.ts";
 import {
   count,
   either,
   exactly,
-  FLAG,
   hasShape,
   list,
   maybe,
-  NUMBER,
   record,
   type Shape,
   text,
 } from "../../model/shape.ts";
+import { isTellable, STORED_DIAGNOSTIC } from "../../model/stored-diagnostic.ts";
 import { TREE_MEMORY, type TreeMemory } from "../../publish/standing/tree-memory.ts";
 import type { BuildResult } from "./build-options.ts";
 import { BUILT_HISTORY } from "./built-history.ts";
@@ -46,7 +43,6 @@ const STAMP = text(/^(?:\d+ \d+ -?\d+ -?\d+)?$/);
 const CONTENT = text(/^(?:[0-9a-f]{64})?$/);
 /** Relative; whether it stays where manifests may point is for `isRemembered`. */
 const PATH = text(/^(?!\/)[^\0]+$/);
-const ARGUMENT = either(text(), NUMBER, FLAG, exactly(null, undefined));
 
 const INPUT = either(
   record<FileRecord>({ kind: exactly("file"), path: PATH, stamp: STAMP, sha256: CONTENT, reads: count(1) }),
@@ -69,14 +65,7 @@ export const REMEMBERED: Shape = record<Remembered>({
     history: maybe(BUILT_HISTORY),
     files: count(),
   }),
-  // Of another time nothing is remembered.
-  diagnostics: list(
-    record<Omit<Diagnostic, "at">>({
-      code: text(),
-      args: list(either(ARGUMENT, list(ARGUMENT))),
-      location: LOCATION,
-    }),
-  ),
+  diagnostics: list(STORED_DIAGNOSTIC),
 });
 
 /**
@@ -93,14 +82,4 @@ export function isRemembered(value: unknown, isInput: (path: string) => boolean)
     new Set(paths).size === paths.length &&
     diagnostics.every((one) => isTellable(one))
   );
-}
-
-/** Its arguments are those of its code. */
-function isTellable(diagnostic: Diagnostic): boolean {
-  if (!Object.hasOwn(DIAGNOSTICS, diagnostic.code)) return false;
-  try {
-    return typeof describeDiagnostic(diagnostic).message === "string";
-  } catch {
-    return false;
-  }
 }

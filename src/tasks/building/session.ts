@@ -40,7 +40,7 @@ export class BuildSession {
     const place = await this.#open();
     const { ground, memory, options } = place;
     try {
-      const seen = this.#look(place);
+      const seen = options.to === "pack" ? undefined : this.#look(place);
       const known = seen && (await this.#buildFromMemory(place, seen.tree));
       if (known !== undefined) {
         this.#refused = undefined;
@@ -55,7 +55,7 @@ export class BuildSession {
       });
       this.#refused = kept === undefined ? inputs : undefined;
       // The manifest may have been changed since it was looked at.
-      if (kept?.isGround) memory.keep(kept.remembered, kept.live);
+      if (kept?.isGround && options.to !== "pack") memory.keep(kept.remembered, kept.live);
       else if (kept !== undefined) memory.forget();
       return { ...result, discovered: options.manifest !== undefined };
     } catch (error) {

@@ -49,11 +49,16 @@ export class VanishingGuard {
 
   /** False where the tree in the directory must stay. Asked when nobody else works there and nothing is interrupted. */
   permits(directory: string): boolean {
+    return this.permitsOver(() => PublishedTree.in(directory, TOOL.name));
+  }
+
+  /** The same of a tree that lies elsewhere. @param find is called where anything has to be asked */
+  permitsOver(find: () => PublishedTree | undefined): boolean {
     const { maxDelete, counts, purposeOf, strict, at } = this.#options;
     this.#diagnostics = new Diagnostics();
     if (maxDelete === false) return true;
     const { report } = this.#diagnostics;
-    const old = PublishedTree.in(directory, TOOL.name);
+    const old = find();
     const before = old?.unitCounts();
     if (old !== undefined && before === undefined) report("build/unproved-tree", at);
     const vanishing =

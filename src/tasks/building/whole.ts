@@ -86,7 +86,8 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const facts = factsOf(linked, site);
   const unignored = newInWorkTree(out);
   const guard = guardOf(whole, taken);
-  const outcome = await publishWhole(whole, linked, site, out, facts, guard);
+  const publishes = options.to === "pack" ? publishPacked : publishWhole;
+  const outcome = await publishes(whole, linked, site, out, facts, guard);
   // What is said of two trees is not remembered.
   const known = diagnostics.sorted();
   const said = inOrder([...known, ...guard.said]);
@@ -98,7 +99,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     program: programRecord(),
     asked: askedFor(options),
     inputs: trail.records,
-    tree: afterWhole(provedBy(outcome, out, whole.trusted)),
+    tree: afterWhole(options.to === "pack" ? 0 : provedBy(outcome, out, whole.trusted)),
     diagnostics: known,
     ...outcomeFacts(outcome, documents, history),
   };
@@ -234,8 +235,10 @@ function checkCosts(
   const costs = { linked, documents, files: () => treeFiles(linked, site), at: read.manifestAt };
   const { hasBulk } = site;
   checkOutput(withDefaults(options), costs, report);
-  const count =
-    site.host?.profile.limits.files === undefined ? documents : countFiles(linked, site, documents);
+  const isCounted = site.host?.profile.limits.files !== undefined;
+  const files = isCounted ? countFiles(linked, site, documents) : documents;
+  // A pack's are bounded by themselves.
+  const count = options.to === "pack" ? 0 : files;
   const pageFiles = (): number => countPageFiles(linked, site);
   checkHost(site.host, { ...costs, count, pageFiles, hasBulk }, report);
 }
@@ -286,6 +289,18 @@ async function publishWhole(
       // or, where a folder stands in a file's place, replaced as a whole.
       .catch(unlessBasis(() => publishing({ trusted: undefined, anew: true })))
   );
+}
+
+async function publishPacked(
+  { options, clock }: WholeBuild,
+  linked: Linked["linked"],
+  site: Site,
+  out: string,
+  facts: TreeFacts,
+  guard: VanishingGuard,
+): Promise<Outcome | undefined> {
+  const { publishPack } = await import("./pack-publishing.ts");
+  return publishPack({ out, site, options, clock, facts, guard, files: treeFiles(linked, site) });
 }
 
 function unlessBasis<Result>(next: () => Promise<Result>): (error: unknown) => Promise<Result> {

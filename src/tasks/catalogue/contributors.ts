@@ -1,9 +1,9 @@
 import { shownName } from "../../changelog/person.ts";
-import { groupBy } from "../../compute/group.ts";
 import { nameOfUser } from "../../compute/records/users.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { isContentChange } from "../../model/content-actions.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
+import { groupBy } from "../../model/group.ts";
 import type { Micros } from "../../model/hash.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { ChangeRow } from "../../model/table-rows.ts";

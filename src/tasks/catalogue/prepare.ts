@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type LinkOptions, linkWhole } from "../../compute/link.ts";
+import { type LinkOptions, linkWhole, type RestOfCatalogue } from "../../compute/link.ts";
 import { CHECKS } from "../../compute/quality/checks/index.ts";
 import type { ToldChecks } from "../../compute/quality/project-quality.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
@@ -8,6 +8,7 @@ import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
+import type { Tables } from "../../model/table-rows.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
@@ -104,6 +105,18 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly onHistory?: ((done: number, total: number) => void) | undefined;
   /** Called when all is read, before it is linked. */
   readonly onRead?: () => void;
+  /** Reads and links a part of the catalogue; all of it, where it is not given. */
+  readonly part?: CataloguePart | undefined;
+}
+
+/** What of a catalogue is read and linked by itself. */
+export interface CataloguePart {
+  /** See `ReadOptions`. */
+  readonly wants: NonNullable<ReadOptions["wants"]>;
+  /** Leaves of the tables what belongs to the part. */
+  readonly tablesOf: (catalogue: Catalogue) => Tables;
+  /** See `LinkOptions`. */
+  readonly rest?: RestOfCatalogue | undefined;
 }
 
 /**
@@ -117,9 +130,12 @@ export async function prepare(
   diagnostics: Diagnostics,
   preparation: Preparation = {},
 ): Promise<Prepared> {
-  const { out, excluded, witness, onHistory, onRead } = preparation;
+  const { out, excluded, witness, onHistory, onRead, part } = preparation;
   const limits = withDefaults(options);
-  const { read, earlier } = await readNowOrThen(directory, options, diagnostics, { out, excluded, witness });
+  const { read, earlier } = await readNowOrThen(directory, options, diagnostics, {
+    ...{ out, excluded, witness },
+    wants: part?.wants,
+  });
   tellOfPages(read, preparation, diagnostics);
   // Settings that are wrong are told, and used by nobody.
   const overTime = diagnostics.hasErrors
@@ -135,12 +151,14 @@ export async function prepare(
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
   const current = await withStatuses(read.catalogue, read, asked, diagnostics.report);
   if (diagnostics.hasErrors) return { read, earlier };
-  const catalogue = history === undefined ? current : { ...current, history };
+  const told = history === undefined ? current : { ...current, history };
+  const catalogue = part === undefined ? told : { ...told, tables: part.tablesOf(told) };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
     told: preparation.told?.(catalogue.settings),
     catalogueAt: read.manifestAt,
+    rest: part?.rest,
   };
   const said = new Diagnostics();
   const whole = linkWhole(catalogue, linking, earlier?.isOfToday ? said.report : diagnostics.report);
@@ -182,7 +200,14 @@ async function readNowOrThen(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  { out, excluded, witness }: Preparation,
+  {
+    out,
+    excluded,
+    witness,
+    wants,
+  }: Pick<ReadOptions, "excluded" | "witness" | "wants"> & {
+    readonly out: string | undefined;
+  },
 ): Promise<Reading> {
   const { manifest, at, catalogueFrom, discover, allowedRoots } = options;
   const { maxInputBytes } = withDefaults(options);
@@ -193,6 +218,7 @@ async function readNowOrThen(
     excluded,
     allowedRoots,
     out: out === undefined ? undefined : resolve(out),
+    wants,
   };
   if (at !== undefined) {
     diagnostics.isOf(nameOf(at));

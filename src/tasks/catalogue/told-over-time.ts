@@ -1,7 +1,7 @@
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { HistoryRow } from "../../model/history-row.ts";
-import { parseTimestamp } from "../../read/timestamps.ts";
+import { parseTimestamp } from "../../model/rfc-3339.ts";
 import type { Every, Since } from "../history/over-time.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";

@@ -15,7 +15,10 @@ import { check } from "../catalogue/check.ts";
 import { withDefaults } from "../catalogue/limits.ts";
 import { CatalogueError, type CatalogueOptions } from "../catalogue/prepare.ts";
 import { unbundle } from "../copies/bundle.ts";
-import { ListedTree, openTree, siteSource } from "../copies/manifest-source.ts";
+import { ListedTree, openTree } from "../copies/listed-tree.ts";
+import { siteSource } from "../copies/manifest-source.ts";
+import { openPackedTree, openUnbundledTree } from "../copies/packed-tree.ts";
+import { holdsPack } from "../copies/tree.ts";
 import { UnknownMoment } from "../earlier/moment.ts";
 import { type PointInTime, wordOf } from "../earlier/point.ts";
 import { type Side, sideOf } from "./side.ts";
@@ -146,10 +149,11 @@ async function readCatalogueThen(
 
 async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {
   if (kind === "site") return openSite(name, options);
-  if (kind === "tree") return openTree(name, isCompared);
+  if (kind === "tree")
+    return holdsPack(name) ? (await openPackedTree(name, name, isCompared)).tree : openTree(name, isCompared);
   const directory = options.temporaryFolder();
   await unbundle(resolve(name), directory);
-  return openTree(directory, isCompared);
+  return (await openUnbundledTree(directory, name, isCompared)).tree;
 }
 
 async function openSite(url: string, { redirects, pause }: CompareOptions): Promise<ListedTree> {

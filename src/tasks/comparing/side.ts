@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { beginsAsBundle } from "../../bundle/unpack.ts";
 import { UsageError } from "../../model/failures.ts";
+import { POINTER_PATH } from "../../model/pack-paths.ts";
 import { isSiteAddress } from "../../model/site-address.ts";
 import { STAGE } from "../../publish/disk/own-paths.ts";
 import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
@@ -57,8 +58,8 @@ function pointSide(word: string): Side {
   return "date" in point ? { kind: "date", name: point.date } : { kind: "revision", name: point.revision };
 }
 
-/** Whole or not: what is wrong with it is told by who reads it. A catalogue may have been built into its own folder. */
+/** Of a pack, too. Whole or not: what is wrong with it is told by who reads it. A catalogue may have been built into its own folder. */
 function isTree(directory: string): boolean {
   if (holdsCatalogue(directory)) return false;
-  return [MANIFEST_PATH, STAGE].some((path) => exists(join(directory, path)));
+  return [MANIFEST_PATH, POINTER_PATH, STAGE].some((path) => exists(join(directory, path)));
 }

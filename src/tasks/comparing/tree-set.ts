@@ -17,7 +17,8 @@ import {
 import type { TreeEntry } from "../../model/tree.ts";
 import { type ListedUnit, type ListedUnits, readListedUnits } from "../../publish/verify/listed-units.ts";
 import { Pool } from "../../remote/pool.ts";
-import { type ListedTree, MOST_LIST_BYTES } from "../copies/manifest-source.ts";
+import type { ListedTree } from "../copies/listed-tree.ts";
+import { MOST_LIST_BYTES } from "../copies/manifest-source.ts";
 import { unitCountsOf } from "../copies/tree-comparison.ts";
 
 /** How large a stranger's tree may be. */

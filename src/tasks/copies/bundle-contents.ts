@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
 import type { Contents } from "../../bundle/unpack.ts";
 import { RemoteError } from "../../model/failures.ts";
+import { POINTER_PATH } from "../../model/pack-paths.ts";
 import type { TreeEntry, TreePart } from "../../model/tree.ts";
 import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "../../publish/manifest/tree-manifest.ts";
 import {
   type ProvedManifest,
+  proveList,
   proveManifest,
   provePart,
   sizeOf,
@@ -15,13 +17,15 @@ import { TOOL } from "../tool.ts";
 export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
 
 /**
- * What a bundle's own manifest says that it holds: the manifest comes first, then its parts, then all that they list,
- * each once. So nothing is taken that was not announced, and all is proved as it comes.
+ * What the own manifest of a bundle of a tree says that it holds: the manifest comes first, then its parts (in the largest trees
+ * lists of them before), then all that they list, each once. So nothing is taken that was not announced, and all is
+ * proved as it comes.
  */
 export class BundleContents implements Contents {
   readonly #name: string;
   #proved: ProvedManifest | undefined;
   /** What is still due. */
+  readonly #lists = new Map<string, TreePart>();
   readonly #parts = new Map<string, TreePart>();
   readonly #entries = new Map<string, TreeEntry>();
   #listed = 0;
@@ -33,12 +37,19 @@ export class BundleContents implements Contents {
     this.#name = name;
   }
 
+  /** True where nothing of it came yet. */
+  get isNew(): boolean {
+    return this.#proved === undefined;
+  }
+
   expect(path: string, size: number): void {
     if (this.#proved === undefined) {
       if (path !== MANIFEST_PATH)
-        this.#fail(`does not begin with ${MANIFEST_PATH}: no bundle of lingodex (lingodex bundle packs one)`);
+        this.#fail(
+          `begins with neither ${POINTER_PATH} nor ${MANIFEST_PATH}: no bundle of lingodex (lingodex bundle packs one)`,
+        );
       this.#limit(path, size, MOST_MANIFEST_BYTES);
-    } else if (this.#parts.has(path)) {
+    } else if (this.#lists.has(path) || this.#parts.has(path)) {
       this.#limit(path, size, MOST_PART_BYTES);
       this.bytes += size;
     } else this.#expectEntry(path, size);
@@ -46,18 +57,21 @@ export class BundleContents implements Contents {
 
   take(path: string, bytes: Buffer): void {
     const proved = this.#proved;
-    const part = this.#parts.get(path);
+    const [list, part] = [this.#lists.get(path), this.#parts.get(path)];
     if (proved === undefined) this.#takeManifest(bytes);
-    else if (part !== undefined) {
+    else if (list !== undefined) {
+      this.#lists.delete(path);
+      this.#announceOwn(this.#parts, proveList(bytes, list, proved.cut, this.#name));
+    } else if (part !== undefined) {
       this.#parts.delete(path);
-      this.#announce(provePart(bytes, part, proved.bits, this.#name), proved);
+      this.#announce(provePart(bytes, part, proved.cut, this.#name), proved);
     } else if (hash("sha256", bytes) === this.#entries.get(path)?.sha256) this.#entries.delete(path);
     else this.#fail(`${path} is not what its manifest lists`);
   }
 
   end(): void {
-    if (this.#proved === undefined) this.#fail(`holds no ${MANIFEST_PATH}: no bundle of lingodex`);
-    const [due] = [...this.#parts.keys(), ...this.#entries.keys()];
+    if (this.#proved === undefined) this.#fail("holds nothing: no bundle of lingodex");
+    const [due] = [...this.#lists.keys(), ...this.#parts.keys(), ...this.#entries.keys()];
     if (due !== undefined) this.#fail(`lacks ${due}, which its manifest lists`);
   }
 
@@ -66,9 +80,14 @@ export class BundleContents implements Contents {
     const { parts = [], entries = [] } = proved.manifest;
     this.#proved = proved;
     this.bytes = bytes.length;
-    this.files += parts.length;
-    for (const part of parts) this.#parts.set(part.path, part);
+    this.#announceOwn(proved.cut.listBits === 0 ? this.#parts : this.#lists, parts);
     this.#announce(entries, proved);
+  }
+
+  /** Of the manifest's own. */
+  #announceOwn(due: Map<string, TreePart>, named: readonly TreePart[]): void {
+    this.files += named.length;
+    for (const one of named) due.set(one.path, one);
   }
 
   #announce(entries: readonly TreeEntry[], { manifest }: ProvedManifest): void {
@@ -85,7 +104,9 @@ export class BundleContents implements Contents {
   #expectEntry(path: string, size: number): void {
     const listed = this.#entries.get(path)?.size;
     if (listed === undefined)
-      this.#fail(`${path} ${this.#parts.size > 0 ? "comes before the parts of its manifest" : NOT_DUE}`);
+      this.#fail(
+        `${path} ${this.#lists.size + this.#parts.size > 0 ? "comes before the parts of its manifest" : NOT_DUE}`,
+      );
     if (listed !== size) this.#fail(`${path} is not what its manifest lists`);
     this.#limit(path, size, BUNDLE_LIMITS.fileBytes);
   }

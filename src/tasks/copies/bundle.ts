@@ -1,48 +1,53 @@
-import { hash } from "node:crypto";
 import { relative, resolve, sep } from "node:path";
-import type { Compression } from "../../bundle/compression.ts";
-import { type BundledFile, type Packed, packBundle } from "../../bundle/pack.ts";
+import { type Packed, packBundle } from "../../bundle/pack.ts";
 import { mayTake, unpackBundle } from "../../bundle/unpack.ts";
+import { besideArchive } from "../../bundle/workplace.ts";
 import { UsageError } from "../../model/failures.ts";
+import { ownFiles } from "../../pack/own-files.ts";
 import { realPlace } from "../../publish/disk/out-directory.ts";
 import { isOwnPath, OWN_NAMES } from "../../publish/disk/own-paths.ts";
-import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
-import { TreeReader } from "../../publish/verify/tree-reader.ts";
-import { BUNDLE_LIMITS, BundleContents } from "./bundle-contents.ts";
-import { openTree } from "./manifest-source.ts";
+import { openPack } from "../packing/open-pack.ts";
+import { Bundled } from "./bundled.ts";
+import { openTree } from "./listed-tree.ts";
+import { packTree } from "./pack.ts";
+import { holdsPack } from "./tree.ts";
 
 export interface BundleOptions {
+  /** Of a tree, or of a pack. */
   readonly directory: string;
   /** The archive. */
   readonly out: string;
-  readonly compression: Compression;
 }
 
 export interface BundleResult extends Packed {
   readonly out: string;
   readonly generation: string;
-  /** The manifest and its parts among them. */
+  /** Of the tree; the manifest and its parts among them. */
   readonly files: number;
 }
 
 /**
- * Packs a tree into one archive: its manifest first, then all that it lists, proved by its hash on the way.
+ * Puts a pack into one archive: its pointer first, then each file after what names it. A tree is packed for that, every file
+ * proved by its hash on the way; of a pack every bucket is. Older packs are left out.
  *
- * @throws UsageError where there is no whole tree; OutputError
+ * @throws UsageError where there is no whole tree, and no pack; BrokenPackError; OutputError
  */
-export async function bundle({ directory, out, compression }: BundleOptions): Promise<BundleResult> {
-  const tree = await openTree(directory);
+export async function bundle({ directory, out }: BundleOptions): Promise<BundleResult> {
+  const isPacked = holdsPack(directory);
+  if (!isPacked) await openTree(directory);
   refusePlace(directory, out);
-  const entries = await tree.entries();
-  const reader = new TreeReader(resolve(directory));
-  const files = function* (): Iterable<BundledFile> {
-    yield { path: MANIFEST_PATH, bytes: tree.bytes };
-    for (const { path, sha256 } of tree.parts) yield listed(reader, path, sha256, directory);
-    for (const { path, sha256 } of entries) yield listed(reader, path, sha256, directory);
-  };
-  const packed = await packBundle(files(), out, compression);
-  const { generation } = tree.manifest;
-  return { ...packed, out, generation, files: 1 + tree.parts.length + entries.length };
+  if (isPacked) return bundlePack(directory, out);
+  return besideArchive(out, async (folder) => {
+    await packTree({ directory, out: folder });
+    return bundlePack(folder, out);
+  });
+}
+
+async function bundlePack(directory: string, out: string): Promise<BundleResult> {
+  const { pointer } = openPack(directory);
+  const packed = await packBundle(ownFiles(resolve(directory), directory, pointer), out);
+  const { generation, files } = pointer;
+  return { ...packed, out, generation, files };
 }
 
 /** An archive takes the place of an older one, and of nothing else. */
@@ -52,7 +57,10 @@ function refusePlace(directory: string, out: string): void {
     .split(sep)
     .join("/");
   if (isOwnPath(inside) || OWN_NAMES.includes(inside))
-    throw new UsageError(`${out} lies in the tree that is to be packed`, "name a place beside it with --out");
+    throw new UsageError(
+      `${out} lies in the tree or pack that is to be bundled`,
+      "name a place beside it with --out",
+    );
   if (!mayTake(place))
     throw new UsageError(
       `${out} is there already and no archive`,
@@ -60,25 +68,18 @@ function refusePlace(directory: string, out: string): void {
     );
 }
 
-function listed(reader: TreeReader, path: string, sha256: string, directory: string): BundledFile {
-  const bytes = reader.read(path, BUNDLE_LIMITS.fileBytes);
-  if (bytes !== undefined && hash("sha256", bytes) === sha256) return { path, bytes };
-  throw new UsageError(
-    `${directory}: ${path} is not as the tree's manifest says`,
-    "lingodex verify tells what is wrong with the tree; build or mirror it again",
-  );
-}
-
-export async function generationOfTree(directory: string): Promise<string> {
+/** @throws UsageError, RemoteError where there is neither a tree nor a pack */
+export async function generationIn(directory: string): Promise<string> {
+  if (holdsPack(directory)) return openPack(directory).pointer.generation;
   return (await openTree(directory)).manifest.generation;
 }
 
 /**
- * Unpacks a bundle and proves that it is the tree that its manifest lists.
+ * Unpacks a bundle, and proves it on the way. The folder holds a pack then; of a bundle that was written up to 0.2, a tree.
  *
  * @param directory empty, and nobody else's
- * @throws RemoteError where it is not
+ * @throws RemoteError where it is none, or another one than it says
  */
 export async function unbundle(file: string, directory: string): Promise<void> {
-  await unpackBundle(file, directory, new BundleContents(file));
+  await unpackBundle(file, directory, new Bundled(file));
 }

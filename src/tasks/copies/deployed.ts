@@ -4,7 +4,9 @@ import { isSiteAddress } from "../../model/site-address.ts";
 import { kindOf } from "../../publish/verify/tree-reader.ts";
 import { RemoteSite } from "../../remote/remote-site.ts";
 import { fileAddress, parseSiteAddress } from "../../remote/site-address.ts";
-import { fileSource, ListedTree, siteSource, treeSource } from "./manifest-source.ts";
+import { ListedTree } from "./listed-tree.ts";
+import { fileSource, siteSource, treeSource } from "./manifest-source.ts";
+import { refusePackAt } from "./pack-at-site.ts";
 
 /** What is deployed, as far as it can be known. */
 export interface Deployed {
@@ -26,6 +28,7 @@ export async function openDeployed(
   if (isSiteAddress(against)) {
     const site = new RemoteSite(parseSiteAddress(against), { redirects });
     const tree = await ListedTree.open(siteSource(site));
+    if (tree !== undefined) await refusePackAt(site, against);
     return { tree, brokenOff: tree && (await brokenOffAt(site, tree.manifest.generation)) };
   }
   const kind = kindOf(against);

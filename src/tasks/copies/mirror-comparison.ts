@@ -3,7 +3,7 @@ import type { Downloads } from "../../publish/stage/downloads.ts";
 import { PublishedTree } from "../../publish/verify/published-tree.ts";
 import type { RemoteSite } from "../../remote/remote-site.ts";
 import { TOOL } from "../tool.ts";
-import type { ListedTree } from "./manifest-source.ts";
+import type { ListedTree } from "./listed-tree.ts";
 import type { MirrorOptions } from "./mirror-options.ts";
 import type { MirrorPlace } from "./mirror-place.ts";
 import { compareTrees, type ReadListed, type TreeComparison, unitCountsOf } from "./tree-comparison.ts";

@@ -6,7 +6,8 @@ import type { Downloads } from "../../publish/stage/downloads.ts";
 import { TreeReader } from "../../publish/verify/tree-reader.ts";
 import type { Move } from "../../rebase/addresses.ts";
 import type { RemoteSite } from "../../remote/remote-site.ts";
-import { ListedTree, type ManifestSource, siteSource, treeSource } from "./manifest-source.ts";
+import { ListedTree } from "./listed-tree.ts";
+import { type ManifestSource, siteSource, treeSource } from "./manifest-source.ts";
 import { rebaseBytes } from "./rebased-files.ts";
 
 /** The manifest of a site. Its parts are taken from where they are, by their hashes: fetched only if from nowhere else. */

@@ -1,10 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { BasisError } from "../../model/failures.ts";
 import type { TreeEntry } from "../../model/tree.ts";
+import { mostNamedIn } from "../../publish/manifest/cut.ts";
 import { Publication, type Published } from "../../publish/publication.ts";
-import type { ListedTree } from "./manifest-source.ts";
+import type { ListedTree } from "./listed-tree.ts";
 import type { MirrorOptions } from "./mirror-options.ts";
 import type { MirrorPlace } from "./mirror-place.ts";
+import { putAll } from "./put-all.ts";
 import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 
 /**
@@ -27,8 +28,6 @@ export async function publishMirror(
   }
 }
 
-const FILES_A_TURN = 256;
-
 async function publishOnce(
   place: MirrorPlace,
   origin: ListedTree,
@@ -50,12 +49,13 @@ async function publishOnce(
     const amends = publication.basis === "trusted" && place.isAlike;
     if (amends) publication.amend();
     const changed = amends ? entries.filter((entry) => !place.standing.holds(entry)) : entries;
-    for (const [index, entry] of changed.entries()) {
-      publication.put(hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move));
-      if (index % FILES_A_TURN === 0) await setImmediate();
-    }
+    await putAll(
+      publication,
+      changed,
+      (entry) => hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move),
+    );
     if (amends) for (const path of place.standing.missingFrom(entries)) publication.remove(path);
-    return publication.commit(rebasedFacts(origin.manifest, move));
+    return publication.commit(rebasedFacts(origin.manifest, move), mostNamedIn(origin.manifest));
   } catch (error) {
     publication.abort();
     throw error;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type JudgedHostFiles, judgeHostFiles } from "../../mirror/host-files.ts";
 import { refuseLargeSite, refuseUnfitList } from "../../mirror/listing.ts";
-import { RemoteError } from "../../model/failures.ts";
+import { RemoteError, UsageError } from "../../model/failures.ts";
 import { isHostPath } from "../../model/host-files.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { realPlace, refuseNoFolder } from "../../publish/disk/out-directory.ts";
@@ -12,36 +12,16 @@ import { runAll } from "../../remote/pool.ts";
 import { ChangedError, RemoteSite } from "../../remote/remote-site.ts";
 import { parseSiteAddress } from "../../remote/site-address.ts";
 import { checkBaseUrl } from "../site/site.ts";
-import { ListedTree } from "./manifest-source.ts";
+import { ListedTree } from "./listed-tree.ts";
 import { mirrorComparison } from "./mirror-comparison.ts";
-import type { MirrorOptions } from "./mirror-options.ts";
+import type { MirrorOptions, MirrorResult } from "./mirror-options.ts";
+import { mirrorPack } from "./mirror-pack.ts";
 import { mirroredSource, mirrorPlace } from "./mirror-place.ts";
 import { publishMirror } from "./mirror-publication.ts";
 import { refuseWrongPlace } from "./rebase.ts";
 import { profileFiles, rebasedHostFiles } from "./rebased-files.ts";
+import { holdsPack } from "./tree.ts";
 import type { TreeComparison } from "./tree-comparison.ts";
-
-export interface MirrorResult {
-  /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
-  readonly ok: boolean;
-  /** What the folder's tree had and the site's has not. */
-  readonly comparison: TreeComparison;
-  /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
-  readonly generation: string;
-  /** Of the site's tree. */
-  readonly origin: string;
-  readonly files: number;
-  readonly bytes: number;
-  /** Files that came over the network, and their bytes. */
-  readonly fetched: number;
-  readonly fetchedBytes: number;
-  readonly requests: number;
-  readonly written: number;
-  readonly deleted: number;
-  readonly unchanged: number;
-  /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
-  readonly omitted: readonly string[];
-}
 
 const CONNECTIONS = 8;
 /** Bytes that are held at a time. */
@@ -57,6 +37,7 @@ const ATTEMPTS = 3;
  * @throws UsageError, RemoteError where the site is not what it should be, OutputError
  */
 export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
+  if (isToPack(options)) return mirrorPack(options);
   const { redirects, onWait, pause } = options;
   const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
   const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
@@ -77,6 +58,17 @@ export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   } finally {
     downloads.release();
   }
+}
+
+/** @throws UsageError where a tree is asked for and a pack stands */
+function isToPack({ to, directory }: MirrorOptions): boolean {
+  const stands = holdsPack(directory);
+  if (stands && to === "tree")
+    throw new UsageError(
+      `${directory} holds a pack, and a tree is to come there`,
+      "name another folder, or leave --to out",
+    );
+  return stands || to === "pack";
 }
 
 interface Attempt {
@@ -110,8 +102,8 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const place = await mirrorPlace(directory, downloads, move);
   const comparison = await mirrorComparison(place, origin, attempt);
   if (comparison.isRefused) return refused(comparison, site);
-  const { own, foreign: omitted } = hostFilesFor(origin, listed, move);
-  for (const [sha256, bytes] of own) downloads.write(sha256, bytes);
+  const { own: made, foreign: omitted } = hostFilesFor(origin, listed, move);
+  for (const [sha256, bytes] of made) downloads.write(sha256, bytes);
   const entries = listed.filter((entry) => !omitted.has(entry.path));
   const documents = entries.filter(({ path }) => !isHostPath(path));
   const wanted = place.standing.toFetch(documents, (sha256) => downloads.has(sha256));
@@ -125,7 +117,8 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
     throw new Error("the mirror's manifest is not the site's");
   }
   const { written, deleted, unchanged, manifest } = published;
-  downloads.close(new Set(move.from === move.to ? [] : origin.parts.map(({ sha256 }) => sha256)));
+  const own = move.from === move.to ? [] : [...origin.lists, ...(await origin.parts())];
+  downloads.close(new Set(own.map(({ sha256 }) => sha256)));
   return {
     ok: true,
     comparison,

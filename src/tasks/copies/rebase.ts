@@ -3,11 +3,12 @@ import { resolve } from "node:path";
 import { UsageError } from "../../model/failures.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { realPlace } from "../../publish/disk/out-directory.ts";
+import { mostNamedIn } from "../../publish/manifest/cut.ts";
 import { Publication, type Published } from "../../publish/publication.ts";
 import { kindOf, TreeReader } from "../../publish/verify/tree-reader.ts";
 import { holdsCatalogue } from "../../read/catalogue-root.ts";
 import { checkBaseUrl } from "../site/site.ts";
-import { openTree } from "./manifest-source.ts";
+import { openTree } from "./listed-tree.ts";
 import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 
 export interface RebaseOptions {
@@ -52,7 +53,11 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
       const file = rebasedFile(entry, readListed(reader, entry, directory), move);
       publication.put(hostFiles.get(entry.path) ?? file);
     }
-    return { ...publication.commit(rebasedFacts(tree.manifest, move)), out: target, from: move.from };
+    return {
+      ...publication.commit(rebasedFacts(tree.manifest, move), mostNamedIn(tree.manifest)),
+      out: target,
+      from: move.from,
+    };
   } catch (error) {
     publication.abort();
     throw error;

@@ -5,12 +5,12 @@ import { isHostPath } from "../../model/host-files.ts";
 import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
-import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import { factsIn, type TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
 import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
 import { hostSiteIn } from "../site/host-site.ts";
-import { placesOfTrees } from "./delta.ts";
+import { placesOfTrees } from "./tree-places.ts";
 
 const places = placesOfTrees();
 
@@ -39,8 +39,13 @@ function rebaseForPeople(path: string, mediaType: string, bytes: Buffer, move: M
 }
 
 export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFile {
+  return fileOf(entry, rebaseBytes(entry, bytes, move));
+}
+
+/** What a manifest lists, with its bytes. */
+export function fileOf(entry: TreeEntry, body: Buffer): TreeFile {
   const { path, media_type: mediaType, content_disposition: contentDisposition } = entry;
-  const file = { path, body: rebaseBytes(entry, bytes, move), mediaType };
+  const file = { path, body, mediaType };
   return contentDisposition === undefined ? file : { ...file, contentDisposition };
 }
 
@@ -60,7 +65,7 @@ export function rebasedHostFiles(
 
 /** What a manifest says besides its entries, under another base address. */
 export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
-  const { format, generation, bytes, entries, parts, absent, ...facts } = manifest;
+  const { absent, ...facts } = factsIn(manifest);
   return {
     ...facts,
     base_url: move.to,

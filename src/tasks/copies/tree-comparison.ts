@@ -12,7 +12,7 @@ import {
 import type { TreeEntry } from "../../model/tree.ts";
 import { NOTHING_VANISHED, type Vanishing } from "../../model/vanished.ts";
 import { ChangedError } from "../../remote/remote-site.ts";
-import type { ListedTree } from "./manifest-source.ts";
+import type { ListedTree } from "./listed-tree.ts";
 
 /** What a tree takes away that comes in place of another one. */
 export interface TreeComparison extends Vanishing {
@@ -38,6 +38,11 @@ export function compareTrees(
   if (counts === undefined || after === undefined) return { ...NOTHING_VANISHED, ...known, isKnown: false };
   const vanishing = vanishingBetween({ ...before, counts }, after);
   return { ...vanishing, ...known, isRefused: !mayVanish(vanishing.lost, vanishing.of, bound) };
+}
+
+/** For what a site or a file of a stranger does not tell. @throws all that is no RemoteError */
+export function notKnown(error: unknown): undefined {
+  if (!(error instanceof RemoteError)) throw error;
 }
 
 /** A file's bytes if they are the listed ones. */

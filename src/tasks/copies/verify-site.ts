@@ -16,7 +16,8 @@ import { RemoteSite } from "../../remote/remote-site.ts";
 import { type Pause, pause } from "../../remote/retry.ts";
 import { parseSiteAddress } from "../../remote/site-address.ts";
 import { brokenOffAt } from "./deployed.ts";
-import { ListedTree, siteSource } from "./manifest-source.ts";
+import { ListedTree } from "./listed-tree.ts";
+import { siteSource } from "./manifest-source.ts";
 
 export interface SiteOptions {
   /** The site's address. */
@@ -171,10 +172,8 @@ async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1
     return entry && listed(entry);
   };
   // Of one part: all hold files of all kinds.
-  const [first] = tree.parts;
-  const entries = (await tree.entries((part) => part.path === first?.path)).filter(
-    ({ path }) => !isHostPath(path),
-  );
+  const parts = tree.lists.length === 0 ? await tree.parts() : await tree.partsIn(tree.lists.slice(0, 1));
+  const entries = (await tree.entries(parts.slice(0, 1))).filter(({ path }) => !isHostPath(path));
   const [samples, people] = [samplesOf(entries), peopleOf(entries)];
   return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples, people };
 }

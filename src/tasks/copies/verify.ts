@@ -1,15 +1,17 @@
 import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
-import { type VerifyResult, verifyTree } from "../../publish/verify/verify.ts";
+import { type TreeShape, type VerifyResult, verifyTree } from "../../publish/verify/verify.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
+import { holdsPack } from "../packing/held-pack.ts";
 import { hostSiteIn } from "../site/host-site.ts";
 import { TOOL } from "../tool.ts";
 
 /**
- * Proves a published tree: every file as its manifest lists it, every document of the shape that its address asks
+ * Proves a published tree, or the one in a pack: every file as its manifest lists it, every document of the shape that its address asks
  * for, every link with an end, every collection walkable. Throws nothing for what it finds.
  */
 export async function verify(directory: string): Promise<VerifyResult> {
-  const shape = { errors: ERROR_DOCUMENTS.map(({ path }) => path), tool: TOOL.name, routesOf };
+  const shape: TreeShape = { errors: ERROR_DOCUMENTS.map(({ path }) => path), tool: TOOL.name, routesOf };
+  if (holdsPack(directory)) return (await import("./verify-pack.ts")).verifyPack(directory, shape);
   return verifyTree(directory, shape);
 }
 

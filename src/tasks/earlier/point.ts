@@ -1,5 +1,5 @@
 import { UsageError } from "../../model/failures.ts";
-import { parseTimestamp } from "../../read/timestamps.ts";
+import { parseTimestamp } from "../../model/rfc-3339.ts";
 
 /** A point in the history of the catalogue's repository. */
 export type PointInTime = { readonly revision: string } | { readonly date: string };

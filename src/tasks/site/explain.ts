@@ -10,7 +10,8 @@ import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
 import { TRANSLATION_LIST } from "../../model/translation-list.ts";
-import { MANIFEST_PATH, partBits, partPath } from "../../publish/manifest/tree-manifest.ts";
+import { cutOf, partFilePaths } from "../../publish/manifest/cut.ts";
+import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { bulkPaths } from "../../render/bulk/documents.ts";
 import { countDocuments } from "../../render/documents.ts";
 import { check } from "../catalogue/check.ts";
@@ -106,8 +107,7 @@ function explainedPages(
 
 /** Every file beside the API, and the bulk documents that there are or would be. */
 function pathsBeside(linked: PublicCatalogue, site: Site): ReadonlySet<string> {
-  const bits = partBits(countFiles(linked, site, countDocuments(linked, site.views)));
-  const parts = Array.from({ length: bits === 0 ? 0 : 2 ** bits }, (_, part) => partPath(part, bits));
+  const parts = partFilePaths(cutOf(countFiles(linked, site, countDocuments(linked, site.views))));
   const described = Array.from(descriptionFiles(site), ({ path }) => path);
   return new Set([MANIFEST_PATH, ...parts, TRANSLATION_LIST, ...described, ...bulkPaths(linked, site)]);
 }

@@ -3,7 +3,7 @@ import type { Report } from "../../model/diagnostic.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import { type OfferedFile, sizeOf } from "../../model/tree.ts";
-import { partBits } from "../../publish/manifest/tree-manifest.ts";
+import { cutOf, partFiles } from "../../publish/manifest/cut.ts";
 import type { ChosenHost } from "./site.ts";
 
 /** What a site comes to. */
@@ -55,10 +55,9 @@ export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: 
   else if (isNear(host, size)) checkFiles(host, size, report);
 }
 
-/** The manifest, too, and its parts. */
+/** The manifest, too, its parts, and lists of them. */
 function withManifest(files: number): number {
-  const bits = partBits(files);
-  return files + 1 + (bits === 0 ? 0 : 2 ** bits);
+  return files + 1 + partFiles(cutOf(files));
 }
 
 /** Names that the host keeps to itself: each once, wherever it stands. */

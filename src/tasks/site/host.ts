@@ -1,5 +1,5 @@
 import { findHost } from "../../hosts/index.ts";
-import type { HostProfile, OutsideFile } from "../../hosts/profile.ts";
+import type { HostFile, HostProfile, OutsideFile } from "../../hosts/profile.ts";
 import type { HostSite } from "../../hosts/site.ts";
 import { Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
@@ -7,17 +7,23 @@ import { HOST_NAMES } from "../../model/host-names.ts";
 import { listedTree } from "../../publish/verify/listed-tree.ts";
 import { holdsCatalogue } from "../../read/catalogue-root.ts";
 import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "../catalogue/prepare.ts";
+import { holdsPack } from "../packing/held-pack.ts";
+import { openPack } from "../packing/open-pack.ts";
+import { packReadingOf } from "../packing/pack-host.ts";
 import { TOOL } from "../tool.ts";
 import { hostSiteIn, hostSiteOf, rawPlacesOf } from "./host-site.ts";
+import { hostSiteOfPack } from "./pack-site.ts";
 import { checkBaseUrl, resolveSite } from "./site.ts";
 
 export interface HostOptions extends CatalogueOptions {
   /** A host profile's name. */
   readonly host: string;
-  /** The directory of a tree, or of a catalogue. */
+  /** The directory of a tree, of a pack, or of a catalogue. */
   readonly directory: string;
   /** Where a catalogue will be published; a tree knows it. */
   readonly baseUrl?: string | undefined;
+  /** True where the tree, or that of the catalogue, will be published as a pack. What is one is taken for one. */
+  readonly isPack?: boolean | undefined;
 }
 
 /** What a host needs for one site. */
@@ -25,7 +31,9 @@ export interface HostAnswer {
   readonly host: HostProfile;
   /** What its configuration outside of the tree must say. */
   readonly outside: readonly OutsideFile[];
-  /** Names of files that a build puts beside the API. */
+  /** What answers out of a pack, to stand behind the host's name; undefined where a tree is published. */
+  readonly pack: string | undefined;
+  /** Names of files that a build puts beside the API, or beside the pack. */
   readonly inside: readonly string[];
   /** Paths of files that the configuration cannot name. */
   readonly unnameable: readonly string[];
@@ -33,22 +41,33 @@ export interface HostAnswer {
   readonly trouble: string | undefined;
 }
 
+/** A site, and what it lies in. */
+interface FoundSite {
+  readonly site: HostSite;
+  /** Of a pack that stands: the names of what lies beside it. */
+  readonly beside?: readonly string[];
+}
+
 /**
- * What must be said to a host so that it serves a tree.
+ * What must be said to a host so that it serves a tree, or a pack.
  *
- * @throws UsageError for an unknown host, and for a directory with neither; CatalogueError where the catalogue has errors
+ * @throws UsageError for an unknown host, for one that cannot read a pack, and for a directory with none of these;
+ *   CatalogueError where the catalogue has errors; RemoteError where the pack is broken
  */
 export async function describeHost({ host: id, ...options }: HostOptions): Promise<HostAnswer> {
   const host = findHost(id);
   if (host === undefined)
     throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
-  const site = await siteOf(host, options);
+  if (options.isPack) packReadingOf(host);
+  const { site, beside } = await findSite(host, options);
+  if (beside !== undefined || options.isPack) return packAnswer(host, site, beside);
   const isBlind = host.ignoresQueries && site.style === "query";
   return {
     host,
+    pack: undefined,
     outside: host.outside(site),
-    inside: host.files(site).map(({ path }) => path),
+    inside: namesOf(host.files(site)),
     unnameable: host.unnameable?.(site) ?? [],
     trouble: isBlind
       ? `the tree's pages are linked as ?page=2, which ${host.id} ignores: build it with --host ${host.id}`
@@ -56,14 +75,42 @@ export async function describeHost({ host: id, ...options }: HostOptions): Promi
   };
 }
 
-async function siteOf(host: HostProfile, options: Omit<HostOptions, "host">): Promise<HostSite> {
+/** @param beside of a pack that stands */
+function packAnswer(host: HostProfile, site: HostSite, beside: readonly string[] | undefined): HostAnswer {
+  const reading = packReadingOf(host);
+  const inside = namesOf(reading.beside(site));
+  const missing = inside.filter((name) => beside?.includes(name) === false);
+  return {
+    host,
+    pack: reading.by,
+    outside: reading.outside(site),
+    inside,
+    // Whoever reads a pack goes by its own list of headers, or by a script that can name anything.
+    unnameable: [],
+    trouble:
+      missing.length === 0
+        ? undefined
+        : `the pack has no ${missing.join(", ")} beside it: build it with --to pack --host ${host.id}`,
+  };
+}
+
+function namesOf(files: readonly HostFile[]): readonly string[] {
+  return files.map(({ path }) => path);
+}
+
+async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): Promise<FoundSite> {
   const { directory } = options;
   const tree = listedTree(directory, TOOL.name);
-  if (tree !== undefined) return hostSiteIn(tree.manifest, tree.entries);
-  if (holdsCatalogue(directory)) return siteOfCatalogue(host, options);
+  if (tree !== undefined) return { site: hostSiteIn(tree.manifest, tree.entries) };
+  if (holdsPack(directory)) {
+    const pack = openPack(directory);
+    const beside = pack.pointer.beside.map(({ path }) => path);
+    return { site: hostSiteOfPack(pack, directory), beside };
+  }
+  if (holdsCatalogue(directory)) return { site: await siteOfCatalogue(host, options) };
   throw new UsageError(
     `${directory} holds neither a whole tree nor a catalogue`,
-    "name a folder that lingodex build wrote, or one with catalogue.yaml",
+    "name a folder that lingodex build or pack wrote, or one with catalogue.yaml",
   );
 }
 

@@ -19,11 +19,12 @@ export function note(found: Found, host: string, ability: Ability, { good, of }:
 /** What each host can, as a Markdown table: a host a row. */
 export function matrix(found: Found): string {
   const abilities = Object.keys(ABILITIES) as Ability[];
-  const columns = ["Host", "Links", "How we know", "Checks", ...abilities];
+  const columns = ["Host", "Links", "How we know", "Packs", "Checks", ...abilities];
   const rows = HOSTS.map((host) => [
     `\`${host.id}\``,
     host.links,
     host.evidence,
+    host.pack?.evidence ?? "no",
     total(found.get(host.id)),
     ...abilities.map((ability) => cell(host, ability, found.get(host.id)?.get(ability))),
   ]);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { HostServer } from "../servers/server.ts";
 import type { Difference } from "./difference.ts";
 import { LINES, PAGE_LINES, targetOf } from "./requests.ts";
 
@@ -7,6 +8,10 @@ interface Allowed {
   readonly reason: string;
   /** At the root of an origin, or below a path; at both where nothing is said. */
   readonly where?: "root" | "below";
+  /** `trees`: of a pack all is answered by what reads it. */
+  readonly of?: "trees" | "packs";
+  /** Hosts that hand it on where they stand in front of this one. */
+  readonly handedOnBy?: readonly string[];
   /** `"GET /api//": "200 api/index.json"`; headers that are wrong where the answer is right. */
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -17,9 +22,16 @@ export const ALLOWED: Readonly<Record<string, readonly Allowed[]>> = JSON.parse(
 );
 
 /** `GET /api// → 200 api/index.json` for each difference that is allowed, of the requests that were sent. */
-export function allowedFor(host: string, prefix: string, sent: readonly string[]): readonly string[] {
+export function allowedFor(
+  { host, isPacked = false, behind = "" }: Pick<HostServer, "host" | "isPacked" | "behind">,
+  prefix: string,
+  sent: readonly string[],
+): readonly string[] {
   const where = prefix === "" ? "root" : "below";
-  const own = (ALLOWED[host] ?? []).filter((allowed) => (allowed.where ?? where) === where);
+  const handedOn = ALLOWED[behind]?.filter(({ handedOnBy }) => handedOnBy?.includes(host)) ?? [];
+  const own = [...(ALLOWED[host] ?? []), ...handedOn]
+    .filter((allowed) => (allowed.where ?? where) === where)
+    .filter(({ of }) => of === undefined || of === (isPacked ? "packs" : "trees"));
   const asked = new Set(sent);
   return own
     .flatMap(({ answers }) => Object.entries(answers))

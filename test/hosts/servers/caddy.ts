@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { documented } from "./documented.ts";
+import { startBehind } from "./preview.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
-import type { HostServer } from "./server.ts";
+import type { HostServer, RunningServer, ServedSite } from "./server.ts";
 
 const program = process.env["LINGODEX_CADDY"] ?? "caddy";
 
@@ -25,12 +26,28 @@ export const caddyServer: HostServer = {
   host: "caddy",
   version: () => versionOf(program, ["version"], /v?(\d[\d.]+)/),
   lack: "Caddy is not installed (Debian: caddy)",
-  async start({ tree, baseUrl, workplace }) {
-    const include = join(workplace, "lingodex.caddy");
-    const main = join(workplace, "Caddyfile");
-    writeFileSync(include, hostPiece("caddy", tree, "lingodex.caddy"));
-    writeFileSync(main, caddyConfiguration(tree, new URL(baseUrl).port, include));
-    const args = ["run", "--config", main, "--adapter", "caddyfile"];
-    return startProgram({ program, args, env: { HOME: workplace } }, baseUrl);
-  },
+  start: (served) => caddyOver(served, served.tree, hostPiece("caddy", served.tree, "lingodex.caddy")),
 };
+
+/** In front of `lingodex serve` of a pack. */
+export const packedCaddyServer: HostServer = {
+  ...caddyServer,
+  name: "caddy in front of a pack",
+  isPacked: true,
+  behind: "preview",
+  start: (served) =>
+    startBehind(served, (printed) => caddyOver(served, served.workplace, printed("caddy", "lingodex.caddy"))),
+};
+
+function caddyOver(
+  { baseUrl, workplace }: ServedSite,
+  root: string,
+  imported: string,
+): Promise<RunningServer> {
+  const path = join(workplace, "lingodex.caddy");
+  const main = join(workplace, "Caddyfile");
+  writeFileSync(path, imported);
+  writeFileSync(main, caddyConfiguration(root, new URL(baseUrl).port, path));
+  const args = ["run", "--config", main, "--adapter", "caddyfile"];
+  return startProgram({ program, args, env: { HOME: workplace } }, baseUrl);
+}

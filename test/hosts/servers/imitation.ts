@@ -13,12 +13,12 @@ export interface ImitatedReply {
 /** Serves what a function answers, with `ETag`, 304 and HEAD as every host has them. */
 export async function imitate(
   baseUrl: string,
-  answer: (request: IncomingMessage) => ImitatedReply,
+  answer: (request: IncomingMessage) => ImitatedReply | Promise<ImitatedReply>,
 ): Promise<RunningServer> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     request.resume();
     try {
-      send(request, response, answer(request));
+      send(request, response, await answer(request));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -38,12 +38,15 @@ function send(
   response: ServerResponse,
   { status, headers, body }: ImitatedReply,
 ): void {
+  // What answers by itself has conditions of its own.
+  const isOwn = Object.keys(headers).some((name) => name.toLowerCase() === "etag");
   const etag = `"${body.length.toString(16)}-${body.subarray(0, 64).toString("hex").slice(-16)}"`;
-  const isSame = status === 200 && request.headers["if-none-match"] === etag;
+  const isSame = !isOwn && status === 200 && request.headers["if-none-match"] === etag;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (status === 200) response.setHeader("ETag", etag);
+  if (status === 200 && !isOwn) response.setHeader("ETag", etag);
   response.statusCode = isSame ? 304 : status;
-  if (!isSame) response.setHeader("Content-Length", body.length);
+  if (!isSame && status !== 304 && !(isOwn && request.method === "HEAD"))
+    response.setHeader("Content-Length", body.length);
   response.end(isSame || request.method === "HEAD" ? undefined : body);
 }
 

@@ -1,7 +1,7 @@
 import { apacheServer } from "./apache.ts";
 import { busyboxServer } from "./busybox.ts";
 import { caddyServer } from "./caddy.ts";
-import { cloudflarePagesServer } from "./cloudflare-pages.ts";
+import { cloudflarePagesServer, cloudflareWorkersServer } from "./cloudflare-pages.ts";
 import { githubPagesServer } from "./github-pages.ts";
 import { gitlabPagesServer } from "./gitlab-pages.ts";
 import { lighttpdServer } from "./lighttpd.ts";
@@ -21,6 +21,7 @@ export const HOST_SERVERS: readonly HostServer[] = [
   caddyServer,
   lighttpdServer,
   cloudflarePagesServer,
+  cloudflareWorkersServer,
   s3WebsiteServer,
   s3CloudFrontServer,
   netlifyServer,

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { documented } from "./documented.ts";
+import { startBehind } from "./preview.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";
-import type { HostServer } from "./server.ts";
+import type { HostServer, RunningServer, ServedSite } from "./server.ts";
 
 const program = process.env["LINGODEX_NGINX"] ?? "/usr/sbin/nginx";
 
@@ -31,12 +32,28 @@ export const nginxServer: HostServer = {
   host: "nginx",
   version: () => versionOf(program, ["-v"], /nginx\/([\d.]+)/),
   lack: "nginx is not installed (Debian: nginx)",
-  async start({ tree, baseUrl, workplace }) {
-    const include = join(workplace, "lingodex.conf");
-    const main = join(workplace, "nginx.conf");
-    mkdirSync(workplace, { recursive: true });
-    writeFileSync(include, hostPiece("nginx", tree, "lingodex.conf"));
-    writeFileSync(main, `user root;\n${nginxConfiguration(tree, new URL(baseUrl).port, include, workplace)}`);
-    return startProgram({ program, args: ["-c", main, "-e", join(workplace, "start.log")] }, baseUrl);
-  },
+  start: (served) => nginxOver(served, served.tree, hostPiece("nginx", served.tree, "lingodex.conf")),
 };
+
+/** In front of `lingodex serve` of a pack. */
+export const packedNginxServer: HostServer = {
+  ...nginxServer,
+  name: "nginx in front of a pack",
+  isPacked: true,
+  behind: "preview",
+  start: (served) =>
+    startBehind(served, (printed) => nginxOver(served, served.workplace, printed("nginx", "lingodex.conf"))),
+};
+
+function nginxOver(
+  { baseUrl, workplace }: ServedSite,
+  root: string,
+  include: string,
+): Promise<RunningServer> {
+  const path = join(workplace, "lingodex.conf");
+  const main = join(workplace, "nginx.conf");
+  mkdirSync(workplace, { recursive: true });
+  writeFileSync(path, include);
+  writeFileSync(main, `user root;\n${nginxConfiguration(root, new URL(baseUrl).port, path, workplace)}`);
+  return startProgram({ program, args: ["-c", main, "-e", join(workplace, "start.log")] }, baseUrl);
+}

@@ -1,13 +1,21 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bin } from "../../suite/built.ts";
-import type { RunningServer } from "./server.ts";
+import type { RunningServer, ServedSite } from "./server.ts";
 
 /** What `lingodex host` prints for a tree. */
 export function hostPiece(host: string, tree: string, piece: string): string {
   const args = [bin, "host", host, tree, "--file", piece];
   return execFileSync(process.execPath, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+}
+
+/** A pack of the tree, as `lingodex pack` makes it. */
+export function packed({ tree, workplace }: ServedSite): string {
+  const pack = join(workplace, "pack");
+  execFileSync(process.execPath, [bin, "pack", tree, "--out", pack], { stdio: "ignore" });
+  return pack;
 }
 
 const versions = new Map<string, string | undefined>();

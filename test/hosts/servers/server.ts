@@ -2,6 +2,12 @@
 export interface HostServer {
   /** The profile for which trees are built, and which made the configuration. */
   readonly host: string;
+  /** True where it is handed a pack of the tree. */
+  readonly isPacked?: boolean;
+  /** The host that answers behind it. */
+  readonly behind?: string;
+  /** What it is called where several play one host. */
+  readonly name?: string;
   /** What runs: `nginx 1.22.1`. Undefined where it is not on this machine. */
   version(): string | undefined;
   /** Why `version` is undefined, and what would help. */

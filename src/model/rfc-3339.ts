@@ -1,4 +1,4 @@
-import type { Micros } from "../model/hash.ts";
+import type { Micros } from "./hash.ts";
 
 const RFC_3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|([+-])(\d{2}):(\d{2}))?$/;

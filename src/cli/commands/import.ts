@@ -1,0 +1,220 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type {
+  FilesChoice,
+  ImportOptions,
+  ImportProgress,
+  ImportResult,
+  PrivateChoice,
+} from "../../tasks/importing/import-options.ts";
+import { EXIT } from "../exit.ts";
+import { describeImport } from "../import-progress.ts";
+import { parseCount, parsePath } from "../options.ts";
+import { countOf, printJson, say } from "../print.ts";
+import { showsProgress } from "../progress.ts";
+import { grouped } from "../quantities.ts";
+
+interface ImportFlags {
+  readonly project?: readonly string[];
+  readonly component?: readonly string[];
+  readonly tokenFile?: string;
+  readonly files: FilesChoice;
+  readonly private: PrivateChoice;
+  readonly timeZone?: string;
+  readonly maxRequests?: number;
+  readonly maxRounds?: number;
+  readonly maxItems?: number;
+  readonly maxBytes?: number;
+  readonly maxSeconds?: number;
+  readonly watch?: number;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Only GET is sent, one request after another; what the server exports by git is fetched from there. Asking the API for
+files makes the server commit what was edited and is not committed yet: they are asked for last, and once; --files git
+asks for none. A run that ends early keeps what came; run it again to go on, and
+later to bring the folder up to date: files that did not change are not asked for again. What you edit is kept, and told.
+
+A token is read from --token-file, else from LINGODEX_TOKEN (where that is empty, none is sent), else from your own
+configuration of wlc (~/.config/weblate), where its [keys] have this server; never from the command line. With one, what
+visitors do not see becomes private: build does not publish it.
+
+Examples:
+  $ lingodex import https://translate.example.org l10n && lingodex build l10n --out public
+  $ lingodex import https://translate.example.org l10n --project website
+  $ lingodex import https://translate.example.org l10n --files git
+  $ lingodex import https://translate.example.org l10n --token-file ~/.config/translate-token
+  $ lingodex import https://translate.example.org l10n --watch 900    a copy that follows
+`;
+
+export function addImport(program: Command): void {
+  const command = program
+    .command("import")
+    .summary("take over a running platform as a catalogue")
+    .description(
+      "Reads what a running platform (release 3.6.1 or 5.x) shows by its API and writes a catalogue that build publishes: " +
+        "manifest, tables, translation files. import-report.json says what the API hides or a catalogue cannot say.",
+    )
+    .argument("<url>", "the server's address: what stands before /api/")
+    .addArgument(program.createArgument("<dir>", "folder of the catalogue").argParser(parsePath))
+    .option("--project <slug>", "take this project alone; can be given again", collect)
+    .option("--component <project/slug>", "take this component alone; can be given again", collectComponent)
+    .option("--token-file <file>", "a file that holds the token, and nothing else")
+    .addOption(
+      new Option(
+        "--files <choice>",
+        "where translation files come from: git exports, else the server's API, else made of its units",
+      )
+        .choices(["auto", "git", "api", "rebuilt", "none"])
+        .default("auto"),
+    )
+    .addOption(
+      new Option("--private <choice>", "projects that visitors do not see, with a token")
+        .choices(["mark", "skip", "publish"])
+        .default("mark"),
+    )
+    .option("--time-zone <name>", "in which times are printed; guessed by the offset that they have");
+  addLimits(command)
+    .addOption(
+      new Option("-w, --watch <seconds>", "again, so long after each import; Ctrl-C ends it").argParser(
+        parseSeconds,
+      ),
+    )
+    .option("--json", "print the result as JSON on standard output; with --watch, a line an import")
+    .addHelpText("after", HELP)
+    .action(runImport);
+}
+
+function addLimits(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--max-requests <n>", "stop after so many; the next run goes on").argParser(parseCount),
+    )
+    .addOption(
+      new Option("--max-rounds <n>", "how often to read again while the data moves").argParser(parseCount),
+    )
+    .addOption(new Option("--max-items <n>", "limit for the items of a list").argParser(parseCount))
+    .addOption(new Option("--max-bytes <n>", "limit for an answer's bytes").argParser(parseCount))
+    .addOption(
+      new Option("--max-seconds <n>", "limit for the time of an answer (default: 600)").argParser(parseCount),
+    );
+}
+
+function collect(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
+}
+
+function parseSeconds(text: string): number {
+  const seconds = parseCount(text);
+  if (seconds > 0) return seconds;
+  throw new InvalidArgumentError("A server is not asked without a pause: at least 1.");
+}
+
+function collectComponent(word: string, before: readonly string[] = []): readonly string[] {
+  if (!/^[^/]+(?:\/[^/]+)+$/.test(word))
+    throw new InvalidArgumentError("Give project/component, as in addresses.");
+  return [...before, word];
+}
+
+async function runImport(url: string, directory: string, flags: ImportFlags): Promise<void> {
+  const { findToken } = await import("../../tasks/importing/token.ts");
+  const found = findToken(url, flags.tokenFile, process.env);
+  if (found?.isNamed === false) say(`with the token of ${found.place}`);
+  const line = new ProgressText();
+  const isWatched = !flags.json && showsProgress(process.stderr, process.env);
+  const options: ImportOptions = {
+    url,
+    directory,
+    ...optionsOf(flags),
+    token: found?.token,
+    onProgress: isWatched ? (progress) => line.show(progress) : undefined,
+    onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
+  };
+  try {
+    if (flags.watch === undefined) await importOnce(options, flags, line);
+    else await watch(options, flags.watch, { ...flags, isWatched, line });
+  } finally {
+    line.clear();
+  }
+}
+
+function optionsOf(flags: ImportFlags): Omit<ImportOptions, "url" | "directory"> {
+  return {
+    scope: { projects: flags.project ?? [], components: flags.component ?? [] },
+    files: flags.files,
+    privateProjects: flags.private,
+    timeZone: flags.timeZone,
+    mostRequests: flags.maxRequests,
+    mostRounds: flags.maxRounds,
+    mostItems: flags.maxItems,
+    mostBytes: flags.maxBytes,
+    mostSeconds: flags.maxSeconds,
+  };
+}
+
+async function importOnce(options: ImportOptions, flags: ImportFlags, line: ProgressText): Promise<void> {
+  const { importPlatform } = await import("../../tasks/importing/import.ts");
+  const result = await importPlatform(options);
+  line.clear();
+  if (flags.json) printJson(result);
+  else for (const told of linesOf(options.directory, result)) say(told);
+  if (!result.ok) process.exitCode = EXIT.findings;
+}
+
+interface Watching extends ImportFlags {
+  readonly isWatched: boolean;
+  readonly line: ProgressText;
+}
+
+async function watch(
+  options: ImportOptions,
+  seconds: number,
+  { json, isWatched, line }: Watching,
+): Promise<void> {
+  const { watchImport } = await import("../watched-import.ts");
+  await watchImport(options, {
+    seconds,
+    isJson: json ?? false,
+    isWatched,
+    linesOf: (result) => linesOf(options.directory, result),
+    clear: () => line.clear(),
+  });
+}
+
+function* linesOf(directory: string, result: ImportResult): Iterable<string> {
+  for (const { code, count, examples, what } of result.told) {
+    yield `${code}: ${grouped(count)} ${what}`;
+    for (const example of examples.slice(0, SHOWN)) yield `  ${example}`;
+    if (examples.length > SHOWN) yield "  … and more in import-report.json";
+  }
+  const { counts, requests, clones, written, deleted } = result;
+  const nouns = ["projects", "components", "translations", "units", "changes"];
+  const taken = nouns.map((noun) => `${grouped(counts[noun] ?? 0)} ${noun}`).join(", ");
+  const exported = clones > 0 ? ` and ${countOf(clones, "git export")}` : "";
+  yield `${taken} in ${countOf(requests, "request")}${exported}: ${grouped(written)} files written, ${grouped(deleted)} deleted`;
+  yield `next: lingodex build ${directory}`;
+}
+
+/** Examples of a kind that people are shown; the report has more. */
+const SHOWN = 3;
+
+const BETWEEN_UPDATES = 100;
+
+/** One line on a terminal, written over and over. */
+class ProgressText {
+  #updated = Number.NEGATIVE_INFINITY;
+  #isShown = false;
+
+  show(progress: ImportProgress): void {
+    const now = performance.now();
+    if (now - this.#updated < BETWEEN_UPDATES) return;
+    this.#updated = now;
+    process.stderr.write(`\r\u001b[K${describeImport(progress)}`);
+    this.#isShown = true;
+  }
+
+  clear(): void {
+    if (this.#isShown) process.stderr.write("\r\u001b[K");
+    this.#isShown = false;
+  }
+}

@@ -1,0 +1,85 @@
+import { type Command, Option } from "commander";
+import { isBundle } from "../../tasks/copies/tree.ts";
+import { escapeText } from "../escape.ts";
+import { parsePath } from "../options.ts";
+import { countOf, printJson, say } from "../print.ts";
+import { grouped } from "../quantities.ts";
+import { unbundled } from "../unbundled.ts";
+
+interface PackFlags {
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+const PACK_HELP = `
+Run again over an older pack, it writes what changed alone. Whoever reads the pack meanwhile has the old one whole.
+
+Examples:
+  $ lingodex pack public --out packed
+  $ lingodex unpack packed --out public
+`;
+
+const UNPACK_HELP = `
+Examples:
+  $ lingodex unpack packed --out public
+  $ lingodex unpack l10n.tar --out public
+`;
+
+export function addPack(program: Command): void {
+  program
+    .command("pack")
+    .summary("pack a tree into few files, for hosts that count them")
+    .description(
+      "Packs a tree into buckets of some hundred documents: tar archives under names of their content, found by the hash " +
+        "of a document's path (docs/packs.md). Every file is proved by its hash on the way.",
+    )
+    .argument("<dir>", "folder that lingodex build or mirror wrote")
+    .addOption(outOption("-o, --out <dir>", "folder of the pack: a new one, or an older pack's"))
+    .option("--json", "print the result as JSON on standard output")
+    .addHelpText("after", PACK_HELP)
+    .action(runPack);
+}
+
+export function addUnpack(program: Command): void {
+  program
+    .command("unpack")
+    .summary("make a tree of a pack or a bundle")
+    .description("Makes the tree that was packed, byte for byte: all of it, or none.")
+    .argument("<pack>", "folder that lingodex pack wrote, or an archive of lingodex bundle")
+    .addOption(outOption("-o, --out <dir>", "folder of the tree: a new one, or an older tree's"))
+    .option("--json", "print the result as JSON on standard output")
+    .addHelpText("after", UNPACK_HELP)
+    .action(runUnpack);
+}
+
+function outOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(parsePath).makeOptionMandatory();
+}
+
+async function runPack(directory: string, { out, json }: PackFlags): Promise<void> {
+  const { packTree } = await import("../../tasks/copies/pack.ts");
+  const result = await packTree({ directory, out, onWait });
+  if (json) printJson(result);
+  const { files, buckets, written, generation } = result;
+  say(
+    `${countOf(files, "file")} in ${countOf(buckets, "bucket")} in ${escapeText(out)}, ${grouped(written)} of its files written: ` +
+      `generation ${generation.slice(0, 12)}`,
+  );
+}
+
+async function runUnpack(pack: string, { out, json }: PackFlags): Promise<void> {
+  const { unpack } = await import("../../tasks/copies/unpack.ts");
+  const bundle = isBundle(pack) ? pack : undefined;
+  const directory = bundle === undefined ? pack : await unbundled(bundle);
+  const result = await unpack({ directory, bundle, out, onWait });
+  if (json) printJson(result);
+  const { written, unchanged, generation } = result;
+  say(
+    `${countOf(written, "file")} written in ${escapeText(out)}, ${grouped(unchanged)} as they were: ` +
+      `generation ${generation.slice(0, 12)}`,
+  );
+}
+
+function onWait(pid: number): void {
+  say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
+}

@@ -1,0 +1,249 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { relative } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type Command, Option } from "commander";
+import { UsageError } from "../../model/failures.ts";
+import type { MaxDelete } from "../../model/max-delete.ts";
+import { escapeText } from "../escape.ts";
+import { EXIT } from "../exit.ts";
+import {
+  addAllowRoot,
+  addMaxDelete,
+  type CatalogueFlags,
+  catalogueOptions,
+  parseCount,
+  parsePath,
+} from "../options.ts";
+import { countOf, printDiagnostics, printJson, say } from "../print.ts";
+import { grouped, megabytes } from "../quantities.ts";
+import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
+import { describePurposes } from "../vanished.ts";
+
+interface JobFlags {
+  readonly job: string;
+  readonly json?: boolean;
+}
+
+const DESCRIPTION =
+  "Builds one catalogue by several processes, on one machine or many, without an engine that knows anything of it: plan cuts it " +
+  "into slices, map works on one of them, settle and merge bring together what they gave. The files are those of lingodex " +
+  "build, byte for byte (docs/scale.md).";
+
+const EXAMPLES = `
+Examples, of three slices:
+  $ lingodex shard plan l10n --job job --slices 3 --no-pages
+  $ for n in 0 1 2; do lingodex shard map --survey --job job $n > survey.$n; done
+  $ lingodex shard settle --job job survey.*
+  $ for n in 0 1 2; do lingodex shard map --render --job job $n > slice.$n; done
+  $ lingodex shard merge --job job slice.* --out public
+`;
+
+export function addShard(program: Command): void {
+  const command = program
+    .command("shard")
+    .summary("build a large catalogue in slices, on several machines")
+    .description(DESCRIPTION)
+    .addHelpText("after", EXAMPLES);
+  addPlan(command);
+  addMap(command);
+  addSettle(command);
+  addMerge(command);
+}
+
+function jobOption(): Option {
+  return new Option("-j, --job <dir>", "folder of the job: each machine needs it")
+    .argParser(parsePath)
+    .makeOptionMandatory();
+}
+
+interface PlanFlags extends JobFlags, CatalogueFlags, SiteFlags {
+  readonly slices: number;
+  readonly baseUrl?: string;
+}
+
+function addPlan(shard: Command): void {
+  const command = shard
+    .command("plan")
+    .summary("cut a catalogue into slices")
+    .description(
+      "Reads manifests, tables and the names of files, and writes plan.json into the job's folder. Prints the number of slices and the " +
+        "job's name, which is that of all that they will do.",
+    )
+    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .addOption(jobOption())
+    .addOption(
+      new Option(
+        "-s, --slices <n>",
+        "how many, at most: a component is the least (default: as many as there are processors)",
+      )
+        .argParser(parseSlices)
+        .default(availableParallelism(), "the processors"),
+    )
+    .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
+  addAllowRoot(addSiteFlags(command))
+    .option("--strict", "warnings count as errors")
+    .addOption(new Option("--max-input-bytes <n>", "limit for one input file").argParser(parseCount))
+    .addOption(new Option("--max-units <n>", "limit for the catalogue's units").argParser(parseCount))
+    .addOption(new Option("--max-documents <n>", "limit for published documents").argParser(parseCount))
+    .option("--json", "print it as JSON on standard output")
+    .action(runPlan);
+}
+
+function parseSlices(text: string): number {
+  const count = parseCount(text);
+  return Math.max(1, count);
+}
+
+async function runPlan(catalogue: string, flags: PlanFlags): Promise<void> {
+  const { planShards } = await import("../../tasks/sharding/plan.ts");
+  const { strict, maxInputBytes, maxUnits, maxDocuments, sourceDateEpoch, allowedRoots } =
+    catalogueOptions(flags);
+  const limits = { strict, maxInputBytes, maxUnits, maxDocuments, sourceDateEpoch };
+  const { job, slices, baseUrl } = flags;
+  const asked = { catalogue, job, slices, baseUrl, allowedRoots, ...siteOptions(flags), ...limits };
+  const { plan, diagnostics } = planShards(asked);
+  printDiagnostics(diagnostics, catalogue);
+  if (plan === undefined) {
+    process.exitCode = EXIT.findings;
+    return;
+  }
+  const { name, components } = plan;
+  if (flags.json) printJson({ ok: true, name, slices: plan.slices.length, components: components.length });
+  else process.stdout.write(`${plan.slices.length} ${name}\n`);
+  say(`${countOf(components.length, "component")} in ${countOf(plan.slices.length, "slice")}`);
+}
+
+interface MapFlags extends CatalogueFlags {
+  readonly job: string;
+  readonly survey?: boolean;
+  readonly render?: boolean;
+}
+
+function addMap(shard: Command): void {
+  const command = shard
+    .command("map")
+    .summary("work on one slice: its records go to standard output")
+    .description(
+      "With --survey it prints what the other slices must know of this one; with --render, once that is settled, the slice's " +
+        "documents, and its items of collections that all slices have a part in. Run twice it prints the same.",
+    )
+    .argument("<slice>", "its number, from 0", parseSlice)
+    .addOption(jobOption())
+    .addOption(new Option("--survey", "the first pass").conflicts("render"))
+    .option("--render", "the second pass");
+  addAllowRoot(command).action(runMap);
+}
+
+function parseSlice(text: string): number {
+  return text === "0" ? 0 : parseCount(text);
+}
+
+async function runMap(number: number, flags: MapFlags): Promise<void> {
+  const { job, survey, render } = flags;
+  if (survey !== true && render !== true)
+    throw new UsageError("which pass is meant?", "add --survey, or --render once that is settled");
+  if (process.stdout.isTTY)
+    throw new UsageError(
+      "records are no text for a terminal",
+      "send them to a file: lingodex shard map … > FILE",
+    );
+  const asked = { job, number, allowedRoots: catalogueOptions(flags).allowedRoots };
+  if (survey) {
+    const { surveySlice } = await import("../../tasks/sharding/survey.ts");
+    await write(await surveySlice(asked));
+    return;
+  }
+  const { renderSlice } = await import("../../tasks/sharding/render.ts");
+  for await (const record of renderSlice(asked)) await write(record);
+}
+
+/** Waits where whoever reads is slower. */
+async function write(bytes: Uint8Array): Promise<void> {
+  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+}
+
+function addSettle(shard: Command): void {
+  shard
+    .command("settle")
+    .summary("bring together what the surveys of all slices say")
+    .description(
+      "Tells what is wrong with the catalogue, all of it, and writes settled.json into the job's folder: what each slice must know " +
+        "of the others. Prints a key for each slice: records that were made under the same key need not be made again.",
+    )
+    .argument("[survey...]", "files of map --survey, of every slice; standard input where none is named")
+    .addOption(jobOption())
+    .option("--json", "print the result as JSON on standard output")
+    .action(runSettle);
+}
+
+/** As somebody here would name it. */
+function shown(directory: string): string {
+  return relative("", directory) || ".";
+}
+
+async function runSettle(files: readonly string[], { job, json }: JobFlags): Promise<void> {
+  const { settleShards } = await import("../../tasks/sharding/settle.ts");
+  const surveys = files.length > 0 ? files : await buffer(process.stdin);
+  const { ok, keys, diagnostics, catalogue } = settleShards({ job, surveys });
+  printDiagnostics(diagnostics, shown(catalogue));
+  if (json) printJson({ ok, keys });
+  else process.stdout.write(keys.map((key, number) => `${number} ${key}\n`).join(""));
+  say(ok ? `${countOf(keys.length, "slice")} settled` : "nothing was settled");
+  process.exitCode = ok ? EXIT.done : EXIT.findings;
+}
+
+interface MergeFlags extends JobFlags {
+  readonly out: string;
+  readonly to?: "tree" | "pack";
+  readonly maxDelete?: MaxDelete;
+}
+
+function addMerge(shard: Command): void {
+  const command = shard
+    .command("merge")
+    .summary("make the tree, or the pack, of what all slices gave")
+    .description(
+      "Merges the records of all slices, makes the pages that they share, and puts the tree in place as lingodex build does: all of it, " +
+        "or none. It needs the job's folder and the records, and no file of the catalogue.",
+    )
+    .argument("<records...>", "files of map --render, of every slice")
+    .addOption(jobOption())
+    .addOption(
+      new Option("-o, --out <dir>", "where the tree goes").argParser(parsePath).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option(
+        "--to <what>",
+        "tree: a file for each document; pack: few files that change all at once",
+      ).choices(["tree", "pack"]),
+    )
+    .option("--json", "print the result as JSON on standard output");
+  addMaxDelete(command).action(runMerge);
+}
+
+async function runMerge(files: readonly string[], flags: MergeFlags): Promise<void> {
+  const { mergeShards } = await import("../../tasks/sharding/merge.ts");
+  const { job, out, to, maxDelete, json } = flags;
+  const onWait = (pid: number): void =>
+    say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
+  const { diagnostics, vanished, catalogue, ...result } = await mergeShards({
+    job,
+    files,
+    out,
+    to,
+    maxDelete,
+    onWait,
+  });
+  for (const line of describePurposes(vanished)) say(line);
+  printDiagnostics(diagnostics, shown(catalogue));
+  if (json) printJson(result);
+  const { ok, documents, bytes, written, generation } = result;
+  if (ok)
+    say(
+      `${grouped(documents)} documents, ${megabytes(bytes)}, in ${escapeText(out)}: ${grouped(written)} files written, ` +
+        `generation ${generation.slice(0, 12)}`,
+    );
+  else say("nothing was written");
+  process.exitCode = ok ? EXIT.done : EXIT.findings;
+}

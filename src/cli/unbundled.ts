@@ -1,0 +1,8 @@
+/** A folder with what a bundle holds, which goes with the process. @throws RemoteError where it is none */
+export async function unbundled(bundle: string): Promise<string> {
+  const { createTemporaryTree } = await import("../serve/temporary-tree.ts");
+  const { unbundle } = await import("../tasks/copies/bundle.ts");
+  const directory = createTemporaryTree();
+  await unbundle(bundle, directory);
+  return directory;
+}

@@ -1,0 +1,17 @@
+/** The files of the site, which only the platform can ask for. */
+export interface Environment {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+/** @param path relative to the tree's directory; any request of the site tells its origin */
+export function fileRequest(path: string, { url }: Request, asked: RequestInit = {}): Request {
+  const address = new URL(`/${path.split("/").map(encodeURIComponent).join("/")}`, url);
+  // The platform answers with a redirect where a page is called by its file's name.
+  address.pathname = address.pathname.replace(/(?:\/index)?[.]html$/, (name) =>
+    name === ".html" ? "" : "/",
+  );
+  return new Request(address, asked);
+}
+
+/** Of files that are there: whole, in part, as it is known; and where a condition or a range is not met (RFC 9110). */
+export const THERE = [200, 206, 304, 412, 416];

@@ -1,0 +1,31 @@
+import type { RawTable } from "./raw-table.ts";
+
+/** What `syntax/worker.ts` declares in front of these scripts. */
+export interface WorkerSite {
+  readonly prefix: readonly string[];
+  /** Of the site, where requests do not say it: `https://example.org`. */
+  readonly origin?: string;
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** On answers with files about the tree. */
+  readonly about: Readonly<Record<string, string>>;
+  /** Of documents (`json`) and of what lies beside the API, by the ending of its name. */
+  readonly types: Readonly<Record<string, string>>;
+  /** Regular expressions over paths, each with its `Cache-Control`; and that of all other paths. */
+  readonly cache: {
+    readonly rules: readonly (readonly [pattern: string, header: string])[];
+    readonly other: string;
+  };
+  /** A regular expression of a language code. */
+  readonly code: string;
+  readonly raw: RawTable;
+  readonly pages?: PagesSite;
+}
+
+interface PagesSite {
+  readonly hasHome: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<string, string>>;
+  /** The name that tells more than its ending. */
+  readonly feed: { readonly name: string; readonly type: string };
+}

@@ -1,0 +1,95 @@
+/** A line of a manifest. */
+export interface Line {
+  /** Without its end. */
+  readonly text: string;
+  /** What it is told apart by: no other line of its text has the same. */
+  readonly key: string;
+  /** The component, or else the project, that it stands in. */
+  readonly place: string;
+}
+
+/** How far from the dash a component may say what names it. */
+const MOST_LINES = 20;
+const ITEM = /^( *)- /;
+
+/**
+ * Lines as they are compared: most stand in each component, and are no other's (`branch: main`). Of a line that comes again
+ * in the same place, it is counted which one it is.
+ *
+ * @param key what names a component: an identifier in all projects, or its slug in its own
+ */
+export function linesOf(text: string, key: "id" | "slug"): readonly Line[] {
+  const texts = text.split(/\r?\n/);
+  const places = placesOf(texts, key);
+  const seen = new Map<string, number>();
+  return texts.map((line, at) => {
+    const place = places[at] ?? "";
+    const said = `${place} ${line}`;
+    const count = (seen.get(said) ?? 0) + 1;
+    seen.set(said, count);
+    return { text: line, key: `${count} ${said}`, place };
+  });
+}
+
+/** True for the first line of an item: without it, no other line of the item means the same. */
+export function isHead({ text }: Line): boolean {
+  return ITEM.test(text);
+}
+
+/** Of each line. A comment before an item is of that; an empty line of none. */
+function placesOf(lines: readonly string[], key: "id" | "slug"): readonly string[] {
+  let around: readonly Place[] = [];
+  const places = lines.map((line, at) => {
+    around = placesAt(lines, at, key, around);
+    return line === "" ? "" : (around.at(-1)?.name ?? "");
+  });
+  let next: string | undefined;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? "";
+    if (/^ *#/.test(line)) places[at] = next ?? places[at] ?? "";
+    else if (line !== "") next = ITEM.test(line) ? places[at] : undefined;
+  }
+  return places;
+}
+
+/** A project, or a component. */
+interface Place {
+  /** Of its dash. */
+  readonly indent: number;
+  readonly name: string;
+}
+
+/** Those that a line stands in, the innermost last. @param around those of the line before */
+function placesAt(
+  lines: readonly string[],
+  at: number,
+  key: "id" | "slug",
+  around: readonly Place[],
+): readonly Place[] {
+  const line = lines[at] ?? "";
+  const indent = indentOf(line);
+  const depth = indent ?? (/^ *[^ #]/.test(line) ? line.search(/[^ ]/) : Number.POSITIVE_INFINITY);
+  const outer = around.filter((place) => place.indent < depth);
+  if (indent === undefined) return outer;
+  const id = key === "id" ? valueAt(lines, at, indent, "id") : undefined;
+  const slug = valueAt(lines, at, indent, "slug");
+  if (id !== undefined) return [...outer, { indent, name: `id ${id}` }];
+  // An item of another list stands where its list does.
+  if (slug === undefined) return outer;
+  return [...outer, { indent, name: `${outer.at(-1)?.name ?? ""}/${slug}` }];
+}
+
+/** Of an item of a list; undefined for another line. */
+function indentOf(line = ""): number | undefined {
+  return ITEM.exec(line)?.[1]?.length;
+}
+
+/** What an item says by one of its keys. */
+function valueAt(lines: readonly string[], at: number, indent: number, key: string): string | undefined {
+  const begin = `${" ".repeat(indent + 2)}${key}: `;
+  for (const line of lines.slice(at + 1, at + MOST_LINES)) {
+    if (line.startsWith(begin)) return line.slice(begin.length);
+    if ((indentOf(line) ?? indent + 1) <= indent) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,224 @@
+import { addedByBoth } from "./added-lines.ts";
+import { isHead, type Line, linesOf } from "./manifest-lines.ts";
+
+/** Three states of a manifest. */
+export interface Versions {
+  /** What an import wrote. */
+  readonly base: string;
+  /** What a person made of that. */
+  readonly ours: string;
+  /** What an import would write now. */
+  readonly theirs: string;
+}
+
+export interface MergedText {
+  readonly text: string;
+  /** False where both changed the same lines: the person's stand there. */
+  readonly isClean: boolean;
+  /** What the next merge begins with: what an import would write now, but for lines that are not settled. */
+  readonly base: string;
+}
+
+/** Lines of the base that a side has otherwise; as many as none where it only adds some. */
+interface Change {
+  readonly side: "ours" | "theirs";
+  /** The first line of the base. */
+  readonly begin: number;
+  /** Behind the last. */
+  readonly end: number;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Merges by lines: those that only one side changed are that side's. Changes that touch without sharing a line are none of
+ * the same lines, and what both add at one place is all kept.
+ *
+ * @param key what names a component in every version: its identifier where that is the server's own, else its slug
+ */
+export function mergeTexts({ base, ours, theirs }: Versions, key: "id" | "slug"): MergedText {
+  // Behind the last line's end there is no line, or what is added there would stand behind an empty one.
+  const [before, own, other] = [base, ours, theirs].map((text) => linesOf(withoutEnd(text), key)) as [
+    Lines,
+    Lines,
+    Lines,
+  ];
+  const changes = [...changesIn(before, own, "ours"), ...changesIn(before, other, "theirs")];
+  const text: string[] = [];
+  const settled: string[] = [];
+  let [done, isClean] = [0, true];
+  const copy = (end: number): void => {
+    const same = before.slice(done, end).map((line) => line.text);
+    // One by one: a call takes so many arguments.
+    for (const line of same) text.push(line);
+    for (const line of same) settled.push(line);
+    done = end;
+  };
+  for (const group of grouped(changes, before)) {
+    copy(group.begin);
+    const merged = mergeGroup(group, before);
+    for (const line of merged.lines) text.push(line);
+    for (const line of merged.settled) settled.push(line);
+    isClean &&= merged.isClean;
+    done = group.end;
+  }
+  copy(before.length);
+  const end = ours.includes("\r\n") ? "\r\n" : "\n";
+  const last = hasEnd(ours) === hasEnd(base) ? hasEnd(theirs) : hasEnd(ours);
+  return {
+    text: `${text.join(end)}${last ? end : ""}`,
+    isClean,
+    base: `${settled.join("\n")}${hasEnd(theirs) ? "\n" : ""}`,
+  };
+}
+
+function hasEnd(text: string): boolean {
+  return text.endsWith("\n");
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/\r?\n$/, "");
+}
+
+type Lines = readonly Line[];
+
+/** What differs, between lines that are the same. */
+function changesIn(base: Lines, side: Lines, name: Change["side"]): readonly Change[] {
+  const changes: Change[] = [];
+  let [begin, from] = [0, 0];
+  for (const [at, place] of [...commonIn(base, side), [base.length, side.length] as const]) {
+    if (at > begin || place > from)
+      changes.push(...lineByLine({ side: name, begin, end: at, lines: side.slice(from, place) }, base));
+    [begin, from] = [at + 1, place + 1];
+  }
+  return changes;
+}
+
+/** As many lines of the same component are changed one by one. */
+function lineByLine(change: Change, base: Lines): readonly Change[] {
+  const { side, begin, end, lines } = change;
+  const isSamePlace = lines.every(({ place }, at) => place === base[begin + at]?.place);
+  if (lines.length !== end - begin || !isSamePlace) return [change];
+  return lines.map((line, at) => ({ side, begin: begin + at, end: begin + at + 1, lines: [line] }));
+}
+
+/**
+ * Lines of both, in the order of both, as many as can be. No line has its like in its own text, so that this is the longest
+ * run that rises: n log n steps, whatever stands there.
+ */
+function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, place: number])[] {
+  const places = new Map(side.map(({ key }, place) => [key, place]));
+  interface Pair {
+    readonly at: number;
+    readonly place: number;
+    readonly before: Pair | undefined;
+  }
+  /** Of each length, the run that ends first. */
+  const ends: Pair[] = [];
+  for (const [at, { key }] of base.entries()) {
+    const place = places.get(key);
+    if (place === undefined) continue;
+    const length = countBelow(place, ends);
+    ends[length] = { at, place, before: ends[length - 1] };
+  }
+  const common: (readonly [number, number])[] = [];
+  for (let pair = ends.at(-1); pair !== undefined; pair = pair.before) common.push([pair.at, pair.place]);
+  return common.reverse();
+}
+
+/** How many of these rising places are lower. */
+function countBelow(place: number, ends: readonly { readonly place: number }[]): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ends[middle]?.place ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Group {
+  readonly begin: number;
+  readonly end: number;
+  readonly changes: readonly Change[];
+}
+
+/** Changes of the same lines, and what is added at one place. */
+function grouped(changes: readonly Change[], base: Lines): readonly Group[] {
+  const groups: Group[] = [];
+  for (const change of [...changes].sort((one, other) => one.begin - other.begin || one.end - other.end)) {
+    const last = groups.at(-1);
+    if (last !== undefined && belongsTo(last, change, base))
+      groups[groups.length - 1] = {
+        begin: last.begin,
+        end: Math.max(last.end, change.end),
+        changes: [...last.changes, change],
+      };
+    else groups.push({ begin: change.begin, end: change.end, changes: [change] });
+  }
+  return groups;
+}
+
+/** @param change none that begins before the group does */
+function belongsTo({ begin, end, changes }: Group, change: Change, base: Lines): boolean {
+  if (change.begin < end) return true;
+  if (change.begin > end || change.begin < change.end) return false;
+  // What is added behind lines of a component that the other side took away would be of another one.
+  const place = change.lines[0]?.place;
+  const isHeadless = changes.some(
+    (one) =>
+      one.lines.every((line) => line.place !== place) &&
+      base.slice(one.begin, one.end).some((line) => line.place === place && isHead(line)),
+  );
+  return begin === end || isHeadless;
+}
+
+interface MergedGroup {
+  readonly lines: readonly string[];
+  /** Of them, what the next merge begins with. */
+  readonly settled: readonly string[];
+  readonly isClean: boolean;
+}
+
+function mergeGroup(group: Group, base: Lines): MergedGroup {
+  const [ours, theirs] = [sideOf(group, "ours", base), sideOf(group, "theirs", base)];
+  const lines = mergedLines(group, ours, theirs, base);
+  if (lines !== undefined) return { lines: textsOf(lines), settled: textsOf(theirs), isClean: true };
+  return { lines: textsOf(ours), settled: textsOf(base.slice(group.begin, group.end)), isClean: false };
+}
+
+function textsOf(lines: Lines): readonly string[] {
+  return lines.map(({ text }) => text);
+}
+
+/** What a side makes of a group's lines. */
+function sideOf({ begin, end, changes }: Group, side: Change["side"], base: Lines): Lines {
+  let done = begin;
+  const parts = changes
+    .filter((one) => one.side === side)
+    .map((change) => {
+      const before = base.slice(done, change.begin);
+      done = change.end;
+      return [...before, ...change.lines];
+    });
+  return [...parts, base.slice(done, end)].flat();
+}
+
+/** Undefined where both changed the same lines, and not alike. */
+function mergedLines(
+  { begin, end, changes }: Group,
+  ours: Lines,
+  theirs: Lines,
+  base: Lines,
+): Lines | undefined {
+  const sides = new Set(changes.map(({ side }) => side));
+  if (sides.size === 1) return sides.has("ours") ? ours : theirs;
+  if (areEqual(ours, theirs)) return theirs;
+  if (begin < end) return undefined;
+  return addedByBoth(ours, theirs, { before: base[begin - 1]?.place, after: base[begin]?.place });
+}
+
+function areEqual(one: Lines, other: Lines): boolean {
+  const isSame = ({ text, place }: Line, at: number): boolean =>
+    text === other[at]?.text && place === other[at]?.place;
+  return one.length === other.length && one.every(isSame);
+}

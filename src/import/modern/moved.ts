@@ -1,0 +1,83 @@
+import { componentKey, translationKey } from "../records.ts";
+import type { ModernChange, ModernTranslation, ModernUnit } from "./nouns.ts";
+
+/** What may be otherwise since an earlier reading, by the records that came since (oracle/modern, section 11). */
+export interface Moved {
+  /** `project/component/language`: all units of these. */
+  readonly translations: ReadonlySet<string>;
+  /** Identifiers of units elsewhere. */
+  readonly units: ReadonlySet<number>;
+}
+
+/** Renamed, moved, or shown to others: addresses of whatever else may be other ones. */
+const RESTRUCTURING: ReadonlySet<number> = new Set([33, 38, 39, 41, 42, 43, 67, 68, 69]);
+/** Of a whole checkout: files of any language may have come otherwise. */
+const OF_CHECKOUT: ReadonlySet<number> = new Set([19, 20, 21, 83, 84]);
+/** It makes no text other, but what is pending is so no more. */
+const COMMITTED = 17;
+
+/** True where names and addresses moved, so that nothing of an earlier reading may be told by them. */
+export function isRestructured(changes: readonly ModernChange[]): boolean {
+  return changes.some(({ action, component }) => RESTRUCTURING.has(action) || component === undefined);
+}
+
+/**
+ * A record of a unit is one of all units of its string where it is the source's own. One that names a translation and no
+ * unit may be of any, and so is every translation whose number of units is not that of the server: what a repository
+ * takes away leaves no record.
+ *
+ * @param units of the earlier reading, by identifier
+ * @param translations as the server lists them now
+ */
+export function movedSince(
+  changes: readonly ModernChange[],
+  units: ReadonlyMap<number, ModernUnit>,
+  translations: readonly ModernTranslation[],
+): Moved {
+  const moved = new Set([
+    ...translationsOf(changes, units, translations),
+    ...otherInNumber(units, translations),
+  ]);
+  const named = new Set(changes.flatMap(({ unit }) => (unit === null ? [] : [unit])));
+  const touched = [...units.values()].filter(({ id, sourceUnit }) => named.has(id) || named.has(sourceUnit));
+  const elsewhere = touched.filter((unit) => !moved.has(translationKey(unit))).map(({ id }) => id);
+  const unknown = [...named].filter((id) => !units.has(id));
+  return { translations: moved, units: new Set([...elsewhere, ...unknown]) };
+}
+
+function translationsOf(
+  changes: readonly ModernChange[],
+  units: ReadonlyMap<number, ModernUnit>,
+  translations: readonly ModernTranslation[],
+): readonly string[] {
+  const pending = new Set([...units.values()].filter(({ isPending }) => isPending).map(translationKey));
+  const ofNoUnit = changes.filter(({ unit }) => unit === null);
+  return ofNoUnit.flatMap(({ action, project = "", component = "", language }) => {
+    if (language === undefined)
+      return OF_CHECKOUT.has(action) ? keysOf({ project, component }, translations) : [];
+    const key = translationKey({ project, component, language });
+    return action !== COMMITTED || pending.has(key) ? [key] : [];
+  });
+}
+
+function keysOf(
+  component: { readonly project: string; readonly component: string },
+  translations: readonly ModernTranslation[],
+): readonly string[] {
+  return translations.filter((one) => componentKey(one) === componentKey(component)).map(translationKey);
+}
+
+/** Those with more or fewer units than the server counts. */
+export function otherInNumber(
+  units: ReadonlyMap<number, ModernUnit>,
+  translations: readonly ModernTranslation[],
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const unit of units.values()) {
+    const key = translationKey(unit);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return translations
+    .filter((translation) => (counts.get(translationKey(translation)) ?? 0) !== translation.total)
+    .map(translationKey);
+}

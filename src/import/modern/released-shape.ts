@@ -1,0 +1,264 @@
+import { type PlatformRecords, type SourceRecord, translationKey, type UnitRecord } from "../records.ts";
+import type { Telling } from "../told.ts";
+import { fullNamesOf, type KnownUsers, usersOf } from "../users.ts";
+import { releasedAction } from "./actions.ts";
+import type {
+  ModernChange,
+  ModernComponent,
+  ModernScreenshot,
+  ModernTranslation,
+  ModernUnit,
+  ModernUser,
+} from "./nouns.ts";
+import { uniqueSlugs } from "./unique-slugs.ts";
+
+/** What a server of today says, in the order of its lists. */
+export interface ModernRecords
+  extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects"> {
+  readonly components: readonly ModernComponent[];
+  readonly translations: readonly ModernTranslation[];
+  readonly units: readonly ModernUnit[];
+  readonly changes: readonly ModernChange[];
+  readonly screenshots: readonly ModernScreenshot[];
+  /** Those whom the log names, as far as the server tells them. */
+  readonly users: readonly ModernUser[];
+}
+
+/** How the release names and identifies a unit's text (RULES.md 3.1). */
+export type HashText = (text: string) => bigint;
+
+/**
+ * The same in the shape of release 3.6.1 (oracle/modern, sections 5 and 6): without glossaries, translations of the source
+ * language that are no files of their own, and records of kinds that the release has not; with its sources. What is left
+ * out is told.
+ */
+export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: Telling): PlatformRecords {
+  const named = new Named(modern.components);
+  const components = modern.components.filter((component) => {
+    if (component.isGlossary) telling.tell("import/glossary", keyOf(component));
+    return !component.isGlossary;
+  });
+  const kept = new Map(components.map((component) => [keyOf(component), component]));
+  for (const component of components)
+    if (component.sourceLanguage !== sourceLanguageOf(component.project, modern.components))
+      telling.tell("import/source-language", `${keyOf(component)} (${component.sourceLanguage})`);
+  const isKept = (noun: Place): boolean => kept.has(placeOf(noun));
+  const inComponents = modern.translations.filter(isKept);
+  const translations = inComponents.filter((translation) => {
+    const component = kept.get(placeOf(translation));
+    const isLeftOut =
+      translation.isSource && (component?.template === "" || component?.editsTemplate === false);
+    if (isLeftOut) telling.tell("import/source-translation", named.keyOf(translation));
+    return !isLeftOut;
+  });
+  const contexts = new ReadUnits(kept, hash);
+  const units = modern.units.filter(isKept).map((unit) => contexts.of(unit));
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const shown = new Set(translations.map(translationKey));
+  const changes = releasedChanges(modern.changes, { byId, shown, isKept, named }, telling);
+  return {
+    ...{ baseUrl: modern.baseUrl, siteUrl: modern.siteUrl, languages: modern.languages },
+    projects: modern.projects.map((project) => ({
+      ...project,
+      sourceLanguage: sourceLanguageOf(project.slug, modern.components),
+    })),
+    components: components.map((component) => named.component(component)),
+    translations: translations.map((translation) => ({
+      ...named.noun(translation),
+      // The log tells it, by the release's own rule.
+      ...{ lastChange: undefined, lastAuthor: undefined },
+    })),
+    units: units
+      .filter((unit) => shown.has(translationKey(unit)))
+      .map((unit) => named.noun(withSourceComment(unit, byId))),
+    sources: units.filter(isSource).map((unit) => named.noun(sourceOf(unit))),
+    changes,
+    screenshots: modern.screenshots
+      .filter(isKept)
+      .map(({ units: sources, ...screenshot }) => ({ ...named.noun(screenshot), sources })),
+    users: usersOf(changes, usersIn(modern)),
+  };
+}
+
+type Place = { readonly project: string; readonly component: string };
+
+function placeOf({ project, component }: Place): string {
+  return `${project}/${component}`;
+}
+
+function keyOf({ project, segment }: ModernComponent): string {
+  return `${project}/${segment}`;
+}
+
+/** Puts slugs in the place of what stands in addresses. */
+class Named {
+  readonly #slugs: ReadonlyMap<string, string>;
+
+  constructor(components: readonly ModernComponent[]) {
+    this.#slugs = uniqueSlugs(components);
+  }
+
+  noun<Noun extends { readonly project?: string | undefined; readonly component?: string | undefined }>(
+    noun: Noun,
+  ): Noun {
+    const { project, component } = noun;
+    if (project === undefined || component === undefined) return noun;
+    return { ...noun, component: this.slugOf({ project, component }) };
+  }
+
+  slugOf(place: Place): string {
+    return this.#slugs.get(placeOf(place)) ?? place.component;
+  }
+
+  component(component: ModernComponent): ModernComponent {
+    const [project = "", segment = ""] = component.parent?.split("/") ?? [];
+    const parent = this.#slugs.get(`${project}/${segment}`);
+    return {
+      ...component,
+      slug: this.#slugs.get(keyOf(component)) ?? component.slug,
+      ...(parent !== undefined && { parent: `${project}/${parent}`, checkout: `${project}/${parent}` }),
+    };
+  }
+
+  keyOf(translation: ModernTranslation): string {
+    return translationKey(this.noun(translation));
+  }
+}
+
+function sourceLanguageOf(project: string, components: readonly ModernComponent[]): string {
+  const own = components.filter((component) => component.project === project);
+  const usual = own.find(({ isGlossary }) => !isGlossary) ?? own[0];
+  return usual?.sourceLanguage ?? "en";
+}
+
+/** Formats whose keys the release's reader begins with a point, so that they have other hashes (section 4). */
+const POINTED: ReadonlySet<string> = new Set(["json", "json-nested", "i18next", "i18nextv4"]);
+
+/** Of CSV, the release takes no locations (RULES.md 4). */
+const UNLOCATED: ReadonlySet<string> = new Set(["csv", "csv-simple"]);
+
+/** Units as the release's readers make them of the files. */
+class ReadUnits {
+  readonly #components: ReadonlyMap<string, ModernComponent>;
+  readonly #hash: HashText;
+
+  constructor(components: ReadonlyMap<string, ModernComponent>, hash: HashText) {
+    this.#components = components;
+    this.#hash = hash;
+  }
+
+  of(unit: ModernUnit): ModernUnit {
+    const format = this.#components.get(placeOf(unit))?.fileFormat ?? "";
+    if (UNLOCATED.has(format)) return { ...unit, location: "" };
+    if (!POINTED.has(format) || unit.context === "" || unit.context.startsWith(".")) return unit;
+    const context = `.${unit.context}`;
+    return {
+      ...unit,
+      context,
+      idHash: this.#hash(context),
+      contentHash: this.#hash(unit.source + context),
+    };
+  }
+}
+
+function isSource({ id, sourceUnit }: ModernUnit): boolean {
+  return id === sourceUnit;
+}
+
+/** In the release, a comment on a source is one on each of its translations. */
+function withSourceComment(unit: ModernUnit, units: ReadonlyMap<number, ModernUnit>): UnitRecord {
+  const source = units.get(unit.sourceUnit);
+  return { ...unit, hasComment: unit.hasComment || source?.hasComment === true };
+}
+
+const USUAL_PRIORITY = 100;
+const PRIORITY = /^priority:(\d{1,9})$/;
+
+/** Its identifier is that of the unit in the source language. */
+function sourceOf({ id, project, component, idHash, createdAt, extraFlags }: ModernUnit): SourceRecord {
+  const flags = extraFlags.split(",").map((flag) => flag.trim());
+  const [priority] = flags.flatMap((flag) => PRIORITY.exec(flag)?.slice(1) ?? []);
+  return {
+    ...{ id, project, component, idHash, timestamp: createdAt },
+    priority: priority === undefined ? USUAL_PRIORITY : Number(priority),
+    checkFlags: flags.filter((flag) => flag !== "read-only" && !PRIORITY.test(flag)).join(", "),
+  };
+}
+
+interface Shown {
+  readonly byId: ReadonlyMap<number, ModernUnit>;
+  /** Keys of translations that are not left out. */
+  readonly shown: ReadonlySet<string>;
+  readonly isKept: (noun: Place) => boolean;
+  readonly named: Named;
+}
+
+/**
+ * The log in the release's kinds, by ascending identifier. Records of a translation that is left out belong to its
+ * component alone; what names no component at all is left out, for nothing tells whose it is.
+ */
+function releasedChanges(
+  changes: readonly ModernChange[],
+  { byId, shown, isKept, named }: Shown,
+  telling: Telling,
+): readonly ModernChange[] {
+  const released: ModernChange[] = [];
+  for (const change of withEndedComments(changes)) {
+    const { project, component, language, action, actionName } = change;
+    if (project === undefined || component === undefined) {
+      telling.tell("import/project-change", `change ${change.id}: ${actionName}`);
+      continue;
+    }
+    if (!isKept({ project, component })) continue;
+    const kind = kindOf(change, byId);
+    if (kind === undefined) {
+      telling.tell("import/action", `${actionName} (${action})`);
+      continue;
+    }
+    const key = translationKey({ project, component, language: language ?? "" });
+    released.push({
+      ...change,
+      component: named.slugOf({ project, component }),
+      action: kind,
+      language: shown.has(key) ? language : undefined,
+    });
+  }
+  return released.sort((one, other) => one.id - other.id);
+}
+
+function kindOf({ action, unit }: ModernChange, byId: Shown["byId"]): number | undefined {
+  const own = byId.get(unit ?? 0);
+  return releasedAction(action, own !== undefined && isSource(own));
+}
+
+const COMMENT_ADDED = 3;
+/** Removed, or resolved. */
+const COMMENT_ENDED: ReadonlySet<number> = new Set([64, 65]);
+
+/** Of a comment that was made again after it had ended, the later record counts. */
+function withEndedComments(changes: readonly ModernChange[]): readonly ModernChange[] {
+  const open = new Map<string, number[]>();
+  const ended = new Set<number>();
+  for (const change of [...changes].sort((one, other) => one.id - other.id)) {
+    const ids = open.get(commentKey(change)) ?? [];
+    if (change.action === COMMENT_ADDED) open.set(commentKey(change), [...ids, change.id]);
+    else if (COMMENT_ENDED.has(change.action)) for (const id of ids.splice(0, 1)) ended.add(id);
+  }
+  return changes.map((change) => (ended.has(change.id) ? { ...change, comment: null } : change));
+}
+
+function commentKey({ unit, comment }: ModernChange): string {
+  return `${unit} ${comment}`;
+}
+
+/** Any token shows all names; without one, a translation's `last_author` is that of its newest record. */
+function usersIn({ users, changes, translations }: ModernRecords): KnownUsers {
+  const inOrder = [...changes].sort((one, other) => one.id - other.id);
+  return {
+    ids: new Map(users.map(({ username, id }) => [username, id])),
+    fullNames: new Map([
+      ...fullNamesOf(inOrder, translations, () => true),
+      ...users.map(({ username, fullName }) => [username, fullName] as const),
+    ]),
+  };
+}

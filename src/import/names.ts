@@ -1,0 +1,47 @@
+import { AnswerError } from "./answer.ts";
+
+/** The platform's rule for slugs (SOURCES.md, "project manifest"). */
+const SLUG = /^[-a-zA-Z0-9_]{1,100}$/;
+/** Of languages: letters, digits and what joins them; some have `@`, none a separator of paths. */
+const CODE = /^[A-Za-z0-9][A-Za-z0-9_@.+-]{0,99}$/;
+/** What Windows takes for a device, with whatever ending. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
+const LONGEST_PATH = 1000;
+const LONGEST_NAME = 200;
+
+/** @throws AnswerError for what cannot name a folder of a catalogue on every system */
+export function provenSlug(slug: string, address: string): string {
+  if (!SLUG.test(slug) || DEVICE.test(slug))
+    throw new AnswerError(address, `its slug ${JSON.stringify(slug)} cannot name a folder`);
+  return slug;
+}
+
+/** @throws AnswerError for what cannot be the code of a language */
+export function provenCode(code: string, address: string): string {
+  if (!CODE.test(code) || DEVICE.test(code) || code.includes(".."))
+    throw new AnswerError(address, `its language code ${JSON.stringify(code)} cannot stand in an address`);
+  return code;
+}
+
+/** @throws AnswerError for a path that would leave its folder, or that a system cannot store */
+export function provenPath(path: string, address: string): string {
+  const trouble = path.length > LONGEST_PATH ? "is too long" : troubleOf(path);
+  if (trouble !== undefined)
+    throw new AnswerError(address, `the path ${JSON.stringify(path.slice(0, LONGEST_PATH))} ${trouble}`);
+  return path;
+}
+
+/** First match wins. Of a part of a path. */
+const TROUBLES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:|\.|\.\.)$/, "leaves its folder, or is not in its plain form"],
+  [/^\.git(?!(?:hub|lab)$)/i, "is one of git's own"],
+  [new RegExp(`^.{${LONGEST_NAME + 1}}`, "su"), "has a name that is too long"],
+  [/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\]/u, "holds a character that some systems forbid"],
+  [/[. ]$/, "has a name that some systems cannot store"],
+  [DEVICE, "has a name that some systems cannot store"],
+];
+
+function troubleOf(path: string): string | undefined {
+  const parts = path.split("/");
+  return TROUBLES.find(([pattern]) => parts.some((part) => pattern.test(part)))?.[1];
+}

@@ -1,0 +1,27 @@
+import type { Told } from "./told.ts";
+
+/** What stands in `import-report.json` besides the files. */
+export interface ImportReport {
+  readonly format: "lingodex-import/1";
+  /** Before `/api/`, as the documents name it. */
+  readonly base_url: string;
+  readonly release: "3.6.1" | "5.x";
+  /** How many of each were taken. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** What was left out, or is not known. */
+  readonly told: readonly Told[];
+  /** What was written: SHA-256 in hex, by path. Another hash means that somebody edited the file. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const REPORT_FORMAT = "lingodex-import/1";
+
+/** The report as it is written: the same import gives the same bytes. */
+export function reportText({ files, ...rest }: Omit<ImportReport, "format">): string {
+  const whole: ImportReport = {
+    format: REPORT_FORMAT,
+    ...rest,
+    files: Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+  return `${JSON.stringify(whole, undefined, 2)}\n`;
+}

@@ -1,0 +1,58 @@
+import {
+  type ComponentRecord,
+  componentKey,
+  type PlatformRecords,
+  translationKey,
+  type UserRecord,
+} from "./records.ts";
+import type { Telling } from "./told.ts";
+
+/** The records, each name and each identifier once: of two with the same the first is taken, and the other told. */
+export function withoutDoubles(records: PlatformRecords, telling: Telling): PlatformRecords {
+  const once = <Noun extends object>(
+    kind: string,
+    nouns: readonly Noun[],
+    nameOf: (noun: Noun) => string,
+  ): readonly Noun[] => {
+    const seen = new Set<unknown>();
+    return nouns.filter((noun) => {
+      const names = [nameOf(noun), idOf(noun)].filter((name) => name !== undefined);
+      const isFirst = !names.some((name) => seen.has(name));
+      for (const name of isFirst ? names : []) seen.add(name);
+      if (!isFirst) telling.tell("import/answer", `${kind} ${names[0]}: it, or its identifier, comes twice`);
+      return isFirst;
+    });
+  };
+  const byId = ({ id }: { readonly id: number }): string => `number ${id}`;
+  return {
+    ...records,
+    projects: once("project", records.projects, ({ slug }) => slug),
+    components: once("component", records.components, keyOf),
+    translations: once("translation", records.translations, translationKey),
+    units: once("unit", records.units, byId),
+    sources: once("source", records.sources, byId),
+    changes: once("change", records.changes, byId),
+    screenshots: once("screenshot", records.screenshots, byId),
+    users: withOwnIds(records.users),
+  };
+}
+
+/** Records of the log name them all: who has another's identifier has none that is known. */
+function withOwnIds(users: readonly UserRecord[]): readonly UserRecord[] {
+  const seen = new Set<number>();
+  return users.map((user) => {
+    if (user.id === undefined || !seen.has(user.id)) {
+      if (user.id !== undefined) seen.add(user.id);
+      return user;
+    }
+    return { ...user, id: undefined };
+  });
+}
+
+function idOf(noun: object): unknown {
+  return "id" in noun ? noun.id : undefined;
+}
+
+function keyOf({ project, slug }: ComponentRecord): string {
+  return componentKey({ project, component: slug });
+}

@@ -1,0 +1,48 @@
+import { type ComponentRecord, componentKey, type PlatformRecords, type ProjectRecord } from "./records.ts";
+import { withComponents } from "./scope.ts";
+import type { Telling } from "./told.ts";
+
+/** What visitors see, who have no token. */
+export interface VisitorsView {
+  readonly projects: readonly ProjectRecord[];
+  readonly components: readonly ComponentRecord[];
+}
+
+export type PrivateChoice = "mark" | "skip" | "publish";
+
+/**
+ * What is seen with a token, with what visitors do not see marked as private, or left out: a copy shows nobody more than
+ * the platform does. Of a public project, a component that visitors do not see is left out in any case: a catalogue has no
+ * private components.
+ */
+export function hideFromVisitors(
+  records: PlatformRecords,
+  visitors: VisitorsView | undefined,
+  choice: PrivateChoice,
+  telling: Telling,
+): PlatformRecords {
+  if (visitors === undefined || choice === "publish") return records;
+  const seen = new Set(visitors.projects.map(({ slug }) => slug));
+  const shown = new Map(visitors.components.map((component) => [keyOf(component), component]));
+  for (const { slug } of records.projects)
+    if (choice === "skip" && !seen.has(slug)) telling.tell("import/private", slug);
+  const isKept = (project: string): boolean => choice === "mark" || seen.has(project);
+  const projects = records.projects
+    .filter(({ slug }) => isKept(slug))
+    .map((project) => (seen.has(project.slug) ? project : { ...project, isPrivate: true }));
+  const components = records.components.flatMap((component) => {
+    if (!isKept(component.project)) return [];
+    const visible = shown.get(keyOf(component));
+    if (visible !== undefined)
+      return [{ ...component, hidesRepository: visible.filemask === null && component.filemask !== null }];
+    if (!seen.has(component.project)) return [component];
+    telling.tell("import/hidden-component", keyOf(component));
+    return [];
+  });
+  const kept = components.map(({ project, slug }) => componentKey({ project, component: slug }));
+  return { ...withComponents({ ...records, projects }, new Set(kept)), components };
+}
+
+function keyOf({ project, segment }: ComponentRecord): string {
+  return `${project}/${segment}`;
+}

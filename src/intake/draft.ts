@@ -1,0 +1,19 @@
+import { lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { placeBelow } from "./own-folders.ts";
+
+/** Writes files into a folder of ours that holds nothing else, in place of whatever it held. */
+export function writeDraft(folder: string, files: ReadonlyMap<string, Uint8Array | string>): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [path, bytes] of files) writeFileSync(placeBelow(folder, path), bytes);
+}
+
+/** Adds one, where nothing has that name. */
+export function addToDraft(folder: string, path: string, bytes: Uint8Array): void {
+  const place = placeBelow(folder, path);
+  if (lstatSync(place, { throwIfNoEntry: false }) === undefined) writeFileSync(place, bytes);
+}
+
+export function removeDraft(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,27 @@
+import { META_ROOT } from "./layout.ts";
+
+/** What leads to all else of a pack; written last. */
+export const POINTER_PATH = `${META_ROOT}/pack.json`;
+/** Where buckets and what leads to them lie, each named by what it holds. */
+export const PACK_ROOT = `${META_ROOT}/pack`;
+
+/** So much of a SHA-256 names a file: 16 bytes, in hex twice as many digits. */
+export const NAME_BYTES = 16;
+
+/** Up to 2^14 buckets stand in the index itself; beyond that in leaves of 2^9. */
+export const MOST_INDEXED_BITS = 14;
+export const LEAF_BITS = 9;
+
+/** @param name 32 hex digits */
+export function bucketPath(name: string): string {
+  return `${PACK_ROOT}/${name}.tar.gz`;
+}
+
+export function leafPath(name: string): string {
+  return `${PACK_ROOT}/leaf-${name}`;
+}
+
+/** A file of a pack itself, and none that lies in it. */
+export function isOfPack(path: string): boolean {
+  return path === POINTER_PATH || path.startsWith(`${PACK_ROOT}/`);
+}

@@ -1,0 +1,63 @@
+import {
+  MOST_NAMED_BITS,
+  type TreeManifest,
+  type TreeManifestList,
+  type TreePart,
+} from "../../model/tree.ts";
+import { cutOf, LIST_PATH, MOST_ENTRIES, PART_PATH, partFiles } from "./cut.ts";
+
+/** No tree of ours has more. */
+const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
+
+/** Where the entries of an old tree stand, beside its manifest. */
+export interface OldParts {
+  readonly parts: readonly TreePart[];
+  /** SHA-256 by path: of the parts, and of the lists that name them. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/**
+ * What a manifest names that anybody may have written: each path once, and none that could not be ours.
+ *
+ * @param readList undefined where a list cannot be read: then nobody knows what it names
+ */
+export function readOldParts(
+  { levels, parts: named }: Partial<TreeManifest>,
+  readList: (list: TreePart) => string | undefined,
+): OldParts {
+  if (levels === undefined) {
+    const parts = eachOnce(named, PART_PATH);
+    return { parts, hashes: new Map(parts.map(({ path, sha256 }) => [path, sha256])) };
+  }
+  const lists = eachOnce(named, LIST_PATH).slice(0, 2 ** MOST_NAMED_BITS);
+  const hashes = new Map(lists.map(({ path, sha256 }) => [path, sha256]));
+  const parts: TreePart[] = [];
+  for (const list of lists) {
+    for (const part of eachOnce(decodeObject<TreeManifestList>(readList(list) ?? "")?.parts, PART_PATH)) {
+      if (hashes.has(part.path) || parts.length === MOST_PARTS) continue;
+      hashes.set(part.path, part.sha256);
+      parts.push(part);
+    }
+  }
+  return { parts, hashes };
+}
+
+function eachOnce(parts: unknown, pattern: RegExp): readonly TreePart[] {
+  const byPath = new Map<string, TreePart>();
+  for (const part of Array.isArray(parts) ? parts : []) {
+    const path: unknown = part?.path;
+    if (typeof path === "string" && pattern.test(path)) byPath.set(path, part);
+  }
+  return [...byPath.values()];
+}
+
+/** Undefined for what is no JSON, and no object. */
+export function decodeObject<T>(text: string): Partial<T> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    // What a manifest says is checked where it is used: `verify` proves all of it.
+    return typeof value === "object" && value !== null ? (value as Partial<T>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { planDeployment } from "../../deploy/phases.ts";
+import type { Difference, PlannedTree } from "../../deploy/plan.ts";
+import { cacheControlOf } from "../../model/caching.ts";
+import type { MaxDelete } from "../../model/max-delete.ts";
+import { VIEW_ROOT } from "../../publish/verify/published-tree.ts";
+import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
+import { openDeployed } from "./deployed.ts";
+import { prefixOf } from "./destination.ts";
+import { type ListedTree, openTree } from "./listed-tree.ts";
+import {
+  type ComparedTree,
+  compareTrees,
+  notKnown,
+  type TreeComparison,
+  unitCountsOf,
+} from "./tree-comparison.ts";
+import { differenceOf } from "./tree-difference.ts";
+import { placesOfTrees } from "./tree-places.ts";
+
+/** What brings a deployed tree to another one. Of large trees only those parts of the manifests are read that differ. */
+export async function planTree({
+  directory,
+  against,
+  redirects,
+  maxDelete,
+}: DeltaOptions): Promise<PlannedDelta> {
+  const after = await openTree(directory);
+  const deployed = await openDeployed(against, redirects);
+  const { tree: before, brokenOff } = deployed;
+  const from = before?.manifest.generation ?? null;
+  const difference = await differenceOf(deployed, after);
+  const plan = planDeployment(difference, plannedTree(after), from);
+  const comparison = await vanishingIn(before, after, difference, maxDelete);
+  return { plan, isFirst: before === undefined, isUnread: false, brokenOff, comparison };
+}
+
+async function vanishingIn(
+  before: ListedTree | undefined,
+  after: ListedTree,
+  { removed }: Difference,
+  maxDelete: MaxDelete | undefined,
+): Promise<TreeComparison> {
+  const counts = (tree: ListedTree) => unitCountsOf(tree, (entry) => tree.readFile(entry), tree.isNear);
+  if (before === undefined || before.sha256 === after.sha256)
+    return compareTrees(undefined, undefined, maxDelete);
+  const standing: ComparedTree = {
+    // A site that is being deployed has another list than its manifest says.
+    counts: await counts(before).catch(notKnown),
+    paths: () => removed,
+    views: (await before.find(VIEW_ROOT)) === undefined ? 1 : 2,
+  };
+  return compareTrees(standing, await counts(after), maxDelete);
+}
+
+function plannedTree({ manifest }: ListedTree): PlannedTree {
+  const { base_url: baseUrl, links, generation, host } = manifest;
+  const prefix = prefixOf(baseUrl);
+  const told = { placeOf: placesOfTrees(), cacheControlOf };
+  // A store can answer queries by our function alone.
+  const isRewritten = links === "query" && (host === null || host === "s3-cloudfront");
+  return { generation, prefix, links, isRewritten, ...told };
+}

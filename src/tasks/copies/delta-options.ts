@@ -1,0 +1,32 @@
+import type { Plan } from "../../deploy/plan.ts";
+import type { MaxDelete } from "../../model/max-delete.ts";
+import type { TreeComparison } from "./tree-comparison.ts";
+
+export interface DeltaOptions {
+  /** The tree that is to be deployed, or the pack. */
+  readonly directory: string;
+  /** What is deployed: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
+  readonly against: string;
+  /** Where lists for other programs are written. */
+  readonly out?: string | undefined;
+  /** `s3://bucket/prefix`: what keys begin with. */
+  readonly to?: string | undefined;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  /** Of puts; S3's published one by default. */
+  readonly pricePerThousand?: number | undefined;
+  /** How many units of what is deployed may vanish, or which share of them; 20 % by default. */
+  readonly maxDelete?: MaxDelete | undefined;
+}
+
+/** A plan, and what it takes away. */
+export interface PlannedDelta {
+  readonly plan: Plan;
+  /** True where nothing of ours is deployed: everything is put. */
+  readonly isFirst: boolean;
+  /** True where what is deployed cannot be read: then everything is put, too. */
+  readonly isUnread: boolean;
+  /** The generation of a deployment that was begun there and not ended: then everything is put, too. */
+  readonly brokenOff: string | undefined;
+  /** What the deployment takes away. Where that is refused, no list was written. */
+  readonly comparison: TreeComparison;
+}

@@ -1,0 +1,61 @@
+import { resolve } from "node:path";
+import { realPlace } from "../../publish/disk/out-directory.ts";
+import { mostNamedIn } from "../../publish/manifest/cut.ts";
+import { factsIn } from "../../publish/manifest/tree-manifest.ts";
+import { TreeReader } from "../../publish/verify/tree-reader.ts";
+import { filesBesidePack } from "../packing/pack-host.ts";
+import { PackPublication } from "../packing/pack-publication.ts";
+import { hostSiteIn } from "../site/host-site.ts";
+import { openTree } from "./listed-tree.ts";
+import { provedFile } from "./proved-file.ts";
+import { putAll } from "./put-all.ts";
+import { refuseWrongPlace } from "./rebase.ts";
+import { fileOf } from "./rebased-files.ts";
+
+export interface PackOptions {
+  /** The tree. */
+  readonly directory: string;
+  /** Where the pack goes. */
+  readonly out: string;
+  readonly onWait?: ((process: number) => void) | undefined;
+}
+
+export interface PackResult {
+  readonly out: string;
+  readonly generation: string;
+  /** Of the tree; the manifest and its parts among them. */
+  readonly files: number;
+  readonly buckets: number;
+  /** Files of the pack: what came, what went. */
+  readonly written: number;
+  readonly deleted: number;
+  /** Buckets that stood there already. */
+  readonly unchanged: number;
+}
+
+/**
+ * Packs a tree: the same files, in few. Each is proved by its hash on the way.
+ *
+ * @throws UsageError where there is no whole tree, or no place for a pack; OutputError
+ */
+export async function packTree({ directory, out, onWait }: PackOptions): Promise<PackResult> {
+  const target = realPlace(resolve(out));
+  refuseWrongPlace(target);
+  const tree = await openTree(directory);
+  const { manifest } = tree;
+  const entries = await tree.entries();
+  const { host } = manifest;
+  const beside = filesBesidePack(host, hostSiteIn(manifest, entries));
+  const publication = await PackPublication.open(target, { host, beside, onWait });
+  try {
+    const reader = new TreeReader(resolve(directory));
+    await putAll(publication, entries, (entry) => fileOf(entry, provedFile(reader, entry, directory)));
+    const published = await publication.commit(factsIn(manifest), mostNamedIn(manifest));
+    const { pointer, buckets, written, deleted, unchanged } = published;
+    const { generation, files } = pointer;
+    return { out, generation, files, buckets, written, deleted, unchanged };
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}

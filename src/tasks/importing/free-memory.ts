@@ -1,0 +1,21 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+let collect: (() => void) | undefined;
+
+/**
+ * Gives back what nobody needs any more. The engine by itself lets garbage grow to several times of what lives: of 80 pages
+ * of 1,000 items, as many hundred MB.
+ */
+export function freeMemory(): void {
+  collect ??= exposed();
+  collect();
+}
+
+/** The engine's own, which it hands to a context that is made when the flag is set. */
+function exposed(): () => void {
+  setFlagsFromString("--expose-gc");
+  const found: unknown = runInNewContext("globalThis.gc");
+  setFlagsFromString("--no-expose-gc");
+  return typeof found === "function" ? () => void found() : () => undefined;
+}

@@ -1,0 +1,127 @@
+import { UsageError } from "../../model/failures.ts";
+import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree.ts";
+import { MOST_BUCKET_BYTES } from "../../pack/layout.ts";
+import { type Packed, PackWriter } from "../../pack/writer.ts";
+import { composeWhole } from "../../publish/composition.ts";
+import { asOutputError } from "../../publish/disk/output.ts";
+import { digestOf, EntryList, hexOf, prefixOf, UNCHANGED } from "../../publish/manifest/entry-list.ts";
+import { bytesOf, digestsOf } from "../../publish/manifest/file-digests.ts";
+import type { PartFile } from "../../publish/manifest/part-files.ts";
+import { MANIFEST_PATH, type TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import { Workplace } from "../../publish/workplace.ts";
+import { limitsOf } from "./pack-limits.ts";
+
+export interface PackPublicationOptions {
+  /** Of the host that the tree is for; null for none. */
+  readonly host: string | null;
+  /** What that host needs beside the pack. */
+  readonly beside: readonly TreeFile[];
+  readonly fsync?: boolean | undefined;
+  /** Called once when another living process (pid) works in the directory and this one waits for it. */
+  readonly onWait?: ((pid: number) => void) | undefined;
+}
+
+export interface PublishedPack extends Packed {
+  readonly manifest: TreeManifest;
+  /** Of the manifest in the pack, in hex. */
+  readonly manifestSha256: string;
+}
+
+/**
+ * One publishing of a pack: the files of a tree with the manifest that the tree would have, in few files. Until the last
+ * step of `commit` the old pack is untouched.
+ */
+export class PackPublication {
+  readonly #place: Workplace;
+  readonly #writer: PackWriter;
+  readonly #entries = new EntryList();
+
+  private constructor(place: Workplace, { host, beside, fsync = false }: PackPublicationOptions) {
+    this.#place = place;
+    const { directory, stage } = place;
+    this.#writer = new PackWriter({ directory, stage, ...limitsOf(host), flushes: fsync });
+    for (const file of beside) this.#writer.putBeside(file.path, bytesOf(file));
+  }
+
+  /**
+   * Waits for another process that works there (five minutes).
+   *
+   * @throws UsageError where that takes too long, where a tree stands, and where something stands that is not ours
+   * @throws OutputError
+   */
+  static async open(directory: string, options: PackPublicationOptions): Promise<PackPublication> {
+    const place = await Workplace.enter(directory, options.fsync ?? false, options.onWait);
+    try {
+      return new PackPublication(place, options);
+    } catch (error) {
+      place.leave();
+      throw asOutputError(`prepare ${directory}`, error);
+    }
+  }
+
+  /** What an interrupted command had left, and what was done about it. */
+  get recovered(): Workplace["recovered"] {
+    return this.#place.recovered;
+  }
+
+  /** @throws OutputError; UsageError for a file that no bucket can hold */
+  put(file: OfferedFile): void {
+    const { path, mediaType, contentDisposition } = file;
+    const bytes = "pieces" in file ? wholeOf(path, file.pieces()) : bytesOf(file);
+    const digests = digestsOf(path, bytes);
+    const prefix = prefixOf(digests.path);
+    const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
+    this.#entries.add(entry, prefix, UNCHANGED);
+    if (contentDisposition !== undefined)
+      this.#writer.putHeaders({ path, media_type: mediaType, content_disposition: contentDisposition });
+    this.#spool(path, bytes, prefix);
+  }
+
+  /**
+   * Puts the new pack in place. Where nothing differs, nothing is written.
+   *
+   * @param mostNamed of a copy: what its manifest is cut with (`mostNamedIn`)
+   * @throws OutputError, UsageError
+   */
+  async commit(facts: TreeFacts, mostNamed?: number): Promise<PublishedPack> {
+    try {
+      const put = ({ part, body }: PartFile): void => this.#spool(part.path, Buffer.from(body));
+      const { text, manifest } = composeWhole(this.#entries, facts, put, mostNamed);
+      this.#spool(MANIFEST_PATH, Buffer.from(text));
+      const { tool, base_url, links, host, generation } = manifest;
+      const packed = await this.#writer.commit({ tool, base_url, links, host, generation });
+      this.#place.done();
+      return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
+    } catch (error) {
+      throw asOutputError(`put the new pack in place in ${this.#place.directory}`, error);
+    }
+  }
+
+  /** Leaves the old pack and no trace. */
+  abort(): void {
+    this.#place.leave();
+  }
+
+  #spool(path: string, bytes: Uint8Array, prefix: number = prefixOf(digestOf(path))): void {
+    try {
+      this.#writer.put({ path, prefix, bytes });
+    } catch (error) {
+      throw asOutputError(`pack ${path}`, error);
+    }
+  }
+}
+
+function wholeOf(path: string, pieces: Iterable<Uint8Array>): Buffer {
+  const kept: Buffer[] = [];
+  let size = 0;
+  for (const piece of pieces) {
+    size += piece.length;
+    if (size > MOST_BUCKET_BYTES)
+      throw new UsageError(
+        `a pack cannot hold ${path}: a bucket has at most ${MOST_BUCKET_BYTES} bytes`,
+        "publish a tree, or leave bulk documents out",
+      );
+    kept.push(Buffer.from(piece));
+  }
+  return Buffer.concat(kept);
+}

@@ -1,0 +1,91 @@
+import { RemoteError } from "../../model/failures.ts";
+import { documentPath } from "../../model/layout.ts";
+import { PAGE_SIZE, pageCount } from "../../model/pages.ts";
+import type { OfferedFile } from "../../model/tree.ts";
+import { createContexts, type RenderContext } from "../../render/context.ts";
+import { envelopeOf } from "../../render/page.ts";
+import { lastNumber } from "../../shard/keys.ts";
+import type { ShardRecord } from "../../shard/record.ts";
+import type { Site } from "../site/site.ts";
+
+/** A collection whose items come from several slices. */
+export interface SharedCollection {
+  readonly segments: readonly string[];
+  readonly count: number;
+  /** Whether items have addresses of their own: the collection's, then their identifiers. */
+  readonly areAlone: boolean;
+}
+
+/** How many documents of a view it has. */
+export function documentsOf({ count, areAlone }: SharedCollection): number {
+  return 1 + pageCount(count) + (areAlone ? count : 0);
+}
+
+/** Makes documents of records: pages of twenty, and each item alone. */
+export class PageMaker {
+  readonly #contexts: readonly RenderContext[];
+
+  constructor(site: Site) {
+    this.#contexts = createContexts(site);
+  }
+
+  /** @param records of the collection, all of them, in order; each holds until the next one is asked for */
+  *documents(collection: SharedCollection, records: Iterable<ShardRecord>): Iterable<OfferedFile> {
+    let page = 0;
+    let items: Item[] = [];
+    let count = 0;
+    for (const record of records) {
+      const item = this.#itemOf(record);
+      count += 1;
+      if (collection.areAlone) yield* this.#alone(collection, item);
+      items.push(item);
+      if (items.length < PAGE_SIZE) continue;
+      page += 1;
+      yield* this.#page(collection, page, items);
+      items = [];
+    }
+    if (count !== collection.count)
+      throw new RemoteError(
+        `${collection.segments.join("/")} has ${count} items, and its slices say ${collection.count}: one is cut off`,
+      );
+    if (items.length > 0 || page === 0) yield* this.#page(collection, page + 1, items);
+  }
+
+  #itemOf({ key, plain, api }: ShardRecord): Item {
+    return { id: lastNumber(key), bodies: [plain, api].map((body) => Buffer.from(body)) };
+  }
+
+  *#alone({ segments }: SharedCollection, { id, bodies }: Item): Iterable<OfferedFile> {
+    for (const [at, { addresses }] of this.#contexts.entries())
+      yield fileOf({ segments: [...segments, String(id)], view: addresses.view }, bodies[at] ?? NOTHING);
+  }
+
+  /** The first page stands twice (SOURCES.md, "The tree"). */
+  *#page({ segments, count }: SharedCollection, page: number, items: readonly Item[]): Iterable<OfferedFile> {
+    for (const [at, context] of this.#contexts.entries()) {
+      const { view } = context.addresses;
+      const { head, tail } = envelopeOf(context, segments, page, count);
+      const bodies = items.map((item) => item.bodies[at] ?? NOTHING);
+      const body = Buffer.concat([Buffer.from(head), ...separated(bodies), Buffer.from(tail)]);
+      if (page === 1) yield fileOf({ segments, view }, body);
+      yield fileOf({ segments, view, page }, body);
+    }
+  }
+}
+
+interface Item {
+  readonly id: number;
+  /** In the order of the views. */
+  readonly bodies: readonly Buffer[];
+}
+
+const NOTHING = Buffer.alloc(0);
+const COMMA = Buffer.from(",");
+
+function separated(bodies: readonly Buffer[]): readonly Buffer[] {
+  return bodies.flatMap((body, at) => (at === 0 ? [body] : [COMMA, body]));
+}
+
+function fileOf(name: Parameters<typeof documentPath>[0], body: Buffer): OfferedFile {
+  return { path: documentPath(name), body, mediaType: "application/json" };
+}

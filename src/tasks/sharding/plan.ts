@@ -1,0 +1,173 @@
+import { hash } from "node:crypto";
+import { relative, resolve } from "node:path";
+import { InputTrail } from "../../cache/input-trail.ts";
+import { CHECKS } from "../../compute/quality/checks/index.ts";
+import type { Diagnostic } from "../../model/diagnostic.ts";
+import { Diagnostics } from "../../model/diagnostic.ts";
+import { OutputError, UsageError } from "../../model/failures.ts";
+import type { CatalogueSettings } from "../../model/manifest.ts";
+import { type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import { rootOf } from "../../read/catalogue-root.ts";
+import { makeJob, PLAN, putJobFile, readJobFile } from "../../shard/job.ts";
+import { withDefaults } from "../catalogue/limits.ts";
+import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import { isRefused } from "../catalogue/prepare.ts";
+import { requireCatalogue } from "../catalogue/required-catalogue.ts";
+import { publishesPages, resolveSite, type SiteOptions } from "../site/site.ts";
+import { TOOL } from "../tool.ts";
+import type { SharedInputs } from "./facts.ts";
+import { sharedInputs } from "./input-digest.ts";
+
+/** What each task of a job is told of how the catalogue is read and published. */
+export type JobOptions = Pick<
+  CatalogueOptions & SiteOptions,
+  | "baseUrl"
+  | "links"
+  | "host"
+  | "view"
+  | "compat"
+  | "bulk"
+  | "pages"
+  | "strict"
+  | "sourceDateEpoch"
+  | "maxInputBytes"
+  | "maxUnits"
+  | "maxDocuments"
+>;
+
+export interface PlanOptions extends JobOptions {
+  /** The catalogue's directory. */
+  readonly catalogue: string;
+  /** The folder of the job. */
+  readonly job: string;
+  /** How many slices there are to be, at most: a component is the least. */
+  readonly slices: number;
+  /** See `CatalogueOptions`. Each machine has its own. */
+  readonly allowedRoots?: readonly string[] | undefined;
+}
+
+/** `project/component`, by their slugs. */
+export type ComponentName = string;
+
+export interface ShardPlan {
+  readonly format: 1;
+  readonly tool: string;
+  /** SHA-256 over all else, but for `shared`: tasks of one name do the same with the same inputs. */
+  readonly name: string;
+  /** What all slices read alike: see `SharedInputs`. */
+  readonly shared: SharedInputs;
+  /** The catalogue's directory, relative to the job's. */
+  readonly catalogue: string;
+  readonly options: JobOptions;
+  /** All components, in the order of the catalogue. */
+  readonly components: readonly ComponentName[];
+  /** Which of them a slice has: places in `components`, ascending. */
+  readonly slices: readonly (readonly number[])[];
+}
+
+export interface Planned {
+  /** Undefined where the catalogue's manifest cannot be read; `diagnostics` say why. */
+  readonly plan: ShardPlan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Cuts a catalogue into slices, by its manifests and the names of its files: no translation is read.
+ *
+ * @throws UsageError for what slices cannot do, and where there is no catalogue; OutputError
+ */
+export function planShards({ catalogue, job, slices, allowedRoots, ...options }: PlanOptions): Planned {
+  requireCatalogue(catalogue);
+  makeJob(job);
+  const diagnostics = new Diagnostics();
+  const components: ComponentName[] = [];
+  const root = rootOf(catalogue);
+  const trail = new InputTrail(root);
+  const read = readCatalogue(
+    {
+      witness: trail,
+      directory: catalogue,
+      out: undefined,
+      maxInputBytes: withDefaults(options).maxInputBytes,
+      checks: new Set(CHECKS.map(({ id }) => id)),
+      allowedRoots,
+      wants: (project, component) => {
+        components.push(`${project}/${component}`);
+        return false;
+      },
+    },
+    diagnostics.report,
+  );
+  if (read.catalogue === undefined) return { plan: undefined, diagnostics: diagnostics.sorted() };
+  // What else is wrong, surveys tell with all that they find.
+  if (!isRefused(diagnostics, options)) refuseWhatSlicesCannot(read, read.catalogue.settings, options);
+  const facts = {
+    format: 1,
+    tool: `${TOOL.name} ${TOOL.version}`,
+    catalogue: relative(resolve(job), root),
+    options,
+    components,
+    slices: slicesOf(components.length, slices),
+  } as const;
+  const shared = sharedInputs(trail.records, read.tables, read.catalogue.tables);
+  const plan = { ...facts, name: hash("sha256", JSON.stringify(facts)), shared };
+  putJobFile(job, PLAN, `${JSON.stringify(plan, undefined, 1)}\n`);
+  return { plan, diagnostics: [] };
+}
+
+/** @throws UsageError */
+function refuseWhatSlicesCannot(
+  { tracked, baseUrlAt }: ReadResult,
+  settings: CatalogueSettings,
+  options: JobOptions,
+): void {
+  if (tracked !== undefined) refuse("a history of git", "take `changes: [git]` out, or run lingodex build");
+  if (publishesPages(options, settings)) refuse("pages for people", "pass --no-pages, or run lingodex build");
+  const site = resolveSite(options, settings, baseUrlAt, () => undefined);
+  if (site.hasBulk) refuse("bulk documents", "pass --no-bulk, or run lingodex build");
+}
+
+function refuse(what: string, hint: string): never {
+  throw new UsageError(`slices cannot have ${what} yet`, hint);
+}
+
+/** By turns, so that large components which stand together are apart. There is always one. */
+function slicesOf(components: number, most: number): readonly (readonly number[])[] {
+  const count = Math.max(1, Math.min(components, most));
+  return Array.from({ length: count }, (_, slice) =>
+    Array.from({ length: components }, (__, place) => place).filter((place) => place % count === slice),
+  );
+}
+
+/** @throws UsageError where the folder holds no plan of this very version */
+export function readPlan(job: string): ShardPlan {
+  const text = readJobFile(job, PLAN);
+  if (text === undefined)
+    throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
+  const plan = planIn(text, job);
+  const { name, shared: _shared, ...facts } = plan;
+  if (plan.tool !== `${TOOL.name} ${TOOL.version}` || hash("sha256", JSON.stringify(facts)) !== name)
+    throw new UsageError(
+      `${job} was planned by another version, or is changed`,
+      "run lingodex shard plan again, with the version that all tasks have",
+    );
+  return plan;
+}
+
+function planIn(text: string, job: string): ShardPlan {
+  try {
+    // What follows proves that lingodex wrote it.
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OutputError(`${job}: ${PLAN} is no JSON`, error);
+  }
+}
+
+export type Slice = readonly number[];
+
+/** @throws UsageError where there is none of the number */
+export function sliceOf({ slices }: ShardPlan, number: number): Slice {
+  const slice = slices[number];
+  if (slice !== undefined) return slice;
+  throw new UsageError(`there is no slice ${number}`, `slices have numbers from 0 to ${slices.length - 1}`);
+}

@@ -1,0 +1,36 @@
+import type { HostSite } from "../../hosts/site.ts";
+import { baseUrlTrouble } from "../../model/base-url.ts";
+import { RemoteError } from "../../model/failures.ts";
+import { PAGE_FILE } from "../../model/page-roots.ts";
+import type { PackReader } from "../../pack/reader.ts";
+import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
+import { hostSiteOf } from "./host-site.ts";
+
+/**
+ * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.
+ *
+ * @param name what people call the pack
+ * @throws RemoteError where it is broken, or somebody's invention
+ */
+export function hostSiteOfPack(pack: PackReader, name: string): HostSite {
+  const { base_url: baseUrl, links } = pack.pointer;
+  const trouble = baseUrlTrouble(baseUrl);
+  if (trouble !== undefined) throw new RemoteError(`${name}: its base_url is none: ${trouble}`);
+  const raw = [...pack.headers.values()].map(({ path, media_type, content_disposition }) => ({
+    path,
+    mediaType: media_type,
+    contentDisposition: content_disposition,
+  }));
+  const pages = hasPages(pack, name) ? { hasHome: pack.find(PAGE_FILE) !== undefined } : undefined;
+  return hostSiteOf(baseUrl, links, raw, pages);
+}
+
+function hasPages(pack: PackReader, name: string): boolean {
+  try {
+    const manifest: unknown = JSON.parse(pack.find(MANIFEST_PATH)?.toString("utf8") ?? "");
+    return Object(manifest).pages !== undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RemoteError(`${name}: the manifest in it cannot be read`);
+  }
+}

@@ -1,0 +1,9 @@
+// As writer.mjs, into a pack. pack-writer.mjs TREE OUT; prints one JSON line: seconds, user, sys, files, bytes.
+import { readyFiles, writeTimed } from "./ready-files.mjs";
+
+const { PackPublication } = await import(
+  new URL("../../dist/tasks/packing/pack-publication.js", import.meta.url).href
+);
+
+const [tree = "", out = ""] = process.argv.slice(2);
+await writeTimed(readyFiles(tree), () => PackPublication.open(out, { host: null, beside: [] }));

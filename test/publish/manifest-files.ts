@@ -1,0 +1,67 @@
+import { hash } from "node:crypto";
+import type { TreeEntry } from "../../src/model/tree.ts";
+import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
+import type { TreeFiles } from "../../src/publish/verify/listed-files.ts";
+import { TreeProblems } from "../../src/publish/verify/problems.ts";
+import type { ManifestSource } from "../../src/tasks/copies/manifest-source.ts";
+import { composeManifest } from "./compose-manifest.ts";
+
+export const FACTS: TreeFacts = {
+  tool: { name: "lingodex", version: "0.0.0" },
+  base_url: "http://localhost",
+  links: "query",
+  host: null,
+  counts: {},
+  documents: 0,
+  absent: [],
+};
+
+/** The manifest's own files, by path. */
+export type ManifestFiles = ReadonlyMap<string, string>;
+
+export function entriesNamed(names: readonly string[]): readonly TreeEntry[] {
+  return names.map((name) => ({
+    path: `api/units/${name}/index.json`,
+    size: name.length,
+    sha256: hash("sha256", name),
+    media_type: "application/json",
+  }));
+}
+
+/** @param mostNamed see `cutOf` */
+export function manifestOf(entries: readonly TreeEntry[], mostNamed?: number): ManifestFiles {
+  const { files } = composeManifest(FACTS, entries, mostNamed);
+  return new Map(files.map(({ path, body }) => [path, body]));
+}
+
+/** They and nothing else, as `verify` reads them. @param problems takes what is wrong with them */
+export function filesIn(files: ManifestFiles, { report }: TreeProblems = new TreeProblems()): TreeFiles {
+  const bytesOf = (path: string): Buffer | undefined => {
+    const body = files.get(path);
+    return body === undefined ? undefined : Buffer.from(body);
+  };
+  return {
+    read: ({ path, sha256 }) => {
+      const bytes = bytesOf(path);
+      if (bytes === undefined) report("tree/missing-file", path);
+      else if (hash("sha256", bytes) === sha256) return bytes;
+      else report("tree/wrong-hash", path);
+      return undefined;
+    },
+    readUnlisted: bytesOf,
+    prove: () => undefined,
+    standing: (path) => (files.has(path) ? "file" : undefined),
+    leaves: () => [],
+  };
+}
+
+/** As copies read them. @param asked takes every path that is read */
+export function sourceOf(files: ManifestFiles, asked: string[] = []): ManifestSource {
+  const read = async (path: string): Promise<Buffer | undefined> => {
+    asked.push(path);
+    const body = files.get(path);
+    return body === undefined ? undefined : Buffer.from(body);
+  };
+  const readAt = ({ path }: { readonly path: string }): Promise<Buffer | undefined> => read(path);
+  return { name: "there", read, readPart: readAt, readFile: readAt, isNear: true };
+}

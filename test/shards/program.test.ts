@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { oracleCatalogue } from "../end-to-end/oracle.ts";
+import { hashFiles } from "../end-to-end/published.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { bin } from "../suite/built.ts";
+
+interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the real program. @param into a file that its output goes to */
+function lingodex(words: readonly string[], cwd: string, into?: string): Ran {
+  const output = into === undefined ? ("pipe" as const) : openSync(join(cwd, into), "w");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...words], {
+    cwd,
+    stdio: ["ignore", output, "pipe"],
+    encoding: "utf8",
+  });
+  return { code: status, stdout: stdout ?? "", stderr };
+}
+
+describe("lingodex shard", () => {
+  it("gives the tree of lingodex build, as docs/scale.md has it", () => {
+    const folder = temporaryDirectory();
+    const ran = (words: readonly string[], into?: string): Ran => {
+      const result = lingodex(words, folder, into);
+      expect(result.code, `${words.join(" ")}: ${result.stderr}`).toBe(0);
+      return result;
+    };
+    const planned = ran(["shard", "plan", oracleCatalogue, "--job", "job", "--slices", "3", "--no-pages"]);
+    expect(planned.stdout).toMatch(/^3 [0-9a-f]{64}\n$/);
+    const numbers = ["0", "1", "2"];
+    for (const n of numbers) ran(["shard", "map", "--survey", "--job", "job", n], `survey.${n}`);
+    ran(["shard", "settle", "--job", "job", ...numbers.map((n) => `survey.${n}`)]);
+    for (const n of numbers) ran(["shard", "map", "--render", "--job", "job", n], `slice.${n}`);
+    const slices = numbers.map((n) => `slice.${n}`);
+    const merged = ran(["shard", "merge", "--job", "job", ...slices, "--out", "public", "--json"]);
+    ran(["build", oracleCatalogue, "--out", "whole", "--no-pages", "--no-cache", "--quiet"]);
+    expect(hashFiles(join(folder, "public"))).toEqual(hashFiles(join(folder, "whole")));
+    expect(JSON.parse(merged.stdout)).toMatchObject({ ok: true, out: join(folder, "public"), deleted: 0 });
+    const again = ran(["shard", "merge", "--job", "job", ...slices, "--out", "public"]);
+    expect(again.stderr).toMatch(/ 0 files written, generation [0-9a-f]{12}\n$/);
+  });
+
+  it.each([
+    [["plan", oracleCatalogue, "--job", "job"], 2, "pages for people"],
+    [["plan", oracleCatalogue], 2, "--job"],
+    [["map", "0", "--job", "job"], 2, "which pass is meant?"],
+    [["map", "zero", "--survey", "--job", "job"], 2, "slice"],
+    [["map", "0", "--survey", "--job", "job"], 2, "holds no job"],
+    [["merge", "--job", "job", "--out", "public"], 2, "records"],
+  ])("refuses %j", (words, code, says) => {
+    const ran = lingodex(["shard", ...words], temporaryDirectory());
+    expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(says)]);
+    expect(ran.stdout).toBe("");
+  });
+});

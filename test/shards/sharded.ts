@@ -1,0 +1,63 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Diagnostic, Diagnostics } from "../../src/model/diagnostic.ts";
+import { type MergeResult, mergeShards } from "../../src/tasks/sharding/merge.ts";
+import { type JobOptions, planShards } from "../../src/tasks/sharding/plan.ts";
+import { renderSlice } from "../../src/tasks/sharding/render.ts";
+import { settleShards } from "../../src/tasks/sharding/settle.ts";
+import { surveySlice } from "../../src/tasks/sharding/survey.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+
+export interface Sharded extends JobOptions {
+  readonly catalogue: string;
+  readonly slices: number;
+  readonly out: string;
+  readonly to?: "tree" | "pack" | undefined;
+}
+
+/** What is to be the same as of a build. */
+export type ShardedResult = Pick<MergeResult, "ok" | "documents" | "bytes" | "generation" | "diagnostics">;
+
+/** A whole job, task by task, with all that its tasks say. @throws what a task throws */
+export async function buildSharded({ out, to, ...asked }: Sharded): Promise<ShardedResult> {
+  const job = join(temporaryDirectory(), "job");
+  const { plan, diagnostics } = planShards({ ...asked, job });
+  if (plan === undefined) return refused(diagnostics);
+  const surveys = await recordFiles(plan.slices.length, (number) => surveySlice({ job, number }));
+  const settled = settleShards({ job, surveys });
+  if (!settled.ok) return refused([...diagnostics, ...settled.diagnostics]);
+  const files = await recordFiles(plan.slices.length, (number) => renderSlice({ job, number }));
+  const merged = await mergeShards({ job, files, out, ...(to === undefined ? {} : { to }) });
+  const { ok, documents, bytes, generation } = merged;
+  const said = inOrder([...diagnostics, ...settled.diagnostics, ...merged.diagnostics]);
+  return ok ? { ok, documents, bytes, generation, diagnostics: said } : refused(said);
+}
+
+function refused(diagnostics: readonly Diagnostic[]): ShardedResult {
+  return { ok: false, documents: 0, bytes: 0, generation: "", diagnostics: inOrder(diagnostics) };
+}
+
+function inOrder(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const all = new Diagnostics();
+  all.take(found);
+  return all.sorted();
+}
+
+/** What a task of each slice writes, in a file each. */
+export async function recordFiles(
+  slices: number,
+  records: (number: number) => Promise<Buffer> | AsyncIterable<Buffer>,
+): Promise<readonly string[]> {
+  const folder = temporaryDirectory();
+  const files: string[] = [];
+  for (let number = 0; number < slices; number += 1) {
+    const pieces: Buffer[] = [];
+    const given = records(number);
+    if (given instanceof Promise) pieces.push(await given);
+    else for await (const piece of given) pieces.push(piece);
+    const file = join(folder, String(number));
+    writeFileSync(file, Buffer.concat(pieces));
+    files.push(file);
+  }
+  return files;
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { build, OutputError, UsageError } from "../../src/index.ts";
+import { oracleCatalogue } from "../end-to-end/oracle.ts";
+import { hashFiles } from "../end-to-end/published.ts";
+import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { CatalogueOnDisk } from "../random-catalogues/catalogue-on-disk.ts";
+import { apply, type Story, storyOf } from "../random-catalogues/edits.ts";
+import { figuresOf } from "../random-catalogues/outcome.ts";
+import { emptyCatalogue, type World } from "../random-catalogues/world.ts";
+import { isProof } from "../suite/sample.ts";
+import { buildSharded } from "./sharded.ts";
+
+const NO_MORE = { pages: false, bulk: false } as const;
+
+describe("slices of a catalogue", () => {
+  it.each([1, 2, 7])("give the tree of a build: %i of them, of the captured catalogue", async (slices) => {
+    const whole = join(temporaryDirectory(), "whole");
+    const out = join(temporaryDirectory(), "out");
+    const built = await build({ ...NO_MORE, catalogue: oracleCatalogue, out: whole, cache: false });
+    const merged = await buildSharded({ ...NO_MORE, catalogue: oracleCatalogue, slices, out });
+    expect(hashFiles(out)).toEqual(hashFiles(whole));
+    expect(merged).toEqual(figuresOf({ result: built }));
+  });
+
+  it("give what a build gives, of any catalogue and any number of them", { timeout: 600_000 }, async () => {
+    const property = fc.asyncProperty(storyOf(8), fc.integer({ min: 1, max: 5 }), async (story, slices) => {
+      const root = makeQuickDirectory();
+      try {
+        await compare(grown(story, root), root, slices);
+      } finally {
+        rmSync(root, { recursive: true, force: true });
+      }
+    });
+    await fc.assert(property, { numRuns: isProof ? 120 : 40, interruptAfterTimeLimit: 240_000 });
+  });
+});
+
+/** A catalogue that was edited some times, on the disk. */
+function grown({ growth, steps }: Story, root: string): World {
+  const catalogue = join(root, "catalogue");
+  const places = { catalogue, out: join(root, "out"), cache: join(root, "cache") };
+  const world: World = { catalogue: emptyCatalogue(), options: {}, history: [], places, afterwards: [] };
+  const disk = new CatalogueOnDisk(catalogue);
+  apply(world, { kind: "add project", picks: [0, 0, 0, 0, 0, 0] });
+  for (const edit of growth) apply(world, edit);
+  for (const edit of steps) {
+    world.history.push(structuredClone(world.catalogue));
+    apply(world, edit);
+  }
+  disk.hold(world.catalogue);
+  return world;
+}
+
+async function compare(
+  { places: { catalogue }, options }: World,
+  root: string,
+  slices: number,
+): Promise<void> {
+  const [whole, out] = [join(root, "whole"), mkdtempSync(join(root, "sharded-"))];
+  // What slices cannot be asked for.
+  const { ids: _ids, maxOutputBytes: _bytes, ...known } = options;
+  const asked = { ...known, ...NO_MORE, catalogue };
+  const built = await refusalOr(build({ ...asked, out: whole, cache: false }));
+  const sharded = await refusalOr(buildSharded({ ...asked, slices, out }));
+  if (typeof built === "string" || typeof sharded === "string") {
+    expect(sharded).toBe(built);
+    return;
+  }
+  expect(sharded).toEqual(figuresOf({ result: built }));
+  if (built.ok) expect(hashFiles(out)).toEqual(hashFiles(whole));
+}
+
+/** What was refused in one line, or the result. */
+function refusalOr<Result>(result: Promise<Result>): Promise<Result | string> {
+  return result.catch((error: unknown) => {
+    if (error instanceof UsageError || error instanceof OutputError) return error.message;
+    throw error;
+  });
+}

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { bin } from "../suite/built.ts";
+import { kill, processesWith } from "./processes.ts";
+
+const script = fileURLToPath(new URL("../../examples/spark/build.py", import.meta.url));
+const OURS = "LINGODEX_TEST_FOLDER";
+
+export interface Driver {
+  readonly pid: number;
+  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
+}
+
+/** Folders of a job, and a lingodex that notes its calls, and refuses a slice or stops in the middle where it is to. */
+export class DrivenJob {
+  readonly #folder = temporaryDirectory();
+  readonly #python: string;
+
+  /** @param python that has pyspark, as LINGODEX_SPARK names it */
+  constructor(python: string) {
+    this.#python = python;
+    writeFileSync(this.at("lingodex"), this.#program(), { mode: 0o755 });
+    this.forgetCalls();
+    onTestFinished(() => processesWith(OURS, this.#folder).forEach(kill));
+  }
+
+  at(path: string): string {
+    return join(this.#folder, path);
+  }
+
+  #program(): string {
+    const real = `'${process.execPath}' '${bin}' "$@"`;
+    return `#!/bin/sh
+for slice; do :; done
+echo "$*" >>'${this.at("calls")}'
+held='${this.at("held")}'."$2.$3.$slice"
+[ ! -e '${this.at("refuses")}'."$2.$3.$slice" ] || { echo 'error: no' >&2; exit 2; }
+! rm '${this.at("stumbles")}'."$2.$3.$slice" 2>/dev/null || exit 74
+[ -e "$held" ] || exec ${real}
+${real} | { head -c 100; while [ -e "$held" ]; do sleep 0.1; done; cat; }
+`;
+  }
+
+  /** Takes effect on commands that start from now on; `stumbles`, on the next one. */
+  mark(kind: "held" | "refuses" | "stumbles", pass: "--survey" | "--render", slice: number): void {
+    writeFileSync(this.at(`${kind}.map.${pass}.${slice}`), "");
+  }
+
+  release(): void {
+    for (const name of readdirSync(this.#folder)) if (name.startsWith("held.")) rmSync(this.at(name));
+  }
+
+  forgetCalls(): void {
+    writeFileSync(this.at("calls"), "");
+  }
+
+  /** The slices that were worked on, in the order of their numbers, each as often as it was. */
+  called(pass: "--survey" | "--render"): readonly number[] {
+    const calls = readFileSync(this.at("calls"), "utf8").split("\n");
+    const ofPass = calls.filter((line) => line.startsWith(`shard map ${pass} `));
+    return ofPass.map((line) => Number(line.split(" ").at(-1))).sort();
+  }
+
+  /** Files with something in them that tasks wrote, by their paths, whatever the job's name. */
+  recordFiles(): readonly string[] {
+    const records = this.at("records");
+    if (!existsSync(records)) return [];
+    const paths = readdirSync(records, { recursive: true, encoding: "utf8" });
+    const holdsBytes = (path: string): boolean => {
+      const stats = statSync(join(records, path), { throwIfNoEntry: false });
+      return stats?.isFile() === true && stats.size > 0;
+    };
+    return paths.filter(holdsBytes);
+  }
+
+  /** Starts it with Spark's own program, on two executors of this machine: two slices. */
+  drive(catalogue: string, options: readonly string[] = []): Driver {
+    const folders = ["job", "records"].flatMap((name) => [`--${name}`, this.at(name)]);
+    const own = ["--out", this.at("public"), "--lingodex", this.at("lingodex"), ...options];
+    const words = [script, catalogue, ...folders, ...own, "--", "--no-pages", "--slices", "2"];
+    const submit = join(dirname(this.#python), "spark-submit");
+    const child = spawn(submit, ["--master", "local-cluster[2,1,1024]", ...words], {
+      cwd: this.#folder,
+      env: {
+        ...process.env,
+        PYSPARK_PYTHON: this.#python,
+        SPARK_LOCAL_IP: "127.0.0.1",
+        SPARK_LOCAL_DIRS: this.at("spark"),
+        [OURS]: this.#folder,
+      },
+      // Spark's program sends what Python says on either to its standard output, and its log to standard error.
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+    // Not "close": what outlives a driver that was killed holds on to the pipe.
+    const ended = once(child, "exit").then(async ([code]) => {
+      await setTimeout(100);
+      return { code, said };
+    });
+    return { pid: child.pid ?? 0, ended };
+  }
+}
+
+/** Resolves when it is so. @throws where the driver ends before */
+export async function until(driver: Driver, isSo: () => boolean): Promise<void> {
+  let early = "";
+  void driver.ended.then(({ code, said }) => {
+    early = `ended with ${code}: ${said}`;
+  });
+  while (!isSo()) {
+    if (early !== "") throw new Error(early);
+    await setTimeout(50);
+  }
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, type TestContext } from "vitest";
+import { skipFor } from "../end-to-end/missing.ts";
+import { oracleCatalogue } from "../end-to-end/oracle.ts";
+import { hashFiles } from "../end-to-end/published.ts";
+import { bin } from "../suite/built.ts";
+import { DrivenJob, until } from "./driven.ts";
+import { isAlive, kill, processesBelow, runs } from "./processes.ts";
+
+const python = process.env["LINGODEX_SPARK"] ?? "python3";
+
+function requireSpark(context: TestContext): void {
+  const { status } = spawnSync(python, ["-c", "import pyspark"]);
+  if (status !== 0) skipFor("pyspark is not installed (LINGODEX_SPARK names its Python)", context);
+}
+
+/** What one process makes of the same catalogue. */
+function built(job: DrivenJob, to: "tree" | "pack"): ReturnType<typeof hashFiles> {
+  const out = job.at("whole");
+  const words = ["build", oracleCatalogue, "--out", out, "--to", to, "--no-pages", "--no-cache", "--quiet"];
+  expect(spawnSync(process.execPath, [bin, ...words], { encoding: "utf8" })).toMatchObject({ status: 0 });
+  return hashFiles(out);
+}
+
+describe("examples/spark/build.py, on two executors", () => {
+  beforeEach(requireSpark);
+
+  it("gives the tree of lingodex build, of tasks that are tried again where that helps", async () => {
+    const job = new DrivenJob(python);
+    job.mark("stumbles", "--survey", 0);
+    job.mark("stumbles", "--render", 1);
+    expect(await job.drive(oracleCatalogue).ended).toMatchObject({ code: 0 });
+    expect(hashFiles(job.at("public"))).toEqual(built(job, "tree"));
+    expect(readdirSync(job.at("records"))).toEqual([]);
+    expect(job.called("--survey").filter((slice) => slice === 0).length).toBeGreaterThan(1);
+    expect(job.called("--render").filter((slice) => slice === 1).length).toBeGreaterThan(1);
+  });
+
+  it("gives the pack, though both are killed while they write", async () => {
+    const job = new DrivenJob(python);
+    job.mark("held", "--render", 0);
+    job.mark("held", "--render", 1);
+    const driver = job.drive(oracleCatalogue, ["--to", "pack"]);
+    const halves = (): number => job.recordFiles().filter((path) => /\/slices-.*\.part$/.test(path)).length;
+    await until(driver, () => halves() === 2);
+    const isExecutor = (pid: number): boolean => runs(pid, "CoarseGrainedExecutorBackend");
+    const executors = processesBelow(driver.pid).filter(isExecutor);
+    expect(executors).toHaveLength(2);
+    executors.forEach(kill);
+    await until(driver, () => !executors.some(isAlive));
+    job.release();
+    expect(await driver.ended).toMatchObject({ code: 0 });
+    expect(job.called("--render").length).toBeGreaterThan(2);
+    expect(hashFiles(job.at("public"))).toEqual(built(job, "pack"));
+  });
+
+  it("goes on where its driver was killed", async () => {
+    const job = new DrivenJob(python);
+    job.mark("held", "--render", 1);
+    const driver = job.drive(oracleCatalogue);
+    await until(driver, () => job.recordFiles().some((path) => /\/slices-[0-9a-f]+\/0$/.test(path)));
+    processesBelow(driver.pid)
+      .filter((pid) => runs(pid, "build.py"))
+      .forEach(kill);
+    kill(driver.pid);
+    await driver.ended;
+    expect(existsSync(job.at("public"))).toBe(false);
+    job.release();
+    job.forgetCalls();
+    expect(await job.drive(oracleCatalogue).ended).toMatchObject({ code: 0 });
+    // A slow one may have a twin.
+    expect(new Set(job.called("--survey"))).toEqual(new Set([0, 1]));
+    expect(job.called("--render")).toEqual([1]);
+    expect(hashFiles(job.at("public"))).toEqual(built(job, "tree"));
+  });
+
+  it("says what is wrong with the catalogue, and writes nothing", async () => {
+    const job = new DrivenJob(python);
+    const catalogue = job.at("catalogue");
+    cpSync(oracleCatalogue, catalogue, { recursive: true });
+    writeFileSync(join(catalogue, "repos/harbour__app/po/de.po"), "msgid");
+    const { code, said } = await job.drive(catalogue).ended;
+    expect([code, said]).toEqual([1, expect.stringMatching(/harbour__app.po.de\.po.*nothing was settled/s)]);
+    expect(job.called("--render")).toEqual([]);
+    expect(existsSync(job.at("public"))).toBe(false);
+  });
+
+  it("ends at once, with its code and words, where a task's command is refused", async () => {
+    const job = new DrivenJob(python);
+    job.mark("held", "--survey", 0);
+    job.mark("refuses", "--survey", 1);
+    const { code, said } = await job.drive(oracleCatalogue).ended;
+    expect([code, said]).toEqual([2, expect.stringMatching(/^error: no$/m)]);
+    expect(job.called("--survey").filter((slice) => slice === 1)).toEqual([1]);
+    expect(existsSync(job.at("public"))).toBe(false);
+  });
+});
