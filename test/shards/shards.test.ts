@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { build, OutputError, UsageError } from "../../src/index.ts";
@@ -14,16 +15,22 @@ import { emptyCatalogue, type World } from "../random-catalogues/world.ts";
 import { isProof } from "../suite/sample.ts";
 import { buildSharded } from "./sharded.ts";
 
+const sampleCatalogue = fileURLToPath(new URL("../../data/alpine-club", import.meta.url));
 const NO_MORE = { pages: false, bulk: false } as const;
 
 describe("slices of a catalogue", () => {
-  it.each([1, 2, 7])("give the tree of a build: %i of them, of the captured catalogue", async (slices) => {
+  it.each([
+    ["captured catalogue", oracleCatalogue],
+    ["sample", sampleCatalogue],
+  ])("give the tree of a build, of the %s", async (_, catalogue) => {
     const whole = join(temporaryDirectory(), "whole");
-    const out = join(temporaryDirectory(), "out");
-    const built = await build({ ...NO_MORE, catalogue: oracleCatalogue, out: whole, cache: false });
-    const merged = await buildSharded({ ...NO_MORE, catalogue: oracleCatalogue, slices, out });
-    expect(hashFiles(out)).toEqual(hashFiles(whole));
-    expect(merged).toEqual(figuresOf({ result: built }));
+    const built = await build({ ...NO_MORE, catalogue, out: whole, cache: false });
+    for (const slices of [1, 2, 7]) {
+      const out = join(temporaryDirectory(), "out");
+      const merged = await buildSharded({ ...NO_MORE, catalogue, slices, out });
+      expect(hashFiles(out)).toEqual(hashFiles(whole));
+      expect(merged).toEqual(figuresOf({ result: built }));
+    }
   });
 
   it("give what a build gives, of any catalogue and any number of them", { timeout: 600_000 }, async () => {
