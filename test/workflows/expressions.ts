@@ -1,4 +1,4 @@
-/** What an expression may look up: `github`, `inputs`, `steps`, `needs`, `vars`, `runner`. */
+/** What an expression may look up: `github`, `inputs`, `steps`, `needs`, `matrix`, `vars`, `runner`. */
 export type Contexts = Readonly<Record<string, unknown>>;
 
 const TOKEN = /\s*('(?:[^']|'')*'|\|\||&&|==|!=|[!(),.]|-?\d+(?:\.\d+)?|[A-Za-z_][\w-]*)/y;
@@ -111,6 +111,7 @@ class Parser {
       if (this.peek() === ",") this.#take();
     }
     this.#take(")");
+    if (name === "fromJSON") return JSON.parse(asText(values[0]));
     if (name !== "format") throw new Error(`${name}() is not known`);
     const [pattern, ...rest] = values.map(asText);
     return (pattern ?? "").replace(/\{(\d)\}/g, (_, index: string) => rest[Number(index)] ?? "");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
@@ -7,10 +7,10 @@ import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
 import { LATER, USER, VISITOR } from "../import/captured.ts";
 import { Platform } from "../import/platform.ts";
-import "../suite/built.ts";
 import { evaluate, isTrue } from "./expressions.ts";
+import { installed } from "./installed.ts";
 import { startPages } from "./pages-host.ts";
-import { cloneProject, type JobResult, runJob, type Stand } from "./runner.ts";
+import { type JobResult, runJob, type Stand } from "./runner.ts";
 import { project, type Workflow } from "./workflow-file.ts";
 
 /** A user's repository on its host, with nothing but a README. */
@@ -64,16 +64,6 @@ class HostedRepository {
 
 function git(cwd: string, ...words: readonly string[]): string {
   return execFileSync("git", words, { cwd, encoding: "utf8" });
-}
-
-/** The project as runners clone it, with what an installation gives: that is proved elsewhere. */
-function installed(folder: string): string {
-  const clone = join(folder, "lingodex");
-  mkdirSync(folder, { recursive: true });
-  cloneProject(clone);
-  cpSync(join(project, "dist"), join(clone, "dist"), { recursive: true });
-  symlinkSync(join(project, "node_modules"), join(clone, "node_modules"));
-  return folder;
 }
 
 it("import.yml goes from a server to a verified site, and does nothing where nothing changed", {

@@ -36,6 +36,11 @@ const PERMISSIONS: Readonly<Record<string, object>> = {
   "import.yml deploy": { pages: "write", "id-token": "write" },
   "import.yml verify": {},
   "s3.yml publish": { contents: "read", "id-token": "write" },
+  "shards.yml plan": { contents: "read" },
+  "shards.yml survey": { contents: "read" },
+  "shards.yml settle": {},
+  "shards.yml render": { contents: "read" },
+  "shards.yml publish": { "id-token": "write" },
   "release.yml ci": { contents: "read" },
   "release.yml package": { contents: "read" },
   "release.yml npm": { "id-token": "write" },
@@ -94,6 +99,14 @@ describe.each(FILES)("%s", (file) => {
 
 describe.each([...WORKFLOWS, ...OWN_WORKFLOWS])("%s", (file) => {
   const { on, permissions, concurrency, jobs } = readYaml<Workflow>(file);
+
+  it("keeps what a run hands on for a day", () => {
+    if (!file.startsWith("examples/")) return;
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    const kept = steps.filter(({ uses = "" }) => uses.startsWith("actions/upload-artifact@"));
+    expect(kept.map((step) => step.with?.["retention-days"])).toEqual(kept.map(() => 1));
+    expect(kept.length > 0).toBe(file.endsWith("shards.yml"));
+  });
 
   it("runs with what it needs, for what its own people push", () => {
     expect(Object.keys(on).sort()).toEqual(triggersOf(file));

@@ -19,6 +19,7 @@ export interface Job {
   readonly needs?: string | readonly string[];
   readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly "fail-fast"?: boolean; readonly matrix: Readonly<Record<string, string>> };
   readonly outputs?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
   /** Another workflow in its steps' place. */
@@ -49,9 +50,10 @@ export const WORKFLOWS = [
   "examples/workflows/github-pages.yml",
   "examples/workflows/import.yml",
   "examples/workflows/s3.yml",
+  "examples/workflows/shards.yml",
 ] as const;
 export const OWN_WORKFLOWS = [".github/workflows/ci.yml", ".github/workflows/release.yml"] as const;
-export const ACTIONS = ["lingodex", "lingodex-import", "lingodex-verify"] as const;
+export const ACTIONS = ["lingodex", "lingodex-import", "lingodex-install", "lingodex-verify"] as const;
 
 export function actionFile(name: string): string {
   return name === "lingodex" ? "action.yml" : `.github/actions/${name}/action.yml`;
