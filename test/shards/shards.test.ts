@@ -12,25 +12,34 @@ import { apply, type Story, storyOf } from "../random-catalogues/edits.ts";
 import { figuresOf } from "../random-catalogues/outcome.ts";
 import { emptyCatalogue, type World } from "../random-catalogues/world.ts";
 import { isProof } from "../suite/sample.ts";
-import { buildSharded } from "./sharded.ts";
+import { buildSharded, type Sharded } from "./sharded.ts";
 
 const NO_MORE = { pages: false, bulk: false } as const;
 
 describe("slices of a catalogue", () => {
-  it.each([1, 2, 7])("give the tree of a build: %i of them, of the captured catalogue", async (slices) => {
-    const whole = join(temporaryDirectory(), "whole");
-    const out = join(temporaryDirectory(), "out");
-    const built = await build({ ...NO_MORE, catalogue: oracleCatalogue, out: whole, cache: false });
-    const merged = await buildSharded({ ...NO_MORE, catalogue: oracleCatalogue, slices, out });
-    expect(hashFiles(out)).toEqual(hashFiles(whole));
-    expect(merged).toEqual(figuresOf({ result: built }));
-  });
+  it.each([
+    [1, false],
+    [2, true],
+    [7, false],
+    [7, true],
+  ])(
+    "give the tree of a build: %i of them, of the captured catalogue, sorted rows %s",
+    async (slices, table) => {
+      const whole = join(temporaryDirectory(), "whole");
+      const out = join(temporaryDirectory(), "out");
+      const built = await build({ ...NO_MORE, catalogue: oracleCatalogue, out: whole, cache: false });
+      const merged = await buildSharded({ ...NO_MORE, catalogue: oracleCatalogue, slices, table, out });
+      expect(hashFiles(out)).toEqual(hashFiles(whole));
+      expect(merged).toEqual(figuresOf({ result: built }));
+    },
+  );
 
   it("give what a build gives, of any catalogue and any number of them", { timeout: 600_000 }, async () => {
-    const property = fc.asyncProperty(storyOf(8), fc.integer({ min: 1, max: 5 }), async (story, slices) => {
+    const cut = fc.record({ slices: fc.integer({ min: 1, max: 5 }), table: fc.boolean() });
+    const property = fc.asyncProperty(storyOf(8), cut, async (story, asked) => {
       const root = makeQuickDirectory();
       try {
-        await compare(grown(story, root), root, slices);
+        await compare(grown(story, root), root, asked);
       } finally {
         rmSync(root, { recursive: true, force: true });
       }
@@ -58,14 +67,14 @@ function grown({ growth, steps }: Story, root: string): World {
 async function compare(
   { places: { catalogue }, options }: World,
   root: string,
-  slices: number,
+  cut: Pick<Sharded, "slices" | "table">,
 ): Promise<void> {
   const [whole, out] = [join(root, "whole"), mkdtempSync(join(root, "sharded-"))];
   // What slices cannot be asked for.
   const { ids: _ids, maxOutputBytes: _bytes, ...known } = options;
   const asked = { ...known, ...NO_MORE, catalogue };
   const built = await refusalOr(build({ ...asked, out: whole, cache: false }));
-  const sharded = await refusalOr(buildSharded({ ...asked, slices, out }));
+  const sharded = await refusalOr(buildSharded({ ...asked, ...cut, out }));
   if (typeof built === "string" || typeof sharded === "string") {
     expect(sharded).toBe(built);
     return;
