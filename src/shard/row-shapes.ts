@@ -93,8 +93,6 @@ const ROWS: Readonly<Record<TableName, Shape>> = {
   }),
 };
 
-export const TABLE_NAMES = Object.keys(ROWS) as readonly TableName[];
-
 export function areRows<Name extends TableName>(
   table: Name,
   rows: readonly unknown[],

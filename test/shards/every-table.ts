@@ -17,9 +17,12 @@ const LINES = (code: string): string =>
 /** What a content that `p/a`, `p/b` and `p/c` all have is kept by. */
 const CLOSE = String(hashText("Close en.two"));
 
+/** What `p/c` alone has. */
+const ALONE = String(hashText("Alone.three"));
+
 /** Rows of every table, for every component, for none, and for what is gone. */
 const TABLES: Tables = {
-  users: "id,username,full_name\n7,ann,Ann A\n,bob,\n",
+  users: "id,username,full_name,email\n7,ann,Ann A,ann@example.org\n,bob,,\n",
   units:
     "id,project,component,language,context,state\n31,p,b,de,one,fuzzy\n,r,e,de,two,approved\n33,p,c,de,gone,\n",
   sources: "id,project,component,context,priority,explanation\n41,p,a,one,60,\n,p,b,two,,why\n",
@@ -34,7 +37,7 @@ const TABLES: Tables = {
 ,2026-01-03T00:00:00Z,17,empty,,,,bob,,
 ,2026-01-03T00:00:00Z,17,p,b,fr,,bob,,
 `,
-  suggestions: `project,component,language,context,content_hash\np,b,de,one,\np,,de,,${CLOSE}\np,,de,,1\nr,e,de,two,\n`,
+  suggestions: `project,component,language,context,content_hash\np,b,de,one,\np,,de,,${CLOSE}\np,,de,,${ALONE}\np,,de,,1\nr,e,de,two,\n`,
   comments: `project,component,language,context,content_hash\np,c,,one,\nq,d,de,two,\np,,,,${CLOSE}\np,,fr,,${CLOSE}\n`,
   checks: `project,component,language,context,content_hash,check,dismissed\nr,e,de,two,,end_stop,true\np,,de,,${CLOSE},end_stop,true\np,,de,,5,end_stop,true\n`,
   screenshots:
@@ -44,7 +47,9 @@ const TABLES: Tables = {
 /** A catalogue of four projects, one of them empty and one private, with rows that concern all, one or none of its components. */
 export function everyTable(instead: Tables = {}, keys: Readonly<Record<string, unknown>> = {}): string {
   const places = PROJECTS.flatMap(({ slug, components }) => components.map((of) => `${slug}/${of}`));
-  const files = Object.assign({}, ...places.map((place) => texts(place, ["en", "de"], LINES)));
+  const linesOf = (place: string) => (code: string) =>
+    `${LINES(code)}${place === "p/c" ? "three,Alone.\n" : ""}`;
+  const files = Object.assign({}, ...places.map((place) => texts(place, ["en", "de"], linesOf(place))));
   const tables = Object.entries({ ...TABLES, ...instead }).map(([name, text]) => [
     `tables/${name}.csv`,
     text,

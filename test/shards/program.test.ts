@@ -36,7 +36,9 @@ describe("lingodex shard", () => {
     expect(planned.stdout).toMatch(/^3 [0-9a-f]{64}\n$/);
     const sorted = ran(["shard", "table", "--job", "job", "--json"]);
     expect(JSON.parse(sorted.stdout)).toMatchObject({ ok: true, slices: 3, rows: expect.any(Number) });
-    expect(sorted.stderr).toMatch(/^[\d,]+ rows in \d+ files, [\d.]+ MB, for 3 slices\n1 finding in the tables: /);
+    expect(sorted.stderr).toMatch(
+      /^[\d,]+ rows in \d+ files, [\d.]+ MB, for 3 slices\n1 finding in the tables: /,
+    );
     const numbers = ["0", "1", "2"];
     for (const n of numbers) ran(["shard", "map", "--survey", "--job", "job", n], `survey.${n}`);
     ran(["shard", "settle", "--job", "job", ...numbers.map((n) => `survey.${n}`)]);

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
@@ -75,6 +75,17 @@ describe("rows that were sorted by slice", () => {
     expect(await merged(job)).toEqual(tree);
   });
 
+  it("are more than one file holds, in their order", async () => {
+    const at = (place: number): string => new Date(1_700_000_000_000 + 1000 * (place % 5000)).toISOString();
+    const records = Array.from({ length: 20_500 }, (_, place) => `${at(place)},17,p,a,de,${place}\n`);
+    const catalogue = everyTable({
+      changes: `timestamp,action,project,component,language,target\n${records.join("")}`,
+    });
+    const { settled: read } = await settledJob(catalogue, undefined, false);
+    const { settled } = await settledJob(catalogue);
+    expect(settled).toEqual({ ...read, catalogue: settled.catalogue });
+  });
+
   it("stay those of one moment, whatever becomes of the tables", async () => {
     const catalogue = everyTable();
     const tree = await whole(catalogue);
@@ -85,6 +96,17 @@ describe("rows that were sorted by slice", () => {
     const sharded = await merged(job);
     expect(sharded).toEqual(tree);
     expect(await whole(catalogue)).not.toEqual(tree);
+  });
+
+  it("hold no address of anybody, nor follow from it", async () => {
+    const catalogue = everyTable();
+    const { job, settled } = await settledJob(catalogue);
+    const rows = join(job, "rows");
+    const bytes = readdirSync(rows).map((name) => readFileSync(join(rows, name), "latin1"));
+    expect(bytes.some((text) => text.includes("Ann A"))).toBe(true);
+    expect(bytes.some((text) => text.includes("example.org"))).toBe(false);
+    edit(join(catalogue, "tables/users.csv"), (text) => text.replace("ann@", "ann.a@"));
+    expect((await settledJob(catalogue)).settled.keys).toEqual(settled.keys);
   });
 
   it("concern the other slices by nothing but numbers of theirs", async () => {
@@ -105,7 +127,7 @@ describe("rows that were sorted by slice", () => {
       await changed("tables/units.csv", (text) => `${text}77,p,c,de,two,,\n`.replace(",,\n", ",\n")),
     ).toEqual([2]);
     expect(await changed("tables/pictures/b.png", (text) => `${text}!`)).toEqual([4]);
-    expect(await changed("tables/users.csv", (text) => `${text}9,eve,\n`)).toEqual([0, 1, 2, 3, 4]);
+    expect(await changed("tables/users.csv", (text) => `${text}9,eve,,\n`)).toEqual([0, 1, 2, 3, 4]);
     // The greatest given number moves those that are derived: of slices that have such records.
     expect(await changed("tables/changes.csv", (text) => `${text}${record}`)).toEqual([0, 1, 3]);
   });

@@ -38,5 +38,6 @@ async function runTable(flags: TableFlags): Promise<void> {
   say(
     `${grouped(rows)} ${rows === 1 ? "row" : "rows"} in ${countOf(files, "file")}, ${megabytes(bytes)}, for ${countOf(slices, "slice")}`,
   );
-  if (findings > 0) say(`${countOf(findings, "finding")} in the tables: lingodex shard settle tells what, with all else`);
+  if (findings > 0)
+    say(`${countOf(findings, "finding")} in the tables: lingodex shard settle tells what, with all else`);
 }

@@ -76,9 +76,9 @@ function translationsIn({ projects }: Catalogue): readonly TranslationFile[] {
   return projects.flatMap(({ components }) => components.flatMap(({ translations }) => translations));
 }
 
-/** Where a row stands says nothing of what is published; of an image the hash does, and large numbers are text. */
+/** Where a row stands, and addresses of people, say nothing of what is published; of an image the hash does, and large numbers are text. */
 function told(key: string, value: unknown): unknown {
-  if (key === "location") return undefined;
+  if (key === "location" || key === "email") return undefined;
   if (key === "image" && isImage(value)) return [value.name, hash("sha256", value.bytes)];
   return typeof value === "bigint" ? String(value) : value;
 }

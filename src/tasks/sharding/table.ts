@@ -70,7 +70,13 @@ class SortedTables {
     this.piles = Array.from({ length: piles.count }, () => ({}));
     const pileOf = (row: PiledRow): number => piles.pileOf(row);
     const ids = deriveIds(tables.changes);
-    this.#put("users", tables.users, () => USERS_PILE);
+    // Addresses are for git's authors, of whom slices know nothing: they stay where they are.
+    this.#put(
+      "users",
+      tables.users,
+      () => USERS_PILE,
+      (row) => ({ ...row, email: "" }),
+    );
     this.#put("units", tables.units, pileOf);
     this.#put("sources", tables.sources, pileOf);
     this.#put("changes", tables.changes, pileOf, (row) => numbered(row, ids));
