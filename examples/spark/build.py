@@ -112,6 +112,7 @@ def main() -> None:
 
     count, name = run(*shard, "plan", asked.catalogue, *job, *words[end + 1 : -1]).split()
     records, slices = Path(asked.records, name[:16]), int(count)
+    run(*shard, "table", *job)
     with SparkContext(conf=SparkConf().setAppName("lingodex").setIfMissing("spark.speculation", "true")) as spark:
         # Always anew: they tell whether the catalogue is what it was.
         folder = records / f"surveys-{uuid.uuid4().hex}"

@@ -11,7 +11,7 @@ export interface UnitName {
   readonly source: string | undefined;
 }
 
-interface Row {
+export interface Row {
   readonly location: Location;
 }
 

@@ -7,6 +7,7 @@ import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { ProjectManifest } from "../model/manifest.ts";
 import { reservedPart } from "../model/reserved-places.ts";
+import type { Tables } from "../model/table-rows.ts";
 import {
   CACHE_NAME,
   checkoutOf,
@@ -34,7 +35,7 @@ import {
 import { checkForPages, pagesFrom } from "./pages-settings.ts";
 import { Planner } from "./planner.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
-import { loadReleaseTables } from "./release-tables.ts";
+import { loadReleaseTables, type ReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
 import { addedLanguages, settingsFrom } from "./settings.ts";
 import { readTables } from "./tables.ts";
@@ -62,6 +63,8 @@ export interface ReadOptions {
   readonly witness?: InputWitness | undefined;
   /** Of which components, by their slugs, files are read; of the others only names count. All, where it is not given. */
   readonly wants?: ((project: string, component: string) => boolean) | undefined;
+  /** Gives the rows of all tables, by reading them or in another way; they are read, where it is not given. */
+  readonly tablesFrom?: ((read: () => Tables) => Tables) | undefined;
   /** Reads what was, in place of what this machine's disk holds. */
   readonly earlier?: EarlierReading | undefined;
 }
@@ -120,7 +123,11 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   for (const each of new Set([workspace, files])) allowRoots(declared, each, bounds, report);
   const { schemas } = frame;
   const reading = new CatalogueReading(
-    { workspace, files, schemas, declared, earlier, wants: options.wants ?? (() => true) },
+    {
+      ...{ workspace, files, schemas, declared, earlier },
+      wants: options.wants ?? (() => true),
+      tablesFrom: options.tablesFrom ?? ((read) => read()),
+    },
     options.checks,
     report,
   );
@@ -328,6 +335,7 @@ interface ReadingPlaces {
   readonly earlier: EarlierReading | undefined;
   /** See `ReadOptions`. */
   readonly wants: (project: string, component: string) => boolean;
+  readonly tablesFrom: (read: () => Tables) => Tables;
 }
 
 class CatalogueReading {
@@ -388,18 +396,7 @@ class CatalogueReading {
     const pages = pagesFrom(this.#catalogue, this.#workspace, this.#ofPages.report);
 
     const projects = this.#readProjects(declared, resolver);
-    const tables = readTables(
-      {
-        directory: raw.tables ?? ".",
-        directoryAt: locationOf(this.#catalogue, "tables"),
-        slugs: declared.slugs,
-        release,
-        checks: this.#checks,
-      },
-      this.#workspace,
-      this.#schemas,
-      this.#report,
-    );
+    const tables = this.#places.tablesFrom(() => this.#readTables(declared, release));
     const languages = new Map(resolver.table);
     // A language that only a private project made is nobody's business, also where the whole table is published.
     for (const { components } of projects.filter(({ isPrivate }) => !isPrivate)) {
@@ -410,12 +407,20 @@ class CatalogueReading {
     return {
       settings: settingsFrom(this.#catalogue, pages, this.#report),
       projects,
-      tables: (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] },
+      tables,
       languages,
       actions: release.actions,
       languageNames: [...resolver.table.values()].map(({ name }) => name),
       internationalWords: raw.international_words ?? release.internationalWords,
     };
+  }
+
+  #readTables({ slugs }: DeclaredCatalogue, release: ReleaseTables): Tables {
+    const { raw } = this.#catalogue;
+    const directory = { directory: raw.tables ?? ".", directoryAt: locationOf(this.#catalogue, "tables") };
+    const input = { ...directory, slugs, release, checks: this.#checks };
+    const tables = readTables(input, this.#workspace, this.#schemas, this.#report);
+    return (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] };
   }
 
   /** Those that are private today are private. */

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { putFile } from "../disk/put-file.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
 import { OutputError, UsageError } from "../model/failures.ts";
+import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;
 
 /** What a job keeps in its folder. */
 export const PLAN = "plan.json";
 export const SETTLED = "settled.json";
-const FILES: ReadonlySet<string> = new Set([PLAN, SETTLED]);
+const NAMES: ReadonlySet<string> = new Set([PLAN, SETTLED, ROWS]);
 
 /**
  * Makes the folder of a job, or takes an older job's.
@@ -19,7 +20,7 @@ const FILES: ReadonlySet<string> = new Set([PLAN, SETTLED]);
 export function makeJob(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
-    const strange = readdirSync(folder).find((name) => !FILES.has(name));
+    const strange = readdirSync(folder).find((name) => !NAMES.has(name)) ?? strangeRow(folder);
     if (strange === undefined) return;
     throw new UsageError(
       `${folder} holds ${strange}, and no job has that`,

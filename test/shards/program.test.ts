@@ -34,6 +34,11 @@ describe("lingodex shard", () => {
     };
     const planned = ran(["shard", "plan", oracleCatalogue, "--job", "job", "--slices", "3", "--no-pages"]);
     expect(planned.stdout).toMatch(/^3 [0-9a-f]{64}\n$/);
+    const sorted = ran(["shard", "table", "--job", "job", "--json"]);
+    expect(JSON.parse(sorted.stdout)).toMatchObject({ ok: true, slices: 3, rows: expect.any(Number) });
+    expect(sorted.stderr).toMatch(
+      /^[\d,]+ rows in \d+ files, [\d.]+ MB, for 3 slices\n1 finding in the tables: /,
+    );
     const numbers = ["0", "1", "2"];
     for (const n of numbers) ran(["shard", "map", "--survey", "--job", "job", n], `survey.${n}`);
     ran(["shard", "settle", "--job", "job", ...numbers.map((n) => `survey.${n}`)]);
@@ -50,6 +55,7 @@ describe("lingodex shard", () => {
   it.each([
     [["plan", oracleCatalogue, "--job", "job"], 2, "pages for people"],
     [["plan", oracleCatalogue], 2, "--job"],
+    [["table", "--job", "job"], 2, "holds no job"],
     [["map", "0", "--job", "job"], 2, "which pass is meant?"],
     [["map", "zero", "--survey", "--job", "job"], 2, "slice"],
     [["map", "0", "--survey", "--job", "job"], 2, "holds no job"],

@@ -6,6 +6,7 @@ import { type JobOptions, planShards } from "../../src/tasks/sharding/plan.ts";
 import { renderSlice } from "../../src/tasks/sharding/render.ts";
 import { settleShards } from "../../src/tasks/sharding/settle.ts";
 import { surveySlice } from "../../src/tasks/sharding/survey.ts";
+import { sortTables } from "../../src/tasks/sharding/table.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 export interface Sharded extends JobOptions {
@@ -13,16 +14,19 @@ export interface Sharded extends JobOptions {
   readonly slices: number;
   readonly out: string;
   readonly to?: "tree" | "pack" | undefined;
+  /** Whether rows are sorted before slices are worked on. */
+  readonly table?: boolean;
 }
 
 /** What is to be the same as of a build. */
 export type ShardedResult = Pick<MergeResult, "ok" | "documents" | "bytes" | "generation" | "diagnostics">;
 
 /** A whole job, task by task, with all that its tasks say. @throws what a task throws */
-export async function buildSharded({ out, to, ...asked }: Sharded): Promise<ShardedResult> {
+export async function buildSharded({ out, to, table = false, ...asked }: Sharded): Promise<ShardedResult> {
   const job = join(temporaryDirectory(), "job");
   const { plan, diagnostics } = planShards({ ...asked, job });
   if (plan === undefined) return refused(diagnostics);
+  if (table) sortTables({ job });
   const surveys = await recordFiles(plan.slices.length, (number) => surveySlice({ job, number }));
   const settled = settleShards({ job, surveys });
   if (!settled.ok) return refused([...diagnostics, ...settled.diagnostics]);

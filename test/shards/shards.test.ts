@@ -13,7 +13,7 @@ import { apply, type Story, storyOf } from "../random-catalogues/edits.ts";
 import { figuresOf } from "../random-catalogues/outcome.ts";
 import { emptyCatalogue, type World } from "../random-catalogues/world.ts";
 import { isProof } from "../suite/sample.ts";
-import { buildSharded } from "./sharded.ts";
+import { buildSharded, type Sharded } from "./sharded.ts";
 
 const sampleCatalogue = fileURLToPath(new URL("../../data/alpine-club", import.meta.url));
 const NO_MORE = { pages: false, bulk: false } as const;
@@ -22,22 +22,25 @@ describe("slices of a catalogue", () => {
   it.each([
     ["captured catalogue", oracleCatalogue],
     ["sample", sampleCatalogue],
-  ])("give the tree of a build, of the %s", async (_, catalogue) => {
+  ])("give the tree of a build, of the %s, rows sorted or not", async (_, catalogue) => {
     const whole = join(temporaryDirectory(), "whole");
     const built = await build({ ...NO_MORE, catalogue, out: whole, cache: false });
     for (const slices of [1, 2, 7]) {
-      const out = join(temporaryDirectory(), "out");
-      const merged = await buildSharded({ ...NO_MORE, catalogue, slices, out });
-      expect(hashFiles(out)).toEqual(hashFiles(whole));
-      expect(merged).toEqual(figuresOf({ result: built }));
+      for (const table of slices === 1 ? [false] : [false, true]) {
+        const out = join(temporaryDirectory(), "out");
+        const merged = await buildSharded({ ...NO_MORE, catalogue, slices, table, out });
+        expect(hashFiles(out)).toEqual(hashFiles(whole));
+        expect(merged).toEqual(figuresOf({ result: built }));
+      }
     }
   });
 
   it("give what a build gives, of any catalogue and any number of them", { timeout: 600_000 }, async () => {
-    const property = fc.asyncProperty(storyOf(8), fc.integer({ min: 1, max: 5 }), async (story, slices) => {
+    const cut = fc.record({ slices: fc.integer({ min: 1, max: 5 }), table: fc.boolean() });
+    const property = fc.asyncProperty(storyOf(8), cut, async (story, asked) => {
       const root = makeQuickDirectory();
       try {
-        await compare(grown(story, root), root, slices);
+        await compare(grown(story, root), root, asked);
       } finally {
         rmSync(root, { recursive: true, force: true });
       }
@@ -65,14 +68,14 @@ function grown({ growth, steps }: Story, root: string): World {
 async function compare(
   { places: { catalogue }, options }: World,
   root: string,
-  slices: number,
+  cut: Pick<Sharded, "slices" | "table">,
 ): Promise<void> {
   const [whole, out] = [join(root, "whole"), mkdtempSync(join(root, "sharded-"))];
   // What slices cannot be asked for.
   const { ids: _ids, maxOutputBytes: _bytes, ...known } = options;
   const asked = { ...known, ...NO_MORE, catalogue };
   const built = await refusalOr(build({ ...asked, out: whole, cache: false }));
-  const sharded = await refusalOr(buildSharded({ ...asked, slices, out }));
+  const sharded = await refusalOr(buildSharded({ ...asked, ...cut, out }));
   if (typeof built === "string" || typeof sharded === "string") {
     expect(sharded).toBe(built);
     return;

@@ -19,6 +19,7 @@ import { countOf, printDiagnostics, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 import { describePurposes } from "../vanished.ts";
+import { addTable } from "./shard-table.ts";
 
 interface JobFlags {
   readonly job: string;
@@ -27,12 +28,13 @@ interface JobFlags {
 
 const DESCRIPTION =
   "Builds one catalogue by several processes, on one machine or many, without an engine that knows anything of it: plan cuts it " +
-  "into slices, map works on one of them, settle and merge bring together what they gave. The files are those of lingodex " +
-  "build, byte for byte (docs/scale.md).";
+  "into slices, table gives each the rows that it needs, map works on one of them, settle and merge bring together what they gave. " +
+  "The files are those of lingodex build, byte for byte (docs/scale.md).";
 
 const EXAMPLES = `
 Examples, of three slices:
   $ lingodex shard plan l10n --job job --slices 3 --no-pages
+  $ lingodex shard table --job job
   $ for n in 0 1 2; do lingodex shard map --survey --job job $n > survey.$n; done
   $ lingodex shard settle --job job survey.*
   $ for n in 0 1 2; do lingodex shard map --render --job job $n > slice.$n; done
@@ -46,6 +48,7 @@ export function addShard(program: Command): void {
     .description(DESCRIPTION)
     .addHelpText("after", EXAMPLES);
   addPlan(command);
+  addTable(command, jobOption());
   addMap(command);
   addSettle(command);
   addMerge(command);

@@ -8,7 +8,6 @@ import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
-import type { Tables } from "../../model/table-rows.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
@@ -113,8 +112,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
 export interface CataloguePart {
   /** See `ReadOptions`. */
   readonly wants: NonNullable<ReadOptions["wants"]>;
-  /** Leaves of the tables what belongs to the part. */
-  readonly tablesOf: (catalogue: Catalogue) => Tables;
+  /** See `ReadOptions`: gives what of them belongs to the part. */
+  readonly tablesFrom: NonNullable<ReadOptions["tablesFrom"]>;
   /** See `LinkOptions`. */
   readonly rest?: RestOfCatalogue | undefined;
 }
@@ -134,7 +133,7 @@ export async function prepare(
   const limits = withDefaults(options);
   const { read, earlier } = await readNowOrThen(directory, options, diagnostics, {
     ...{ out, excluded, witness },
-    wants: part?.wants,
+    ...{ wants: part?.wants, tablesFrom: part?.tablesFrom },
   });
   tellOfPages(read, preparation, diagnostics);
   // Settings that are wrong are told, and used by nobody.
@@ -151,8 +150,7 @@ export async function prepare(
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
   const current = await withStatuses(read.catalogue, read, asked, diagnostics.report);
   if (diagnostics.hasErrors) return { read, earlier };
-  const told = history === undefined ? current : { ...current, history };
-  const catalogue = part === undefined ? told : { ...told, tables: part.tablesOf(told) };
+  const catalogue = history === undefined ? current : { ...current, history };
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
@@ -205,7 +203,8 @@ async function readNowOrThen(
     excluded,
     witness,
     wants,
-  }: Pick<ReadOptions, "excluded" | "witness" | "wants"> & {
+    tablesFrom,
+  }: Pick<ReadOptions, "excluded" | "witness" | "wants" | "tablesFrom"> & {
     readonly out: string | undefined;
   },
 ): Promise<Reading> {
@@ -219,6 +218,7 @@ async function readNowOrThen(
     allowedRoots,
     out: out === undefined ? undefined : resolve(out),
     wants,
+    tablesFrom,
   };
   if (at !== undefined) {
     diagnostics.isOf(nameOf(at));

@@ -21,6 +21,8 @@ export interface SurveyFacts {
   readonly shared: SharedInputs;
   readonly slice: number;
   readonly inputs: string;
+  /** See `LinkedSlice`. */
+  readonly sorted: string | null;
   /** How many are published. */
   readonly units: number;
   /** Of the catalogue's manifest. */
@@ -31,7 +33,7 @@ export interface SurveyFacts {
   /** False where errors left nothing to link. */
   readonly isLinked: boolean;
   readonly projects: Readonly<Record<string, SurveyedProject>>;
-  /** By kind of record. */
+  /** By kind of record: derived ones, and those that the slice's rows give, also to what is gone. */
   readonly identifiers: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -41,7 +43,7 @@ interface SurveyedProject {
   readonly failing: readonly (readonly [content: string, language: string, checks: readonly string[]])[];
   /** A table each: rows whose content the slice has. */
   readonly found: readonly (readonly (readonly [row: number, content: string])[])[];
-  /** A table each: all rows of the project; the first slice tells them. */
+  /** A table each: rows of the project. Of each one slice tells. */
   readonly rows: readonly (readonly AskedRow[])[];
 }
 

@@ -1,7 +1,7 @@
 import type { RestOfCatalogue } from "../../compute/link.ts";
 import type { CheckRow, ContentRow } from "../../model/table-rows.ts";
 import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "./facts.ts";
-import type { ContentTables } from "./slice.ts";
+import type { ContentTables } from "./slice-rows.ts";
 
 /** What checks fail for in other slices. */
 export function restOf({ projects }: Settled): RestOfCatalogue {

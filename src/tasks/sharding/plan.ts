@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
 import { relative, resolve } from "node:path";
-import { InputTrail } from "../../cache/input-trail.ts";
-import { CHECKS } from "../../compute/quality/checks/index.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
-import { Diagnostics } from "../../model/diagnostic.ts";
 import { OutputError, UsageError } from "../../model/failures.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
-import { type ReadResult, readCatalogue } from "../../read/catalogue.ts";
+import type { ReadResult } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "../../shard/job.ts";
-import { withDefaults } from "../catalogue/limits.ts";
+import { dropSortedRows } from "../../shard/sorted-rows.ts";
 import type { CatalogueOptions } from "../catalogue/prepare.ts";
 import { isRefused } from "../catalogue/prepare.ts";
 import { requireCatalogue } from "../catalogue/required-catalogue.ts";
@@ -17,6 +14,7 @@ import { publishesPages, resolveSite, type SiteOptions } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
+import { readShared } from "./reading.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */
 export type JobOptions = Pick<
@@ -79,38 +77,22 @@ export interface Planned {
 export function planShards({ catalogue, job, slices, allowedRoots, ...options }: PlanOptions): Planned {
   requireCatalogue(catalogue);
   makeJob(job);
-  const diagnostics = new Diagnostics();
-  const components: ComponentName[] = [];
-  const root = rootOf(catalogue);
-  const trail = new InputTrail(root);
-  const read = readCatalogue(
-    {
-      witness: trail,
-      directory: catalogue,
-      out: undefined,
-      maxInputBytes: withDefaults(options).maxInputBytes,
-      checks: new Set(CHECKS.map(({ id }) => id)),
-      allowedRoots,
-      wants: (project, component) => {
-        components.push(`${project}/${component}`);
-        return false;
-      },
-    },
-    diagnostics.report,
-  );
+  const { read, trail, components, diagnostics } = readShared(catalogue, { ...options, allowedRoots });
   if (read.catalogue === undefined) return { plan: undefined, diagnostics: diagnostics.sorted() };
   // What else is wrong, surveys tell with all that they find.
   if (!isRefused(diagnostics, options)) refuseWhatSlicesCannot(read, read.catalogue.settings, options);
   const facts = {
     format: 1,
     tool: `${TOOL.name} ${TOOL.version}`,
-    catalogue: relative(resolve(job), root),
+    catalogue: relative(resolve(job), rootOf(catalogue)),
     options,
     components,
     slices: slicesOf(components.length, slices),
   } as const;
-  const shared = sharedInputs(trail.records, read.tables, read.catalogue.tables);
+  const shared = sharedInputs(trail.records, read.catalogue.tables);
   const plan = { ...facts, name: hash("sha256", JSON.stringify(facts)), shared };
+  // Whether they are still those of the tables, nobody knows.
+  dropSortedRows(job);
   putJobFile(job, PLAN, `${JSON.stringify(plan, undefined, 1)}\n`);
   return { plan, diagnostics: [] };
 }

@@ -48,7 +48,7 @@ async function* recordsOf({ job, number, allowedRoots }: MapOptions): AsyncGener
   const settled = readSettled(job, plan);
   const diagnostics = new Diagnostics();
   const given = { contents: ownedRows(settled), rest: restOf(settled) };
-  const slice = await linkSlice({ job, plan, number, ...given, allowedRoots }, diagnostics);
+  const slice = await linkSlice({ job, plan, number, given, allowedRoots }, diagnostics);
   if (slice.inputs !== settled.inputs[number])
     throw new RemoteError(
       `the inputs of slice ${number} changed since they were surveyed: plan the job again`,

@@ -1,11 +1,8 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { type Diagnostic, Diagnostics, type Report } from "../../model/diagnostic.ts";
-import { RemoteError, UsageError } from "../../model/failures.ts";
+import { UsageError } from "../../model/failures.ts";
 import { putJobFile, readJobFile, SETTLED } from "../../shard/job.ts";
-import { mergeRecords } from "../../shard/merged-records.ts";
-import { recordsIn, type ShardRecord } from "../../shard/record.ts";
 import { withDefaults } from "../catalogue/limits.ts";
 import { isRefused } from "../catalogue/prepare.ts";
 import {
@@ -17,14 +14,11 @@ import {
   type SurveyFacts,
 } from "./facts.ts";
 import { readPlan, type ShardPlan, sliceOf } from "./plan.ts";
-import { deserialized } from "./slice-facts.ts";
-import { SURVEY } from "./survey.ts";
-import { isSurvey } from "./survey-shape.ts";
+import { type GivenSurveys, surveysIn } from "./surveys.ts";
 
 export interface SettleOptions {
   readonly job: string;
-  /** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */
-  readonly surveys: readonly string[] | Uint8Array;
+  readonly surveys: GivenSurveys;
 }
 
 export interface SettleResult {
@@ -90,42 +84,6 @@ function checkUnits(surveys: readonly SurveyFacts[], { options }: ShardPlan, dia
     diagnostics.report("budget/units", first.manifestAt, units, maxUnits);
 }
 
-/** One of each slice, in their order. A task that ran twice said the same twice. */
-function surveysIn(given: SettleOptions["surveys"], plan: ShardPlan): readonly SurveyFacts[] {
-  const found = new Map<number, SurveyFacts>();
-  for (const { collection, plain } of given instanceof Uint8Array ? recordsOf(given) : mergeRecords(given)) {
-    if (collection !== SURVEY) throw new RemoteError(`these are no surveys: they hold ${collection}`);
-    const facts = surveyIn(plain);
-    if (facts.job !== plan.name || !isDeepStrictEqual(facts.shared, plan.shared))
-      throw new RemoteError(`the survey of slice ${facts.slice} is another job's: run it again`);
-    found.set(facts.slice, facts);
-  }
-  return plan.slices.map((_, number) => {
-    const facts = found.get(number);
-    if (facts !== undefined) return facts;
-    throw new UsageError(
-      `there is no survey of slice ${number}`,
-      `run lingodex shard map --survey ${number}, and name its file, too`,
-    );
-  });
-}
-
-/** Each tells of each project. */
-function surveyIn(plain: Uint8Array): SurveyFacts {
-  const facts = deserialized(plain);
-  if (isSurvey(facts)) return facts;
-  throw new RemoteError("these are no surveys of lingodex shard map --survey");
-}
-
-function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {
-  try {
-    yield* recordsIn(Buffer.from(bytes));
-  } catch (error) {
-    if (error instanceof RangeError) throw new RemoteError(`standard input: ${error.message}`, error);
-    throw error;
-  }
-}
-
 /** One machine would give the second another one; here it cannot know. Of 10^6 records there is one in 10^4 jobs. */
 function refuseCollisions(surveys: readonly SurveyFacts[]): void {
   for (const kind of Object.keys(surveys[0]?.identifiers ?? {})) {
@@ -144,7 +102,7 @@ function settledProject(slug: string, surveys: readonly SurveyFacts[], report: R
   const languages = new Set(own.flatMap((facts) => facts.languages));
   const rows = CONTENT_TABLES.map((_, table) => {
     const contents = new Map(own.flatMap(({ found }) => found[table] ?? []));
-    const asked = own.flatMap((facts) => facts.rows[table] ?? []);
+    const asked = own.flatMap((facts) => facts.rows[table] ?? []).sort((one, other) => one.at - other.at);
     return asked.flatMap((row) => settledRow(row, { slug, contents, languages, report }) ?? []);
   });
   return { rows, failing: failingOf(own, rows.flat()) };

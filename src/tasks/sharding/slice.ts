@@ -1,37 +1,40 @@
 import { resolve } from "node:path";
-import { InputTrail } from "../../cache/input-trail.ts";
 import type { RestOfCatalogue } from "../../compute/link.ts";
-import { deriveIds } from "../../compute/records/changes.ts";
-import type { Catalogue } from "../../model/catalogue.ts";
 import type { Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { RemoteError } from "../../model/failures.ts";
 import type { Component } from "../../model/linked.ts";
-import type { ChangeRow, Tables } from "../../model/table-rows.ts";
+import type { Tables } from "../../model/table-rows.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import { type Prepared, prepare } from "../catalogue/prepare.ts";
-import { digestOf, isShared } from "./input-digest.ts";
+import { areFilesShared, areRowsShared, digestOf } from "./input-digest.ts";
 import { type ShardPlan, sliceOf } from "./plan.ts";
+import { type ContentTables, NO_CONTENTS, type PlacedContents, rowsOfSlice } from "./slice-rows.ts";
+import { readSortedSlice } from "./sorted-slice.ts";
+import { TrailBesideTables } from "./trail-beside-tables.ts";
 
-/** Rows of what a project keeps by content. */
-export type ContentTables = Pick<Tables, "suggestions" | "comments" | "checks">;
-
-export const NO_CONTENTS: ContentTables = { suggestions: [], comments: [], checks: [] };
+/** What is settled with the other slices. */
+export interface Given {
+  /** In place of the catalogue's own. */
+  readonly contents: ContentTables;
+  readonly rest: RestOfCatalogue;
+}
 
 export interface SliceOptions {
   readonly job: string;
   readonly plan: ShardPlan;
   readonly number: number;
-  /** In place of the catalogue's own. */
-  readonly contents: ContentTables;
-  readonly rest: RestOfCatalogue;
+  /** Undefined as long as nothing is settled: the slice is asked what the others must know. */
+  readonly given: Given | undefined;
   /** See `CatalogueOptions`. */
   readonly allowedRoots: readonly string[] | undefined;
 }
 
 export interface LinkedSlice {
   readonly prepared: Prepared;
-  /** Of the tables, all rows; undefined where the catalogue could not be read. */
-  readonly tables: Tables | undefined;
+  /** Where nothing is settled: rows whose content the slice may have. */
+  readonly contents: PlacedContents;
+  /** Of the rows that `shard table` sorted, SHA-256 over all of them; null where the slice read the tables itself. */
+  readonly sorted: string | null;
   /** What was wrong before anything was linked. */
   readonly saidOfReading: readonly Diagnostic[];
   /** SHA-256 over the files that were read, but for tables, and the rows that belong to the slice: the same inputs give the same. */
@@ -43,73 +46,55 @@ export interface LinkedSlice {
 /**
  * Reads and links one slice as a part of the whole catalogue. What is wrong goes to `diagnostics`.
  *
- * @throws RemoteError where it is not the catalogue that was planned
+ * @throws RemoteError where it is not the catalogue that was planned, or rows were not sorted for the plan
  */
 export async function linkSlice(
-  { job, plan, number, contents, rest, allowedRoots }: SliceOptions,
+  { job, plan, number, given, allowedRoots }: SliceOptions,
   diagnostics: Diagnostics,
 ): Promise<LinkedSlice> {
-  const directory = resolve(job, plan.catalogue);
-  const trail = new InputTrail(rootOf(directory));
   const own = new Set(sliceOf(plan, number).map((place) => plan.components[place] ?? ""));
-  let tables: Tables | undefined;
+  const sorted = readSortedSlice({ job, plan, number, isSettled: given !== undefined });
+  diagnostics.take(sorted?.said ?? []);
+  const directory = resolve(job, plan.catalogue);
+  const trail = new TrailBesideTables(rootOf(directory));
+  let contents: PlacedContents = NO_CONTENTS;
   let saidOfReading: readonly Diagnostic[] = [];
   // Units are counted of all slices together.
   const options = { ...plan.options, maxUnits: Number.MAX_SAFE_INTEGER, allowedRoots };
   const prepared = await prepare(directory, options, diagnostics, {
-    witness: trail,
+    witness: trail.witness,
     historyCache: false,
     onRead: () => {
       saidOfReading = diagnostics.sorted();
     },
     part: {
       wants: (project, component) => own.has(`${project}/${component}`),
-      tablesOf: (catalogue) => {
-        tables = catalogue.tables;
-        return partOf(catalogue, { own, isFirst: number === 0, plan, contents });
+      tablesFrom: (read) => {
+        const rows = sorted?.rows ?? rowsOfSlice(planned(trail.ofTables(read), plan), plan, number);
+        contents = rows.contents;
+        return { ...rows.tables, ...(given?.contents ?? NO_CONTENTS) };
       },
-      rest,
+      rest: given?.rest ?? { failing: new Map() },
     },
   });
-  if (!isShared(plan.shared, trail.records, tables))
-    throw new RemoteError("manifests, users or records changed since the job was planned: plan it again");
+  if (!areFilesShared(plan.shared, trail.records)) throw changedSincePlan();
   const ordinals = new Map(plan.components.map((name, ordinal) => [name, ordinal]));
   return {
     prepared,
-    tables,
+    contents,
+    sorted: sorted?.sha256 ?? null,
     saidOfReading,
     inputs: digestOf(trail.records, prepared.read.tables, prepared.catalogue),
     ordinalOf: ({ project, manifest }) => ordinals.get(`${project.manifest.slug}/${manifest.slug}`) ?? 0,
   };
 }
 
-interface Part {
-  readonly own: ReadonlySet<string>;
-  /** The first slice has what belongs to no component that is there. */
-  readonly isFirst: boolean;
-  readonly plan: ShardPlan;
-  readonly contents: ContentTables;
+/** @throws RemoteError where their rows are not those that were planned */
+function planned(tables: Tables, { shared }: ShardPlan): Tables {
+  if (areRowsShared(shared, tables)) return tables;
+  throw changedSincePlan();
 }
 
-function partOf({ tables }: Catalogue, { own, isFirst, plan, contents }: Part): Tables {
-  const all = new Set(plan.components);
-  const isOwn = (row: { readonly project?: string | undefined; readonly component?: string | undefined }) => {
-    const name =
-      row.project === undefined || row.component === undefined ? "" : `${row.project}/${row.component}`;
-    return own.has(name) || (isFirst && !all.has(name));
-  };
-  const derived = deriveIds(tables.changes);
-  return {
-    users: tables.users,
-    units: tables.units.filter(isOwn),
-    sources: tables.sources.filter(isOwn),
-    changes: tables.changes.filter(isOwn).map((row) => numbered(row, derived.get(row))),
-    translations: tables.translations.filter(isOwn),
-    screenshots: tables.screenshots.filter(isOwn),
-    ...contents,
-  };
-}
-
-function numbered(row: ChangeRow, derivedId: number | undefined): ChangeRow {
-  return derivedId === undefined ? row : { ...row, derivedId };
+export function changedSincePlan(): RemoteError {
+  return new RemoteError("manifests, users or records changed since the job was planned: plan it again");
 }

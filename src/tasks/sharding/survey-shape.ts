@@ -25,6 +25,7 @@ const SURVEY_FACTS: Shape = record<SurveyFacts>({
   shared: record<SharedInputs>({ files: dictionary(text()), rows: text() }),
   slice: count(),
   inputs: text(),
+  sorted: NAME,
   units: count(),
   manifestAt: LOCATION,
   diagnostics: SAID,

@@ -2,12 +2,15 @@ import { serialize } from "node:v8";
 import { contentHashOf, UnitIndex } from "../../compute/records/contents.ts";
 import { describeUnit } from "../../compute/records/overlays.ts";
 import { Diagnostics } from "../../model/diagnostic.ts";
-import type { Project, Recorded, Unit, WholeCatalogue } from "../../model/linked.ts";
-import type { ContentRow, Tables } from "../../model/table-rows.ts";
+import type { Project, Recorded, Unit } from "../../model/linked.ts";
+import type { ContentRow } from "../../model/table-rows.ts";
 import { encodeRecord, endOf, NOTHING } from "../../shard/record.ts";
-import { CONTENT_TABLES, type ContentTable, type SurveyFacts } from "./facts.ts";
+import type { PlacedRow } from "../../shard/row-shapes.ts";
+import { type AskedRow, CONTENT_TABLES, type ContentTable, type SurveyFacts } from "./facts.ts";
+import { Piles } from "./piles.ts";
 import { readPlan } from "./plan.ts";
-import { linkSlice, NO_CONTENTS } from "./slice.ts";
+import { type LinkedSlice, linkSlice } from "./slice.ts";
+import type { PlacedContents } from "./slice-rows.ts";
 
 export const SURVEY = "_survey";
 
@@ -29,20 +32,19 @@ export interface MapOptions {
 export async function surveySlice({ job, number, allowedRoots }: MapOptions): Promise<Buffer> {
   const plan = readPlan(job);
   const diagnostics = new Diagnostics();
-  const rest = { failing: new Map() };
-  const asked = { job, plan, number, contents: NO_CONTENTS, rest, allowedRoots };
-  const slice = await linkSlice(asked, diagnostics);
+  const slice = await linkSlice({ job, plan, number, given: undefined, allowedRoots }, diagnostics);
   const facts: SurveyFacts = {
     job: plan.name,
     shared: plan.shared,
     slice: number,
     inputs: slice.inputs,
+    sorted: slice.sorted,
     units: slice.prepared.linked?.units.length ?? 0,
     manifestAt: slice.prepared.read.manifestAt,
     diagnostics: diagnostics.sorted(),
     saidOfReading: slice.saidOfReading,
     isLinked: slice.prepared.linked !== undefined,
-    ...factsOf(slice.prepared.whole, slice.tables, number === 0),
+    ...factsOf(slice, new Piles(plan), number),
   };
   const key = Buffer.from(String(number).padStart(10, "0"));
   const plain = serialize(facts);
@@ -51,22 +53,25 @@ export async function surveySlice({ job, number, allowedRoots }: MapOptions): Pr
 
 type Found = Pick<SurveyFacts, "projects" | "identifiers">;
 
-function factsOf(whole: WholeCatalogue | undefined, tables: Tables | undefined, isFirst: boolean): Found {
-  if (whole === undefined || tables === undefined) return { projects: {}, identifiers: {} };
+function factsOf({ prepared, contents }: LinkedSlice, piles: Piles, number: number): Found {
+  if (prepared.linked === undefined) return { projects: {}, identifiers: {} };
+  const { whole, catalogue } = prepared;
+  const told = piles.toldBy(number);
+  const tells = (row: ContentRow): boolean => told.has(piles.pileOf(row));
   return {
     projects: Object.fromEntries(
-      whole.projects.map((project) => [project.manifest.slug, projectFacts(project, tables, isFirst)]),
+      whole.projects.map((project) => [project.manifest.slug, projectFacts(project, contents, tells)]),
     ),
     identifiers: {
-      unit: identifiersOf(whole.units, isFirst ? tables.units : []),
-      source: identifiersOf(whole.sources, isFirst ? tables.sources : []),
-      translation: identifiersOf(whole.translations, isFirst ? tables.translations : []),
-      screenshot: identifiersOf(whole.screenshots, isFirst ? tables.screenshots : []),
+      unit: identifiersOf(whole.units, catalogue.tables.units),
+      source: identifiersOf(whole.sources, catalogue.tables.sources),
+      translation: identifiersOf(whole.translations, catalogue.tables.translations),
+      screenshot: identifiersOf(whole.screenshots, catalogue.tables.screenshots),
     },
   };
 }
 
-/** Derived ones; of the first slice those that tables give, too, also to what is gone. */
+/** Derived ones, and those that the slice's rows give, also to what is gone. */
 function identifiersOf(
   nouns: readonly Recorded[],
   rows: readonly { readonly id: number | undefined }[],
@@ -75,19 +80,21 @@ function identifiersOf(
   return [...derived, ...rows.flatMap(({ id }) => id ?? [])];
 }
 
+type Surveyed = SurveyFacts["projects"][string];
+
 function projectFacts(
   { manifest, components }: Project,
-  tables: Tables,
-  isFirst: boolean,
-): SurveyFacts["projects"][string] {
+  contents: PlacedContents,
+  tells: (row: ContentRow) => boolean,
+): Surveyed {
   const units = components.flatMap(({ translations }) => translations.flatMap((of) => of.units));
   const index = new UnitIndex(units);
-  const rowsOf = (table: ContentTable): readonly (readonly [number, ContentRow])[] =>
-    tables[table].map((row, at) => [at, row] as const).filter(([, { project }]) => project === manifest.slug);
+  const rowsOf = (table: ContentTable): readonly PlacedRow<ContentRow>[] =>
+    contents[table].filter(({ project }) => project === manifest.slug);
   const found = CONTENT_TABLES.map((table) =>
-    rowsOf(table).flatMap(([at, row]) => {
+    rowsOf(table).flatMap((row) => {
       const content = contentHashOf(row, index);
-      return content === undefined || !index.hasContent(content) ? [] : [[at, String(content)] as const];
+      return content === undefined || !index.hasContent(content) ? [] : [[row.at, String(content)] as const];
     }),
   );
   return {
@@ -96,12 +103,12 @@ function projectFacts(
     ),
     failing: failingIn(units),
     found,
-    rows: isFirst ? CONTENT_TABLES.map((table) => rowsOf(table).map(([at, row]) => askedRow(at, row))) : [],
+    rows: CONTENT_TABLES.map((table) => rowsOf(table).filter(tells).map(askedRow)),
   };
 }
 
-function askedRow(at: number, row: ContentRow): SurveyFacts["projects"][string]["rows"][number][number] {
-  const { language, component, contentHash, location } = row;
+function askedRow(row: PlacedRow<ContentRow>): AskedRow {
+  const { at, language, component, contentHash, location } = row;
   const check = "check" in row && typeof row.check === "string" ? row.check : null;
   const isDismissed = "isDismissed" in row && row.isDismissed === true;
   const called = contentHash === undefined ? describeUnit(row) : String(contentHash);
@@ -116,7 +123,7 @@ function askedRow(at: number, row: ContentRow): SurveyFacts["projects"][string][
   };
 }
 
-function failingIn(units: readonly Unit[]): SurveyFacts["projects"][string]["failing"] {
+function failingIn(units: readonly Unit[]): Surveyed["failing"] {
   return units
     .filter(({ failingChecks }) => failingChecks.length > 0)
     .map(({ text, translation, failingChecks }) => [
