@@ -19,6 +19,13 @@ const MOST_AT_ONCE = 4;
 /** Larger archives are few: their memory is not used again. */
 const MOST_KEPT_BYTES = 2 ** 20;
 
+/** A bucket as it lies in a pack. */
+export async function compressArchive(archive: Buffer): Promise<Buffer> {
+  const packed = await compress(archive, OPTIONS);
+  packed[AT_SYSTEM] = UNKNOWN_SYSTEM;
+  return packed;
+}
+
 /** Writes files under their names, each in one step; none of them is ever changed. */
 export class BucketFiles {
   readonly #stage: string;
@@ -61,9 +68,8 @@ export class BucketFiles {
   /** The same, compressed. */
   async putArchive(place: string, archive: Buffer): Promise<void> {
     await this.#begin(async () => {
-      const packed = await compress(archive, OPTIONS);
+      const packed = await compressArchive(archive);
       this.giveBack(archive);
-      packed[AT_SYSTEM] = UNKNOWN_SYSTEM;
       this.#write(place, packed);
     });
   }

@@ -1,7 +1,10 @@
+import { UsageError } from "../model/failures.ts";
 import { groupBy } from "../model/group.ts";
 import { partOf } from "../model/hash-parts.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { MOST_BUCKET_BYTES } from "./layout.ts";
 import { SPOOL_BITS, type SpooledFile } from "./spool.ts";
+import { type Member, roomOf } from "./tar.ts";
 
 /** What one bucket is to hold, in code-point order of the paths. */
 export interface Bucket {
@@ -27,4 +30,15 @@ function* bucketsOf(files: readonly SpooledFile[], bits: number): Iterable<Bucke
   const buckets = groupBy(files, ({ prefix }) => partOf(prefix, bits));
   for (const [number, own] of [...buckets].sort(([one], [other]) => one - other))
     yield { number, files: own.toSorted((a, b) => compareCodePoints(a.path, b.path)) };
+}
+
+/** @throws UsageError for more than a bucket may hold */
+export function refuseLarge(files: readonly Member[]): void {
+  if (files.reduce((sum, { path, bytes }) => sum + roomOf(path, bytes.length), 0) <= MOST_BUCKET_BYTES)
+    return;
+  const [largest] = files.toSorted((a, b) => b.bytes.length - a.bytes.length);
+  throw new UsageError(
+    `a pack cannot hold ${largest?.path}: a bucket has at most ${MOST_BUCKET_BYTES} bytes`,
+    "publish a tree, or leave out what is so large (--bulk)",
+  );
 }

@@ -6,10 +6,18 @@ import { RecordFile } from "./record-file.ts";
  *
  * @throws RemoteError where a file is broken
  */
-export function* mergeRecords(files: readonly string[]): Iterable<ShardRecord> {
+export function mergeRecords(files: readonly string[]): Iterable<ShardRecord> {
+  return mergeOpened(files, (file) => new RecordFile(file));
+}
+
+/** The same, of files that are read from where `openOne` says. */
+export function* mergeOpened<File>(
+  files: readonly File[],
+  openOne: (file: File) => RecordFile,
+): Iterable<ShardRecord> {
   const open: RecordFile[] = [];
   try {
-    for (const file of files) open.push(new RecordFile(file));
+    for (const file of files) open.push(openOne(file));
     for (let next = firstOf(open); next?.current !== undefined; next = firstOf(open)) {
       yield next.current;
       next.advance();

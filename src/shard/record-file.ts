@@ -9,6 +9,9 @@ const LENGTH_BYTES = 4;
 /** The records of one file, one after the other; each holds until the next one is read. */
 export class RecordFile {
   readonly #file: string;
+  /** Whether all of the file is read. */
+  readonly #isWhole: boolean;
+  #position: number;
   #descriptor: number | undefined;
   #buffer = Buffer.alloc(0);
   #start = 0;
@@ -16,9 +19,11 @@ export class RecordFile {
   #current: ShardRecord | undefined;
   #count = 0;
 
-  /** @throws RemoteError where there is no such file */
-  constructor(file: string) {
+  /** @param position in the file, of a record @throws RemoteError where there is no such file */
+  constructor(file: string, position = 0) {
     this.#file = file;
+    this.#isWhole = position === 0;
+    this.#position = position;
     this.#descriptor = openRegularFile(file, { followsLinks: true })?.descriptor;
     if (this.#descriptor === undefined) throw new RemoteError(`${file}: is no file`);
     this.advance();
@@ -43,7 +48,7 @@ export class RecordFile {
 
   /** Nothing stands behind it. */
   #endWith(end: ShardRecord): void {
-    this.#proved(() => proveEnd(end, this.#count));
+    if (this.#isWhole) this.#proved(() => proveEnd(end, this.#count));
     if (this.#read() !== undefined) throw new RemoteError(`${this.#file}: more stands behind its end`);
     this.#current = undefined;
     this.close();
@@ -91,10 +96,11 @@ export class RecordFile {
         this.#buffer,
         this.#end,
         this.#buffer.length - this.#end,
-        null,
+        this.#position,
       );
       if (taken === 0) return false;
       this.#end += taken;
+      this.#position += taken;
     }
     return this.#end - this.#start >= wanted;
   }

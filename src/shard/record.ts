@@ -13,7 +13,7 @@ export interface ShardRecord {
 
 export const NOTHING = new Uint8Array();
 
-/** Behind all else; says how many came. Without it a stream was cut off. */
+/** Behind all else; says how many came, and may hold an index (`RecordIndexing`). Without it a stream was cut off. */
 export const END = "~end";
 
 export function endOf(records: number): Buffer {
@@ -106,8 +106,11 @@ export function* recordsIn(bytes: Buffer): Iterable<ShardRecord> {
   if (count > 0) throw new RangeError("its last record is cut off");
 }
 
+/** Where a record stands among others. */
+export type RecordPlace = Pick<ShardRecord, "collection" | "key">;
+
 /** In the order of a stream. Collections are UTF-8, whose bytes are in the order of code points. */
-export function compareRecords(one: ShardRecord, other: ShardRecord): number {
+export function compareRecords(one: RecordPlace, other: RecordPlace): number {
   const byName =
     one.collection === other.collection
       ? 0

@@ -50,6 +50,18 @@ describe("lingodex shard", () => {
     expect(JSON.parse(merged.stdout)).toMatchObject({ ok: true, out: join(folder, "public"), deleted: 0 });
     const again = ran(["shard", "merge", "--job", "job", ...slices, "--out", "public"]);
     expect(again.stderr).toMatch(/ 0 files written, generation [0-9a-f]{12}\n$/);
+    for (const n of numbers) ran(["shard", "page", "--job", "job", n, ...slices], `pages.${n}`);
+    const pages = numbers.map((n) => `pages.${n}`);
+    ran(["shard", "join", "--job", "job", ...pages], "whole.records");
+    for (const n of numbers)
+      ran(["shard", "pack", "--job", "job", n, ...pages, "whole.records"], `buckets.${n}`);
+    const buckets = numbers.map((n) => `buckets.${n}`);
+    const words = ["--job", "job", "whole.records", ...buckets, "--out", "pack", "--json"];
+    const committed = ran(["shard", "commit", ...words]);
+    expect(JSON.parse(committed.stdout)).toMatchObject({ ok: true, out: join(folder, "pack"), deleted: 0 });
+    ran(["pack", "whole", "--out", "whole-pack"]);
+    expect(hashFiles(join(folder, "pack"))).toEqual(hashFiles(join(folder, "whole-pack")));
+    expect(ran(["verify", "pack"]).stderr).toMatch(/all as they should be/);
   });
 
   it.each([
@@ -60,6 +72,12 @@ describe("lingodex shard", () => {
     [["map", "zero", "--survey", "--job", "job"], 2, "slice"],
     [["map", "0", "--survey", "--job", "job"], 2, "holds no job"],
     [["merge", "--job", "job", "--out", "public"], 2, "records"],
+    [["page", "--job", "job", "0", "slice.0"], 2, "holds no job"],
+    [["page", "--job", "job", "slice.0"], 2, "records"],
+    [["page", "--job", "job", "one", "slice.0"], 2, "part"],
+    [["join", "--job", "job"], 2, "pages"],
+    [["pack", "--job", "job", "0", "whole"], 2, "holds no job"],
+    [["commit", "--job", "job", "whole"], 2, "--out"],
   ])("refuses %j", (words, code, says) => {
     const ran = lingodex(["shard", ...words], temporaryDirectory());
     expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(says)]);

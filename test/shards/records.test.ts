@@ -3,6 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RemoteError } from "../../src/model/failures.ts";
+import { encodeRecords } from "../../src/shard/encoded-records.ts";
+import { IndexedFiles } from "../../src/shard/indexed-files.ts";
 import { creationKey, fallingKey, lastNumber, numberKey } from "../../src/shard/keys.ts";
 import { mergeRecords } from "../../src/shard/merged-records.ts";
 import { compareRecords, encodeRecord, endOf, recordsIn, type ShardRecord } from "../../src/shard/record.ts";
@@ -117,3 +119,69 @@ describe("records", () => {
     expect(Buffer.compare(fallingKey(-5), fallingKey(5))).toBe(1);
   });
 });
+
+describe("files with an index", () => {
+  const few = fc.record({
+    collection: fc.constantFrom("_doc", "changes", "units"),
+    key: fc.integer({ min: 0, max: 40 }).map((number) => numberKey(number)),
+    plain: bytes,
+    api: bytes,
+  });
+  const filesOfFew = fc.array(fc.array(few, { maxLength: 30 }), { minLength: 1, maxLength: 3 });
+
+  async function indexed(records: readonly ShardRecord[], blockBytes: number): Promise<string> {
+    const file = join(temporaryDirectory(), "records");
+    const pieces: Buffer[] = [];
+    for await (const piece of encodeRecords(records.toSorted(compareRecords), blockBytes)) pieces.push(piece);
+    writeFileSync(file, Buffer.concat(pieces));
+    return file;
+  }
+
+  it("are read from any place on, and say how much comes before it", async () => {
+    const property = fc.asyncProperty(
+      filesOfFew,
+      few,
+      fc.constantFrom(1, 60, 400),
+      async (given, place, block) => {
+        const files = await Promise.all(given.map((records) => indexed(records, block)));
+        const open = new IndexedFiles(files);
+        const all = given.flat();
+        const behind = all.filter((record) => compareRecords(record, place) >= 0);
+        expect(Array.from(open.from(place), told).sort()).toEqual(behind.map(told).sort());
+        const before = all.filter((record) => compareRecords(record, place) < 0);
+        const own = before.filter(({ collection }) => collection === place.collection);
+        expect(open.rankOf(place)).toBe(own.length);
+        expect(open.countOf("units")).toBe(all.filter(({ collection }) => collection === "units").length);
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it("are cut into parts that have each record once", async () => {
+    const property = fc.asyncProperty(filesOfFew, fc.integer({ min: 1, max: 6 }), async (given, parts) => {
+      const open = new IndexedFiles(await Promise.all(given.map((records) => indexed(records, 60))));
+      const bounds = open.bounds(parts);
+      expect(bounds).toHaveLength(parts - 1);
+      const found = Array.from({ length: parts }, (_, part) => {
+        const upper = bounds[part];
+        return Array.from(open.from(bounds[part - 1]), copied).filter(
+          (record) => upper === undefined || compareRecords(record, upper) < 0,
+        );
+      });
+      expect(found.flat().map(told).sort()).toEqual(given.flat().map(told).sort());
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+
+  it("are none without one", () => {
+    expect(() => new IndexedFiles([fileOf([])])).toThrow(RemoteError);
+    const file = join(temporaryDirectory(), "short");
+    writeFileSync(file, "abc");
+    expect(() => new IndexedFiles([file])).toThrow(/cut off/);
+    expect(() => new IndexedFiles([join(file, "missing")])).toThrow(/cut off/);
+  });
+});
+
+function copied({ collection, key, plain, api }: ShardRecord): ShardRecord {
+  return { collection, key: Buffer.from(key), plain: Buffer.from(plain), api: Buffer.from(api) };
+}

@@ -1,7 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, Diagnostics } from "../../src/model/diagnostic.ts";
+import { packShard } from "../../src/tasks/sharding/buckets.ts";
+import { commitShards } from "../../src/tasks/sharding/commit.ts";
+import { joinShards } from "../../src/tasks/sharding/join.ts";
 import { type MergeResult, mergeShards } from "../../src/tasks/sharding/merge.ts";
+import { pageShard } from "../../src/tasks/sharding/page.ts";
 import { type JobOptions, planShards } from "../../src/tasks/sharding/plan.ts";
 import { renderSlice } from "../../src/tasks/sharding/render.ts";
 import { settleShards } from "../../src/tasks/sharding/settle.ts";
@@ -16,13 +20,21 @@ export interface Sharded extends JobOptions {
   readonly to?: "tree" | "pack" | undefined;
   /** Whether rows are sorted before slices are worked on. */
   readonly table?: boolean;
+  /** Whether the pack, too, is made in parts. */
+  readonly inParts?: boolean;
 }
 
 /** What is to be the same as of a build. */
 export type ShardedResult = Pick<MergeResult, "ok" | "documents" | "bytes" | "generation" | "diagnostics">;
 
 /** A whole job, task by task, with all that its tasks say. @throws what a task throws */
-export async function buildSharded({ out, to, table = false, ...asked }: Sharded): Promise<ShardedResult> {
+export async function buildSharded({
+  out,
+  to,
+  table = false,
+  inParts = false,
+  ...asked
+}: Sharded): Promise<ShardedResult> {
   const job = join(temporaryDirectory(), "job");
   const { plan, diagnostics } = planShards({ ...asked, job });
   if (plan === undefined) return refused(diagnostics);
@@ -31,10 +43,27 @@ export async function buildSharded({ out, to, table = false, ...asked }: Sharded
   const settled = settleShards({ job, surveys });
   if (!settled.ok) return refused([...diagnostics, ...settled.diagnostics]);
   const files = await recordFiles(plan.slices.length, (number) => renderSlice({ job, number }));
-  const merged = await mergeShards({ job, files, out, ...(to === undefined ? {} : { to }) });
+  const merged = inParts
+    ? await commitInParts(job, { slices: files, out })
+    : await mergeShards({ job, files, out, ...(to === undefined ? {} : { to }) });
   const { ok, documents, bytes, generation } = merged;
   const said = inOrder([...diagnostics, ...settled.diagnostics, ...merged.diagnostics]);
   return ok ? { ok, documents, bytes, generation, diagnostics: said } : refused(said);
+}
+
+/** Of records of all slices, all that follows. */
+async function commitInParts(
+  job: string,
+  { slices, out }: { readonly slices: readonly string[]; readonly out: string },
+): Promise<Pick<MergeResult, keyof ShardedResult>> {
+  const pages = await recordFiles(slices.length, (number) => pageShard({ job, number, files: slices }));
+  const { records, diagnostics } = joinShards({ job, files: pages });
+  if (records === undefined) return refused(diagnostics);
+  const [whole = ""] = await recordFiles(1, () => records);
+  const files = [...pages, whole];
+  const buckets = await recordFiles(slices.length, (number) => packShard({ job, number, files }));
+  const committed = await commitShards({ job, files: [whole, ...buckets], out });
+  return { ...committed, diagnostics: inOrder([...diagnostics, ...committed.diagnostics]) };
 }
 
 function refused(diagnostics: readonly Diagnostic[]): ShardedResult {

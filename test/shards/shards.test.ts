@@ -36,11 +36,15 @@ describe("slices of a catalogue", () => {
   });
 
   it("give what a build gives, of any catalogue and any number of them", { timeout: 600_000 }, async () => {
-    const cut = fc.record({ slices: fc.integer({ min: 1, max: 5 }), table: fc.boolean() });
-    const property = fc.asyncProperty(storyOf(8), cut, async (story, asked) => {
+    const way = fc.record({
+      slices: fc.integer({ min: 1, max: 5 }),
+      table: fc.boolean(),
+      inParts: fc.boolean(),
+    });
+    const property = fc.asyncProperty(storyOf(8), way, async (story, how) => {
       const root = makeQuickDirectory();
       try {
-        await compare(grown(story, root), root, asked);
+        await compare(grown(story, root), root, how);
       } finally {
         rmSync(root, { recursive: true, force: true });
       }
@@ -68,14 +72,14 @@ function grown({ growth, steps }: Story, root: string): World {
 async function compare(
   { places: { catalogue }, options }: World,
   root: string,
-  cut: Pick<Sharded, "slices" | "table">,
+  how: Pick<Sharded, "slices" | "table" | "inParts">,
 ): Promise<void> {
   const [whole, out] = [join(root, "whole"), mkdtempSync(join(root, "sharded-"))];
   // What slices cannot be asked for.
   const { ids: _ids, maxOutputBytes: _bytes, ...known } = options;
-  const asked = { ...known, ...NO_MORE, catalogue };
+  const asked = { ...known, ...NO_MORE, catalogue, to: how.inParts ? "pack" : "tree" } as const;
   const built = await refusalOr(build({ ...asked, out: whole, cache: false }));
-  const sharded = await refusalOr(buildSharded({ ...asked, ...cut, out }));
+  const sharded = await refusalOr(buildSharded({ ...asked, ...how, out }));
   if (typeof built === "string" || typeof sharded === "string") {
     expect(sharded).toBe(built);
     return;

@@ -1,12 +1,10 @@
-import type { Command, Option } from "commander";
+import type { Command } from "commander";
 import { addAllowRoot, type CatalogueFlags, catalogueOptions } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
+import { type JobFlags, jobOption } from "../shard-job.ts";
 
-interface TableFlags extends CatalogueFlags {
-  readonly job: string;
-  readonly json?: boolean;
-}
+interface TableFlags extends CatalogueFlags, JobFlags {}
 
 const DESCRIPTION =
   "Reads every table once, after plan, and writes into the job's folder which rows each slice needs: map reads these, and no table of " +
@@ -18,13 +16,13 @@ Examples:
   20,846 rows in 6 files, 2.1 MB, for 4 slices
 `;
 
-export function addTable(shard: Command, jobOption: Option): void {
+export function addTable(shard: Command): void {
   const command = shard
     .command("table")
     .summary("sort the tables' rows by slice, so that no slice reads those of all")
     .description(DESCRIPTION)
     .addHelpText("after", EXAMPLES)
-    .addOption(jobOption);
+    .addOption(jobOption());
   addAllowRoot(command).option("--json", "print the result as JSON on standard output").action(runTable);
 }
 

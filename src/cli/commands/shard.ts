@@ -1,35 +1,31 @@
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { relative } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
-import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import {
-  addAllowRoot,
-  addMaxDelete,
-  type CatalogueFlags,
-  catalogueOptions,
-  parseCount,
-  parsePath,
-} from "../options.ts";
+import { addAllowRoot, addMaxDelete, type CatalogueFlags, catalogueOptions, parseCount } from "../options.ts";
 import { countOf, printDiagnostics, printJson, say } from "../print.ts";
-import { grouped, megabytes } from "../quantities.ts";
+import {
+  type JobFlags,
+  jobOption,
+  outOption,
+  parseSlice,
+  printRecords,
+  refuseTerminal,
+  shown,
+  tellOfTree,
+  tellOfWaiting,
+} from "../shard-job.ts";
 import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
-import { describePurposes } from "../vanished.ts";
+import { addParts } from "./shard-parts.ts";
 import { addTable } from "./shard-table.ts";
-
-interface JobFlags {
-  readonly job: string;
-  readonly json?: boolean;
-}
 
 const DESCRIPTION =
   "Builds one catalogue by several processes, on one machine or many, without an engine that knows anything of it: plan cuts it " +
   "into slices, table gives each the rows that it needs, map works on one of them, settle and merge bring together what they gave. " +
-  "The files are those of lingodex build, byte for byte (docs/scale.md).";
+  "Where merge takes too long, page, join, pack and commit do its work in parts. The files are those of lingodex build, byte for " +
+  "byte (docs/scale.md).";
 
 const EXAMPLES = `
 Examples, of three slices:
@@ -39,6 +35,12 @@ Examples, of three slices:
   $ lingodex shard settle --job job survey.*
   $ for n in 0 1 2; do lingodex shard map --render --job job $n > slice.$n; done
   $ lingodex shard merge --job job slice.* --out public
+
+In place of merge, a pack in three parts:
+  $ for n in 0 1 2; do lingodex shard page --job job $n slice.* > pages.$n; done
+  $ lingodex shard join --job job pages.* > whole
+  $ for n in 0 1 2; do lingodex shard pack --job job $n pages.* whole > buckets.$n; done
+  $ lingodex shard commit --job job whole buckets.* --out public
 `;
 
 export function addShard(program: Command): void {
@@ -48,16 +50,11 @@ export function addShard(program: Command): void {
     .description(DESCRIPTION)
     .addHelpText("after", EXAMPLES);
   addPlan(command);
-  addTable(command, jobOption());
+  addTable(command);
   addMap(command);
   addSettle(command);
   addMerge(command);
-}
-
-function jobOption(): Option {
-  return new Option("-j, --job <dir>", "folder of the job: each machine needs it")
-    .argParser(parsePath)
-    .makeOptionMandatory();
+  addParts(command);
 }
 
 interface PlanFlags extends JobFlags, CatalogueFlags, SiteFlags {
@@ -138,32 +135,19 @@ function addMap(shard: Command): void {
   addAllowRoot(command).action(runMap);
 }
 
-function parseSlice(text: string): number {
-  return text === "0" ? 0 : parseCount(text);
-}
-
 async function runMap(number: number, flags: MapFlags): Promise<void> {
   const { job, survey, render } = flags;
   if (survey !== true && render !== true)
     throw new UsageError("which pass is meant?", "add --survey, or --render once that is settled");
-  if (process.stdout.isTTY)
-    throw new UsageError(
-      "records are no text for a terminal",
-      "send them to a file: lingodex shard map … > FILE",
-    );
+  refuseTerminal();
   const asked = { job, number, allowedRoots: catalogueOptions(flags).allowedRoots };
   if (survey) {
     const { surveySlice } = await import("../../tasks/sharding/survey.ts");
-    await write(await surveySlice(asked));
+    await printRecords([await surveySlice(asked)]);
     return;
   }
   const { renderSlice } = await import("../../tasks/sharding/render.ts");
-  for await (const record of renderSlice(asked)) await write(record);
-}
-
-/** Waits where whoever reads is slower. */
-async function write(bytes: Uint8Array): Promise<void> {
-  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+  await printRecords(renderSlice(asked));
 }
 
 function addSettle(shard: Command): void {
@@ -178,11 +162,6 @@ function addSettle(shard: Command): void {
     .addOption(jobOption())
     .option("--json", "print the result as JSON on standard output")
     .action(runSettle);
-}
-
-/** As somebody here would name it. */
-function shown(directory: string): string {
-  return relative("", directory) || ".";
 }
 
 async function runSettle(files: readonly string[], { job, json }: JobFlags): Promise<void> {
@@ -212,9 +191,7 @@ function addMerge(shard: Command): void {
     )
     .argument("<records...>", "files of map --render, of every slice")
     .addOption(jobOption())
-    .addOption(
-      new Option("-o, --out <dir>", "where the tree goes").argParser(parsePath).makeOptionMandatory(),
-    )
+    .addOption(outOption("tree"))
     .addOption(
       new Option(
         "--to <what>",
@@ -228,25 +205,6 @@ function addMerge(shard: Command): void {
 async function runMerge(files: readonly string[], flags: MergeFlags): Promise<void> {
   const { mergeShards } = await import("../../tasks/sharding/merge.ts");
   const { job, out, to, maxDelete, json } = flags;
-  const onWait = (pid: number): void =>
-    say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
-  const { diagnostics, vanished, catalogue, ...result } = await mergeShards({
-    job,
-    files,
-    out,
-    to,
-    maxDelete,
-    onWait,
-  });
-  for (const line of describePurposes(vanished)) say(line);
-  printDiagnostics(diagnostics, shown(catalogue));
-  if (json) printJson(result);
-  const { ok, documents, bytes, written, generation } = result;
-  if (ok)
-    say(
-      `${grouped(documents)} documents, ${megabytes(bytes)}, in ${escapeText(out)}: ${grouped(written)} files written, ` +
-        `generation ${generation.slice(0, 12)}`,
-    );
-  else say("nothing was written");
-  process.exitCode = ok ? EXIT.done : EXIT.findings;
+  const result = await mergeShards({ job, files, out, to, maxDelete, onWait: tellOfWaiting });
+  tellOfTree(result, { out, json });
 }

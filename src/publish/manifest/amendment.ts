@@ -14,7 +14,7 @@ import {
 } from "./entry-list.ts";
 import type { FileDigests } from "./file-digests.ts";
 import type { OldTree } from "./old-tree.ts";
-import { composePart, type PartFile, twoFor } from "./part-files.ts";
+import { composePart, type PartFile, TwoFilesError } from "./part-files.ts";
 import { addEntry } from "./tree-manifest.ts";
 
 /** What becomes of an old tree's manifest. */
@@ -93,7 +93,7 @@ export class Amendment {
     for (const lines of this.#lines.values()) for (const path of this.#removed) lines.delete(path);
     for (let index = 0; index < entries.length; index += 1) {
       const path = entries.pathOf(index);
-      if (offered.has(path)) throw twoFor(path);
+      if (offered.has(path)) throw new TwoFilesError(path);
       offered.add(path);
       const part = this.#old.partWith(partOf(entries.prefixOf(index), bits));
       this.#linesOf(part).set(path, entries.lineOf(index, path));

@@ -109,7 +109,7 @@ function sortedLines(entries: EntryList, indexes: Uint32Array): readonly string[
   const indexOf = new Map<string, number>();
   for (const index of indexes) {
     const path = entries.pathOf(index);
-    if (indexOf.has(path)) throw twoFor(path);
+    if (indexOf.has(path)) throw new TwoFilesError(path);
     indexOf.set(path, index);
   }
   return Array.from(inOrder([...indexOf.keys()]), (path) => entries.lineOf(indexOf.get(path) ?? 0, path));
@@ -122,8 +122,12 @@ function inOrder(paths: string[]): readonly string[] {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-export function twoFor(path: string): Error {
-  return new Error(`two documents for one path: ${path}`);
+/** Of a build, a bug; of what others gave, their doing. */
+export class TwoFilesError extends Error {
+  constructor(path: string) {
+    super(`two documents for one path: ${path}`);
+    this.name = "TwoFilesError";
+  }
 }
 
 /** One entry a line: differences of two manifests are readable. */

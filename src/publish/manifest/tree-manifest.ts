@@ -2,7 +2,7 @@ import { META_ROOT } from "../../model/layout.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
 import { digestOf, type EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
-import { encodeDocument, twoFor } from "./part-files.ts";
+import { encodeDocument, TwoFilesError } from "./part-files.ts";
 
 /** What the manifest says of the tree besides its entries. */
 export type TreeFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | keyof TreeLists>;
@@ -59,7 +59,8 @@ export function factsIn(manifest: TreeManifest): TreeFacts {
 export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
   const all = Array.from({ length: entries.length }, (_, index) => entries.entryOf(index));
   const sorted = all.sort((a, b) => compareCodePoints(a.path, b.path));
-  for (const [index, { path }] of sorted.entries()) if (sorted[index - 1]?.path === path) throw twoFor(path);
+  for (const [index, { path }] of sorted.entries())
+    if (sorted[index - 1]?.path === path) throw new TwoFilesError(path);
   return sorted;
 }
 

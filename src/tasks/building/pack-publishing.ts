@@ -1,3 +1,4 @@
+import type { HostFile } from "../../hosts/profile.ts";
 import { OutputError } from "../../model/failures.ts";
 import type { OfferedFile } from "../../model/tree.ts";
 import { PackReader } from "../../pack/reader.ts";
@@ -34,10 +35,7 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
   const { out, site, facts, files, options, clock, guard } = publishing;
   const { fsync, onWait } = options;
   const { documents } = facts;
-  const host = site.host?.id ?? null;
-  if (site.host !== undefined) packReadingOf(site.host.profile);
-  const beside = site.host === undefined ? [] : filesBesidePack(host, site.host.site);
-  const publication = await PackPublication.open(out, { host, beside, fsync, onWait });
+  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, onWait });
   try {
     const { recovered } = publication;
     if (!guard.permitsOver(() => treeIn(out))) {
@@ -54,8 +52,23 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
   }
 }
 
+interface PackHost {
+  /** Null for none. */
+  readonly host: string | null;
+  /** What it needs beside the pack. */
+  readonly beside: readonly HostFile[];
+}
+
+/** @throws UsageError where nothing of ours runs at the host that could read a pack */
+export function hostOf(site: Site): PackHost {
+  if (site.host === undefined) return { host: null, beside: [] };
+  const { id, profile } = site.host;
+  packReadingOf(profile);
+  return { host: id, beside: filesBesidePack(id, site.host.site) };
+}
+
 /** What the pack that stands publishes; nothing where it is broken: it is written anew. */
-function treeIn(directory: string): PublishedTree | undefined {
+export function treeIn(directory: string): PublishedTree | undefined {
   try {
     const pack = PackReader.open(directory);
     return pack && PublishedTree.from(new PackFiles(pack, () => undefined), TOOL.name);

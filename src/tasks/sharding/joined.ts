@@ -3,9 +3,8 @@ import { publicView, publishedLanguages } from "../../compute/visibility.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
 import type { UnitCounts } from "../../model/translation-list.ts";
+import type { ShardRecord } from "../../shard/record.ts";
 import type { ShardPlan } from "./plan.ts";
-import type { RecordStream } from "./record-stream.ts";
-import { FACTS } from "./render.ts";
 import { decodeSliceFacts, type SliceFacts } from "./slice-facts.ts";
 
 /** What all slices say of the catalogue: its nouns, but for units, sources and changes, and how many there are of these. */
@@ -20,11 +19,16 @@ export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt"
 }
 
 /**
+ * @param records what each slice tells of itself (`FACTS`)
  * @param keys of the slices, as they are settled
  * @throws RemoteError where a slice is another job's, or of other inputs; UsageError where one is missing
  */
-export function joinSlices(stream: RecordStream, plan: ShardPlan, keys: readonly string[]): JoinedSlices {
-  const slices = factsIn(stream, plan, keys);
+export function joinSlices(
+  records: Iterable<ShardRecord>,
+  plan: ShardPlan,
+  keys: readonly string[],
+): JoinedSlices {
+  const slices = factsIn(records, plan, keys);
   const [first] = slices;
   if (first === undefined) throw new RemoteError("a job has one slice at least");
   const ordinals = new Map(plan.components.map((name, ordinal) => [name, ordinal]));
@@ -58,9 +62,13 @@ function joined(parts: readonly CataloguePartFacts[], ordinalOf: OrdinalOf): Joi
 }
 
 /** One of each slice, in their order. */
-function factsIn(stream: RecordStream, plan: ShardPlan, keys: readonly string[]): readonly SliceFacts[] {
+function factsIn(
+  records: Iterable<ShardRecord>,
+  plan: ShardPlan,
+  keys: readonly string[],
+): readonly SliceFacts[] {
   const found = new Map<number, SliceFacts>();
-  for (const { plain } of stream.of(FACTS)) {
+  for (const { plain } of records) {
     const facts = decodeSliceFacts(plain, keys);
     if (found.has(facts.slice))
       throw new UsageError(`slice ${facts.slice} is named twice`, "name one file a slice");

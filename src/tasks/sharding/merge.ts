@@ -1,25 +1,20 @@
 import { resolve } from "node:path";
-import { purposeIn } from "../../compute/vanishing.ts";
 import { type Diagnostic, Diagnostics, inOrder } from "../../model/diagnostic.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
 import type { OfferedFile } from "../../model/tree.ts";
 import type { Vanished } from "../../model/vanished.ts";
-import { resolveOutDirectory } from "../../publish/disk/out-directory.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
-import { ERROR_DOCUMENTS } from "../../render/errors.ts";
+import { mergeRecords } from "../../shard/merged-records.ts";
 import { publishPack } from "../building/pack-publishing.ts";
-import { factsOf, type Outcome, publish } from "../building/publishing.ts";
+import { type Outcome, publish } from "../building/publishing.ts";
 import { PhaseClock } from "../building/timings.ts";
-import { VanishingGuard } from "../building/vanishing-guard.ts";
-import { withDefaults } from "../catalogue/limits.ts";
+import type { VanishingGuard } from "../building/vanishing-guard.ts";
 import { isRefused } from "../catalogue/prepare.ts";
-import { descriptionFiles } from "../site/description.ts";
-import { checkHost } from "../site/host-limits.ts";
-import { rawPlacesOf } from "../site/host-site.ts";
-import { resolveSite, type Site } from "../site/site.ts";
-import { type JoinedSlices, joinSlices } from "./joined.ts";
-import { countAll, mergedFiles, sharedCollections } from "./merged-files.ts";
-import { readPlan, type ShardPlan } from "./plan.ts";
+import type { Site } from "../site/site.ts";
+import { FACTS } from "./collections.ts";
+import { checkTree, factsOfTree, guardOf, jobTree, placeOf } from "./job-tree.ts";
+import { mergedFiles } from "./merged-files.ts";
+import { readPlan } from "./plan.ts";
 import { RecordStream } from "./record-stream.ts";
 import { readSettled } from "./settle.ts";
 
@@ -58,34 +53,22 @@ export interface MergeResult {
 export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   const { job, files, out: asked } = options;
   const plan = readPlan(job);
-  const { keys } = readSettled(job, plan);
   const out = placeOf(asked, job, plan);
-  const stream = new RecordStream(files);
+  const stream = new RecordStream(mergeRecords(files));
   try {
-    const joined = joinSlices(stream, plan, keys);
     const diagnostics = new Diagnostics();
-    const { settings, baseUrlAt, linked } = joined;
-    const site = resolveSite(plan.options, settings, baseUrlAt, diagnostics.report, linked);
-    const shared = sharedCollections(joined);
-    const documents = countAll(joined, site, shared);
-    checkBudget(plan, joined, documents, diagnostics);
-    checkHostOf(site, joined, { documents, isPacked: options.to === "pack" }, diagnostics);
-    const guard = new VanishingGuard({
-      counts: joined.unitCounts,
-      purposeOf: purposeIn(joined.whole),
-      strict: plan.options.strict,
-      at: joined.manifestAt,
-      maxDelete: options.maxDelete ?? settings.maxDelete,
-    });
-    const publishing = { ...options, out, site, guard, facts: mergedFacts(joined, site, documents) };
+    const tree = jobTree(stream.of(FACTS), plan, readSettled(job, plan), diagnostics);
+    checkTree(tree, plan, options.to === "pack", diagnostics);
+    const guard = guardOf(tree.joined, plan, options.maxDelete);
+    const publishing = { ...options, out, site: tree.site, guard, facts: factsOfTree(tree) };
     const outcome = isRefused(diagnostics, plan.options)
       ? undefined
-      : await publishAs(publishing, mergedFiles({ stream, joined, site, shared }));
+      : await publishAs(publishing, mergedFiles(stream, tree));
     const said = inOrder([...diagnostics.sorted(), ...guard.said]);
     return {
       ...resultOf(outcome),
       out,
-      documents,
+      documents: tree.documents,
       vanished: guard.vanished,
       diagnostics: said,
       catalogue: resolve(job, plan.catalogue),
@@ -93,48 +76,6 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   } finally {
     stream.close();
   }
-}
-
-function placeOf(out: string, job: string, plan: ShardPlan): string {
-  const catalogue = resolve(job, plan.catalogue);
-  return resolveOutDirectory({
-    out: resolve(out),
-    isAsked: true,
-    defaultOut: resolve(catalogue, "public"),
-    catalogue,
-    sourceRoots: [catalogue],
-  });
-}
-
-function checkBudget(
-  { options }: ShardPlan,
-  { manifestAt }: JoinedSlices,
-  documents: number,
-  { report }: Diagnostics,
-): void {
-  const { maxDocuments } = withDefaults(options);
-  if (documents > maxDocuments) report("budget/documents", manifestAt, documents, maxDocuments);
-}
-
-/** Files one by one are not looked at: their number and names are. */
-function checkHostOf(
-  site: Site,
-  { linked, manifestAt }: JoinedSlices,
-  { documents, isPacked }: { readonly documents: number; readonly isPacked: boolean },
-  { report }: Diagnostics,
-): void {
-  const { host } = site;
-  if (host === undefined) return;
-  // The list of translations is one more.
-  const others = rawPlacesOf(linked).length + ERROR_DOCUMENTS.length + host.files.length + 1;
-  const count = isPacked ? 0 : documents + others + [...descriptionFiles(site)].length;
-  const size = { linked, documents, count, hasBulk: false, at: manifestAt };
-  checkHost(host, { ...size, pageFiles: () => 0, files: () => [] }, report);
-}
-
-function mergedFacts({ linked, counts }: JoinedSlices, site: Site, documents: number): TreeFacts {
-  const facts = factsOf(linked, site);
-  return { ...facts, counts: { ...facts.counts, ...counts }, documents };
 }
 
 interface Publishing extends Pick<MergeOptions, "to" | "onWait"> {

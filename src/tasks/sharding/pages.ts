@@ -1,7 +1,7 @@
 import { RemoteError } from "../../model/failures.ts";
 import { documentPath } from "../../model/layout.ts";
 import { PAGE_SIZE, pageCount } from "../../model/pages.ts";
-import type { OfferedFile } from "../../model/tree.ts";
+import type { TreeFile } from "../../model/tree.ts";
 import { createContexts, type RenderContext } from "../../render/context.ts";
 import { envelopeOf } from "../../render/page.ts";
 import { lastNumber } from "../../shard/keys.ts";
@@ -21,6 +21,22 @@ export function documentsOf({ count, areAlone }: SharedCollection): number {
   return 1 + pageCount(count) + (areAlone ? count : 0);
 }
 
+/** Where a part of a collection begins, and what is in it. */
+export interface CollectionPart {
+  /** How many items come before it. */
+  readonly rank: number;
+  /** False from the first record on that is behind it. */
+  readonly isOwn: (record: ShardRecord) => boolean;
+}
+
+/** @param count of the items that came @throws RemoteError where the slices said another one */
+export function proveCount(collection: SharedCollection, count: number): void {
+  if (count !== collection.count)
+    throw new RemoteError(
+      `${collection.segments.join("/")} has ${count} items, and its slices say ${collection.count}: one is cut off`,
+    );
+}
+
 /** Makes documents of records: pages of twenty, and each item alone. */
 export class PageMaker {
   readonly #contexts: readonly RenderContext[];
@@ -30,38 +46,57 @@ export class PageMaker {
   }
 
   /** @param records of the collection, all of them, in order; each holds until the next one is asked for */
-  *documents(collection: SharedCollection, records: Iterable<ShardRecord>): Iterable<OfferedFile> {
-    let page = 0;
-    let items: Item[] = [];
+  *documents(collection: SharedCollection, records: Iterable<ShardRecord>): Iterable<TreeFile> {
     let count = 0;
+    const counted = function* (): Iterable<ShardRecord> {
+      for (const record of records) {
+        count += 1;
+        yield record;
+      }
+    };
+    yield* this.part(collection, counted(), { rank: 0, isOwn: () => true });
+    proveCount(collection, count);
+    yield* this.empty(collection);
+  }
+
+  /** What a collection without items has. */
+  *empty(collection: SharedCollection): Iterable<TreeFile> {
+    if (collection.count === 0) yield* this.#page(collection, 1, []);
+  }
+
+  /** The documents of a part: pages that begin in it are made whole, of what comes behind it, too. */
+  *part(
+    collection: SharedCollection,
+    records: Iterable<ShardRecord>,
+    { rank: first, isOwn }: CollectionPart,
+  ): Iterable<TreeFile> {
+    let rank = first;
+    let items: Item[] = [];
     for (const record of records) {
+      if (items.length === 0 && !isOwn(record)) return;
       const item = this.#itemOf(record);
-      count += 1;
-      if (collection.areAlone) yield* this.#alone(collection, item);
-      items.push(item);
+      if (isOwn(record)) yield* this.#alone(collection, item);
+      if (items.length > 0 || rank % PAGE_SIZE === 0) items.push(item);
+      rank += 1;
       if (items.length < PAGE_SIZE) continue;
-      page += 1;
-      yield* this.#page(collection, page, items);
+      yield* this.#page(collection, rank / PAGE_SIZE, items);
       items = [];
     }
-    if (count !== collection.count)
-      throw new RemoteError(
-        `${collection.segments.join("/")} has ${count} items, and its slices say ${collection.count}: one is cut off`,
-      );
-    if (items.length > 0 || page === 0) yield* this.#page(collection, page + 1, items);
+    if (items.length > 0) yield* this.#page(collection, Math.ceil(rank / PAGE_SIZE), items);
   }
 
   #itemOf({ key, plain, api }: ShardRecord): Item {
     return { id: lastNumber(key), bodies: [plain, api].map((body) => Buffer.from(body)) };
   }
 
-  *#alone({ segments }: SharedCollection, { id, bodies }: Item): Iterable<OfferedFile> {
+  *#alone({ segments, areAlone }: SharedCollection, { id, bodies }: Item): Iterable<TreeFile> {
+    if (!areAlone) return;
     for (const [at, { addresses }] of this.#contexts.entries())
       yield fileOf({ segments: [...segments, String(id)], view: addresses.view }, bodies[at] ?? NOTHING);
   }
 
   /** The first page stands twice (SOURCES.md, "The tree"). */
-  *#page({ segments, count }: SharedCollection, page: number, items: readonly Item[]): Iterable<OfferedFile> {
+  *#page({ segments, count }: SharedCollection, page: number, items: readonly Item[]): Iterable<TreeFile> {
     for (const [at, context] of this.#contexts.entries()) {
       const { view } = context.addresses;
       const { head, tail } = envelopeOf(context, segments, page, count);
@@ -86,6 +121,6 @@ function separated(bodies: readonly Buffer[]): readonly Buffer[] {
   return bodies.flatMap((body, at) => (at === 0 ? [body] : [COMMA, body]));
 }
 
-function fileOf(name: Parameters<typeof documentPath>[0], body: Buffer): OfferedFile {
+function fileOf(name: Parameters<typeof documentPath>[0], body: Buffer): TreeFile {
   return { path: documentPath(name), body, mediaType: "application/json" };
 }

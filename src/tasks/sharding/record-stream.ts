@@ -1,20 +1,19 @@
-import { mergeRecords } from "../../shard/merged-records.ts";
 import type { ShardRecord } from "../../shard/record.ts";
 
-/** All records of a job, collection by collection. */
+/** Records of a job in their order, collection by collection. */
 export class RecordStream {
   readonly #records: Iterator<ShardRecord>;
   #current: ShardRecord | undefined;
 
   /** @throws RemoteError where a file is broken, here and later */
-  constructor(files: readonly string[]) {
-    this.#records = mergeRecords(files)[Symbol.iterator]();
+  constructor(records: Iterable<ShardRecord>) {
+    this.#records = records[Symbol.iterator]();
     this.#advance();
   }
 
-  /** Of the next record; undefined behind the last. */
-  get collection(): string | undefined {
-    return this.#current?.collection;
+  /** The next record; undefined behind the last. */
+  get current(): ShardRecord | undefined {
+    return this.#current;
   }
 
   /** Those of a collection, where it is the next; each holds until the next one is asked for. */
@@ -23,6 +22,11 @@ export class RecordStream {
       yield this.#current;
       this.#advance();
     }
+  }
+
+  /** Passes over those of a collection, where it is the next. */
+  skip(collection: string): void {
+    while (this.#current?.collection === collection) this.#advance();
   }
 
   close(): void {

@@ -5,10 +5,12 @@ import type { Change, Component, Project, PublicCatalogue, Recorded } from "../.
 import { compareCodePoints } from "../../model/order.ts";
 import { countDocuments, renderDocuments, renderFragments, type WantsRoute } from "../../render/documents.ts";
 import { rawDocuments } from "../../render/raw-documents.ts";
+import { encodeRecords } from "../../shard/encoded-records.ts";
 import { creationKey, fallingKey, numberKey } from "../../shard/keys.ts";
-import { encodeRecord, endOf, NOTHING } from "../../shard/record.ts";
+import { NOTHING, type ShardRecord } from "../../shard/record.ts";
 import { CatalogueError, isRefused } from "../catalogue/prepare.ts";
 import { resolveSite, type Site } from "../site/site.ts";
+import { DOCUMENT, FACTS } from "./collections.ts";
 import { ownedRows, restOf } from "./given.ts";
 import { readPlan } from "./plan.ts";
 import { readSettled } from "./settle.ts";
@@ -16,12 +18,7 @@ import { type LinkedSlice, linkSlice } from "./slice.ts";
 import { encodeSliceFacts } from "./slice-facts.ts";
 import type { MapOptions } from "./survey.ts";
 
-/** A file of the tree as it is: what is said of it, and its bytes. */
-export const FILE = "_doc";
-/** What of a slice is not in its documents: it comes first. */
-export const FACTS = "_about";
-
-/** What `_doc` says of a file in its first body, as JSON. */
+/** What `DOCUMENT` says of a file in its first body, as JSON. */
 export interface FileFacts {
   readonly path: string;
   readonly mediaType: string;
@@ -34,16 +31,15 @@ export interface FileFacts {
  *
  * @throws UsageError, OutputError; RemoteError where the inputs are others than those that were surveyed
  */
-export async function* renderSlice(options: MapOptions): AsyncGenerator<Buffer, void, void> {
-  let count = 0;
-  for await (const record of recordsOf(options)) {
-    yield record;
-    count += 1;
-  }
-  yield endOf(count);
+export function renderSlice(options: MapOptions): AsyncGenerator<Buffer, void, void> {
+  return encodeRecords(recordsOf(options));
 }
 
-async function* recordsOf({ job, number, allowedRoots }: MapOptions): AsyncGenerator<Buffer, void, void> {
+async function* recordsOf({
+  job,
+  number,
+  allowedRoots,
+}: MapOptions): AsyncGenerator<ShardRecord, void, void> {
   const plan = readPlan(job);
   const settled = readSettled(job, plan);
   const diagnostics = new Diagnostics();
@@ -63,12 +59,12 @@ async function* recordsOf({ job, number, allowedRoots }: MapOptions): AsyncGener
     () => undefined,
   );
   const documents = countDocuments(prepared.linked, site.views, isOwn);
-  yield encodeRecord({
+  yield {
     collection: FACTS,
     key: numberKey(number),
     plain: encodeSliceFacts(prepared, { key: settled.keys[number] ?? "", slice: number, documents }),
     api: NOTHING,
-  });
+  };
   let count = 0;
   for (const file of ownFiles(prepared.linked, site)) {
     yield fileRecord(file, numberKey(number, count));
@@ -91,13 +87,13 @@ function* ownFiles(linked: PublicCatalogue, site: Site): Iterable<OwnFile> {
     yield { ...file, path: rawFilePath(segments, name) };
 }
 
-function fileRecord({ path, bytes, mediaType, contentDisposition }: OwnFile, key: Buffer): Buffer {
+function fileRecord({ path, bytes, mediaType, contentDisposition }: OwnFile, key: Buffer): ShardRecord {
   const facts: FileFacts = { path, mediaType, contentDisposition };
-  return encodeRecord({ collection: FILE, key, plain: Buffer.from(JSON.stringify(facts)), api: bytes });
+  return { collection: DOCUMENT, key, plain: Buffer.from(JSON.stringify(facts)), api: bytes };
 }
 
 /** In the order of their names, which is that of a stream. */
-function* itemRecords(linked: PublicCatalogue, site: Site, slice: LinkedSlice): Iterable<Buffer> {
+function* itemRecords(linked: PublicCatalogue, site: Site, slice: LinkedSlice): Iterable<ShardRecord> {
   yield* fragments(linked, site, "changes/", ({ id }: Change) => numberKey(id));
   yield* changesByProject(linked, site);
   yield* fragments(
@@ -144,13 +140,13 @@ function* fragments<Item>(
   site: Site,
   pattern: "changes/" | "screenshots/" | "sources/" | "units/",
   keyOf: KeyOf<Item>,
-): Iterable<Buffer> {
+): Iterable<ShardRecord> {
   // The pattern says what its items are.
   for (const { segments, item, bodies } of renderFragments(linked, site, pattern))
     yield record(segments, keyOf(item as Item), bodies);
 }
 
-function* changesByProject(linked: PublicCatalogue, site: Site): Iterable<Buffer> {
+function* changesByProject(linked: PublicCatalogue, site: Site): Iterable<ShardRecord> {
   // One project after the other, in the order of the collections' names: that of slugs is another one.
   const nameOf = ({ manifest: { slug } }: Project): string => `${slug}/`;
   const projects = [...linked.projects].sort((a, b) => compareCodePoints(nameOf(a), nameOf(b)));
@@ -167,6 +163,6 @@ function record(
   segments: readonly string[],
   key: Buffer,
   [plain = NOTHING, api = NOTHING]: readonly Uint8Array[],
-): Buffer {
-  return encodeRecord({ collection: segments.join("/"), key, plain, api });
+): ShardRecord {
+  return { collection: segments.join("/"), key, plain, api };
 }

@@ -6,13 +6,12 @@ import type { Project, Recorded, Unit } from "../../model/linked.ts";
 import type { ContentRow } from "../../model/table-rows.ts";
 import { encodeRecord, endOf, NOTHING } from "../../shard/record.ts";
 import type { PlacedRow } from "../../shard/row-shapes.ts";
+import { SURVEY } from "./collections.ts";
 import { type AskedRow, CONTENT_TABLES, type ContentTable, type SurveyFacts } from "./facts.ts";
 import { Piles } from "./piles.ts";
 import { readPlan } from "./plan.ts";
 import { type LinkedSlice, linkSlice } from "./slice.ts";
 import type { PlacedContents } from "./slice-rows.ts";
-
-export const SURVEY = "_survey";
 
 export interface MapOptions {
   readonly job: string;

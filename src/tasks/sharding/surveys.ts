@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import { mergeRecords } from "../../shard/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../../shard/record.ts";
+import { SURVEY } from "./collections.ts";
 import type { SurveyFacts } from "./facts.ts";
 import type { ShardPlan } from "./plan.ts";
 import { deserialized } from "./slice-facts.ts";
-import { SURVEY } from "./survey.ts";
 import { isSurvey } from "./survey-shape.ts";
 
 /** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */

@@ -1,0 +1,110 @@
+import type { Command } from "commander";
+import type { MaxDelete } from "../../model/max-delete.ts";
+import { EXIT } from "../exit.ts";
+import { addMaxDelete } from "../options.ts";
+import { printDiagnostics, say } from "../print.ts";
+import {
+  type JobFlags,
+  jobOption,
+  outOption,
+  parseSlice,
+  printRecords,
+  refuseTerminal,
+  shown,
+  tellOfTree,
+  tellOfWaiting,
+} from "../shard-job.ts";
+
+/** In place of merge: a pack, by as many processes as there are slices. */
+export function addParts(shard: Command): void {
+  addPage(shard);
+  addJoin(shard);
+  addPack(shard);
+  addCommit(shard);
+}
+
+function addPage(shard: Command): void {
+  shard
+    .command("page")
+    .summary("make one part of all documents: its records go to standard output")
+    .description(
+      "Makes the pages that slices share, and sorts all documents for the pack. There are as many parts as slices; each command reads " +
+        "its part of every slice's records, wherever they begin. Run twice it prints the same.",
+    )
+    .argument("<part>", "its number, from 0", parseSlice)
+    .argument("<records...>", "files of map --render, of every slice")
+    .addOption(jobOption())
+    .action(runPage);
+}
+
+async function runPage(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
+  refuseTerminal();
+  const { pageShard } = await import("../../tasks/sharding/page.ts");
+  await printRecords(pageShard({ job, number, files }));
+}
+
+function addJoin(shard: Command): void {
+  shard
+    .command("join")
+    .summary("make the manifest, of what all parts list: records go to standard output")
+    .description(
+      "Once for the job, when all parts are made: the manifest, and documents that follow from all slices together.",
+    )
+    .argument("<pages...>", "files of page, of every part")
+    .addOption(jobOption())
+    .action(runJoin);
+}
+
+async function runJoin(files: readonly string[], { job }: JobFlags): Promise<void> {
+  refuseTerminal();
+  const { joinShards } = await import("../../tasks/sharding/join.ts");
+  const { records, diagnostics, catalogue } = joinShards({ job, files });
+  printDiagnostics(diagnostics, shown(catalogue));
+  if (records !== undefined) return printRecords(records);
+  say("nothing was joined");
+  process.exitCode = EXIT.findings;
+}
+
+function addPack(shard: Command): void {
+  shard
+    .command("pack")
+    .summary("make one part of the pack's buckets: its records go to standard output")
+    .description("Once the manifest is made. Run twice it prints the same.")
+    .argument("<part>", "its number, from 0", parseSlice)
+    .argument("<records...>", "files of page, of every part, and the one of join")
+    .addOption(jobOption())
+    .action(runPack);
+}
+
+async function runPack(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
+  refuseTerminal();
+  const { packShard } = await import("../../tasks/sharding/buckets.ts");
+  await printRecords(packShard({ job, number, files }));
+}
+
+interface CommitFlags extends JobFlags {
+  readonly out: string;
+  readonly maxDelete?: MaxDelete;
+}
+
+function addCommit(shard: Command): void {
+  const command = shard
+    .command("commit")
+    .summary("put the pack in place, of the buckets of all parts")
+    .description(
+      "Writes the buckets that do not stand yet, and switches to the new pack in its last step: all of it, or none. It needs the job's " +
+        "folder and the records, and no file of the catalogue.",
+    )
+    .argument("<records...>", "the file of join, and files of pack, of every part")
+    .addOption(jobOption())
+    .addOption(outOption("pack"))
+    .option("--json", "print the result as JSON on standard output");
+  addMaxDelete(command).action(runCommit);
+}
+
+async function runCommit(files: readonly string[], flags: CommitFlags): Promise<void> {
+  const { commitShards } = await import("../../tasks/sharding/commit.ts");
+  const { job, out, maxDelete, json } = flags;
+  const result = await commitShards({ job, files, out, maxDelete, onWait: tellOfWaiting });
+  tellOfTree(result, { out, json });
+}

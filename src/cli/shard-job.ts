@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { relative } from "node:path";
+import { Option } from "commander";
+import { UsageError } from "../model/failures.ts";
+import type { MergeResult } from "../tasks/sharding/merge.ts";
+import { escapeText } from "./escape.ts";
+import { EXIT } from "./exit.ts";
+import { parseCount, parsePath } from "./options.ts";
+import { printDiagnostics, printJson, say } from "./print.ts";
+import { grouped, megabytes } from "./quantities.ts";
+import { describePurposes } from "./vanished.ts";
+
+export interface JobFlags {
+  readonly job: string;
+  readonly json?: boolean;
+}
+
+export function jobOption(): Option {
+  return new Option("-j, --job <dir>", "folder of the job: each machine needs it")
+    .argParser(parsePath)
+    .makeOptionMandatory();
+}
+
+export function outOption(what: string): Option {
+  return new Option("-o, --out <dir>", `where the ${what} goes`).argParser(parsePath).makeOptionMandatory();
+}
+
+export function parseSlice(text: string): number {
+  return text === "0" ? 0 : parseCount(text);
+}
+
+/** As somebody here would name it. */
+export function shown(directory: string): string {
+  return relative("", directory) || ".";
+}
+
+/** @throws UsageError where records would go to a terminal */
+export function refuseTerminal(): void {
+  if (process.stdout.isTTY)
+    throw new UsageError(
+      "records are no text for a terminal",
+      "send them to a file: lingodex shard … > FILE",
+    );
+}
+
+/** Waits where whoever reads is slower. */
+export async function printRecords(records: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+  for await (const bytes of records) if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+}
+
+export function tellOfWaiting(pid: number): void {
+  say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
+}
+
+/** What became of a tree, or of a pack. */
+export function tellOfTree(
+  { diagnostics, vanished, catalogue, ...result }: MergeResult,
+  { out, json }: { readonly out: string; readonly json: boolean | undefined },
+): void {
+  for (const line of describePurposes(vanished)) say(line);
+  printDiagnostics(diagnostics, shown(catalogue));
+  if (json) printJson(result);
+  const { ok, documents, bytes, written, generation } = result;
+  if (ok)
+    say(
+      `${grouped(documents)} documents, ${megabytes(bytes)}, in ${escapeText(out)}: ${grouped(written)} files written, ` +
+        `generation ${generation.slice(0, 12)}`,
+    );
+  else say("nothing was written");
+  process.exitCode = ok ? EXIT.done : EXIT.findings;
+}

@@ -1,0 +1,273 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { build } from "../../src/index.ts";
+import { RemoteError, UsageError } from "../../src/model/failures.ts";
+import { encodeRecords } from "../../src/shard/encoded-records.ts";
+import { recordsIn, type ShardRecord } from "../../src/shard/record.ts";
+import { packShard } from "../../src/tasks/sharding/buckets.ts";
+import { commitShards } from "../../src/tasks/sharding/commit.ts";
+import { joinShards } from "../../src/tasks/sharding/join.ts";
+import { pageShard } from "../../src/tasks/sharding/page.ts";
+import { planShards } from "../../src/tasks/sharding/plan.ts";
+import { renderSlice } from "../../src/tasks/sharding/render.ts";
+import { settleShards } from "../../src/tasks/sharding/settle.ts";
+import { surveySlice } from "../../src/tasks/sharding/survey.ts";
+import { oracleCatalogue } from "../end-to-end/oracle.ts";
+import { hashFiles } from "../end-to-end/published.ts";
+import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { figuresOf } from "../random-catalogues/outcome.ts";
+import { buildSharded, recordFiles } from "./sharded.ts";
+import { smallCatalogue, texts } from "./small-catalogue.ts";
+
+const NO_MORE = { pages: false, bulk: false } as const;
+const SLICES = 2;
+
+describe("a pack that is made in parts", () => {
+  it.each([1, 2, 7])("is that of a build: in %i of them, of the captured catalogue", async (slices) => {
+    const whole = join(temporaryDirectory(), "whole");
+    const out = join(temporaryDirectory(), "out");
+    const built = await build({
+      ...NO_MORE,
+      catalogue: oracleCatalogue,
+      out: whole,
+      to: "pack",
+      cache: false,
+    });
+    const made = await buildSharded({ ...NO_MORE, catalogue: oracleCatalogue, slices, out, inParts: true });
+    expect(hashFiles(out)).toEqual(hashFiles(whole));
+    expect(made).toEqual(figuresOf({ result: built }));
+  });
+
+  it("is written where it differs from the one that stands", async () => {
+    const catalogue = twoComponents();
+    const out = join(temporaryDirectory(), "out");
+    await (await jobOf(catalogue)).commit(out);
+    const again = await (await jobOf(catalogue)).commit(out);
+    expect(again).toMatchObject({ ok: true, written: 0 });
+    writeFileSync(join(catalogue, "p/a/de.csv"), "one,eins\ntwo,zwei\n");
+    const changed = await (await jobOf(catalogue)).commit(out);
+    expect(changed.written).toBeGreaterThan(0);
+    const whole = join(temporaryDirectory(), "whole");
+    await build({ ...NO_MORE, catalogue, out: whole, to: "pack", cache: false });
+    const pointer = (directory: string) =>
+      JSON.parse(readFileSync(join(directory, "lingodex/pack.json"), "utf8"));
+    expect(pointer(out).index).toEqual(pointer(whole).index);
+    expect(pointer(out).generation).toBe(pointer(whole).generation);
+  });
+
+  it("does not take away more than it may", async () => {
+    const catalogue = smallCatalogue([{ slug: "p", components: ["a", "b"] }], twoFiles(), { max_delete: 0 });
+    const out = join(temporaryDirectory(), "out");
+    await (await jobOf(catalogue)).commit(out);
+    const before = hashFiles(out);
+    rmSync(join(catalogue, "p/b/de.csv"));
+    const job = await jobOf(catalogue);
+    const refused = await job.commit(out);
+    expect(refused).toMatchObject({ ok: false, written: 0 });
+    expect(refused.diagnostics).not.toEqual([]);
+    expect(hashFiles(out)).toEqual(before);
+    expect(await job.commit(out, { maxDelete: false })).toMatchObject({ ok: true });
+  });
+
+  it("is bounded as a build is", async () => {
+    const { job, pages } = await jobOf(twoComponents(), { maxDocuments: 10 });
+    const { records, diagnostics } = joinShards({ job, files: pages });
+    expect(records).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toContain("budget/documents");
+  });
+});
+
+describe("a part", () => {
+  it("is the same each time", async () => {
+    const { job, slices, pages } = await jobOf(twoComponents());
+    const again = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
+    expect(again.map((file) => readFileSync(file))).toEqual(pages.map((file) => readFileSync(file)));
+  });
+
+  it("that is missing leaves what stands", async () => {
+    const { job, slices, pages, whole, buckets } = await jobOf(twoComponents());
+    const out = join(temporaryDirectory(), "out");
+    const [first = ""] = pages;
+    await refused(() => joinShards({ job, files: [first] }), UsageError, /slice 1 is missing/);
+    const packed = recordFiles(1, (number) => packShard({ job, number, files: pages }));
+    await expect(packed).rejects.toThrow(/file of lingodex shard join is not among these/);
+    const commit = (files: readonly string[]) => commitShards({ job, files, out });
+    await refused(
+      () => commit([whole, ...buckets.slice(1)]),
+      UsageError,
+      /buckets of 1 of 2 tasks are missing/,
+    );
+    await refused(() => commit(buckets), UsageError, /slice 0 is missing/);
+    await refused(() => commit([...buckets, ...slices]), UsageError, /join is not among these/);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+
+  it("that is cut off is told", async () => {
+    const { job, slices, pages, whole, buckets } = await jobOf(twoComponents());
+    const out = join(temporaryDirectory(), "out");
+    for (const [file = ""] of [slices, pages, buckets]) truncateSync(file, readFileSync(file).length - 1);
+    const paged = recordFiles(1, (number) => pageShard({ job, number, files: slices }));
+    await expect(paged).rejects.toThrow(/cut off/);
+    const packed = recordFiles(1, (number) => packShard({ job, number, files: [...pages, whole] }));
+    await expect(packed).rejects.toThrow(/cut off/);
+    await refused(() => commitShards({ job, files: [whole, ...buckets], out }), RemoteError, /cut off/);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+
+  it("of another tree is refused", async () => {
+    const catalogue = twoComponents();
+    const old = await jobOf(catalogue);
+    writeFileSync(join(catalogue, "p/b/de.csv"), "one,eins\ntwo,zwei\n");
+    const { job, pages, whole, buckets } = await jobOf(catalogue, {}, old.job);
+    const out = join(temporaryDirectory(), "out");
+    // The first slice is as it was, but not the pages that it has a part in.
+    const mixed = [old.pages[0] ?? "", pages[1] ?? ""];
+    await refused(() => joinShards({ job, files: mixed }), RemoteError, /run lingodex shard page again/);
+    const mixture = [whole, old.buckets[0] ?? "", buckets[1] ?? ""];
+    await refused(() => commitShards({ job, files: mixture, out }), RemoteError, /of another tree/);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+});
+
+describe("parts that somebody altered", () => {
+  const anEntry = ({ collection }: ShardRecord): boolean => collection === "_entry";
+
+  it.each(["../../outside.json", "lingodex/manifest.json", "CNAME", "api/nothing/of/ours.json"])(
+    "list no file at %j",
+    async (path) => {
+      const { job, pages } = await jobOf(twoComponents());
+      await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, { path }) }));
+      await refused(
+        () => drained(joinShards({ job, files: pages }).records),
+        RemoteError,
+        /what no slice has/,
+      );
+    },
+  );
+
+  it("say nothing that no header holds", async () => {
+    const { job, pages } = await jobOf(twoComponents());
+    const said = { content_disposition: "x\r\nSet-Cookie: a=b" };
+    await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, said) }));
+    await refused(() => drained(joinShards({ job, files: pages }).records), RemoteError, /what no slice has/);
+  });
+
+  it("have no file twice", async () => {
+    const { job, pages } = await jobOf(twoComponents());
+    const [first = "", second = ""] = pages;
+    const one = [...recordsIn(readFileSync(second))].find(anEntry);
+    const plain = Buffer.from(one?.plain ?? "");
+    await alter(first, anEntry, (record) => ({ ...record, plain }));
+    await refused(
+      () => drained(joinShards({ job, files: pages }).records),
+      RemoteError,
+      /two documents for one path/,
+    );
+  });
+
+  it("have no file in another's place", async () => {
+    const { job, pages, whole } = await jobOf(twoComponents());
+    const aFile = ({ collection }: ShardRecord): boolean => collection === "_file";
+    await alter(pages[0] ?? "", aFile, (record) => ({
+      ...record,
+      key: Buffer.concat([record.key, Buffer.from("x")]),
+    }));
+    const packing = async () =>
+      recordFiles(SLICES, (number) => packShard({ job, number, files: [...pages, whole] }));
+    await refused(packing, RemoteError, /where another file would/);
+  });
+
+  it("have no bucket that is none of the pack", async () => {
+    const { job, whole, buckets } = await jobOf(twoComponents());
+    const out = join(temporaryDirectory(), "out");
+    const aBucket = ({ collection }: ShardRecord): boolean => collection === "_bucket";
+    await alter(buckets[1] ?? "", aBucket, (record) => ({
+      ...record,
+      plain: Buffer.from('{"name":"../x","length":1}'),
+    }));
+    await refused(
+      () => commitShards({ job, files: [whole, ...buckets], out }),
+      RemoteError,
+      /no records of lingodex shard pack/,
+    );
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+});
+
+interface Job {
+  readonly job: string;
+  readonly slices: readonly string[];
+  readonly pages: readonly string[];
+  readonly whole: string;
+  readonly buckets: readonly string[];
+  commit(out: string, options?: { readonly maxDelete?: false }): ReturnType<typeof commitShards>;
+}
+
+/** All files of a job. */
+async function jobOf(
+  catalogue: string,
+  options: { readonly maxDocuments?: number } = {},
+  job: string = join(temporaryDirectory(), "job"),
+): Promise<Job> {
+  planShards({ ...NO_MORE, ...options, catalogue, job, slices: SLICES });
+  settleShards({ job, surveys: await recordFiles(SLICES, (number) => surveySlice({ job, number })) });
+  const slices = await recordFiles(SLICES, (number) => renderSlice({ job, number }));
+  const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
+  const { records } = joinShards({ job, files: pages });
+  if (records === undefined)
+    return {
+      job,
+      slices,
+      pages,
+      whole: "",
+      buckets: [],
+      commit: () => {
+        throw new Error("refused");
+      },
+    };
+  const [whole = ""] = await recordFiles(1, () => records);
+  const buckets = await recordFiles(SLICES, (number) => packShard({ job, number, files: [...pages, whole] }));
+  const commit: Job["commit"] = (out, more = {}) =>
+    commitShards({ job, files: [whole, ...buckets], out, ...more });
+  return { job, slices, pages, whole, buckets, commit };
+}
+
+function twoFiles(): Readonly<Record<string, string>> {
+  return { ...texts("p/a", ["en", "de"]), ...texts("p/b", ["en", "de"]) };
+}
+
+function twoComponents(): string {
+  return smallCatalogue([{ slug: "p", components: ["a", "b"] }], twoFiles());
+}
+
+/** Changes the first record that is meant, and whatever belongs to it. */
+async function alter(
+  file: string,
+  isMeant: (record: ShardRecord) => boolean,
+  change: (record: ShardRecord) => ShardRecord,
+): Promise<void> {
+  const records = [...recordsIn(readFileSync(file))];
+  const at = records.findIndex(isMeant);
+  const altered = records.map((record, place) => (place === at ? change(record) : record));
+  const [again = ""] = await recordFiles(1, () => encodeRecords(altered));
+  writeFileSync(file, readFileSync(again));
+}
+
+function entryWith({ plain }: ShardRecord, more: object): Buffer {
+  return Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(plain).toString("utf8")), ...more }));
+}
+
+async function drained(records: AsyncIterable<Buffer> | undefined): Promise<void> {
+  for await (const _ of records ?? []);
+}
+
+async function refused(
+  work: () => unknown,
+  type: typeof RemoteError | typeof UsageError,
+  says: RegExp,
+): Promise<void> {
+  const run = (async () => work())();
+  await expect(run).rejects.toThrow(type);
+  await expect(run).rejects.toThrow(says);
+}
