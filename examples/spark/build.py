@@ -14,6 +14,7 @@ import subprocess
 import sys
 import uuid
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from threading import Event, Thread
 
@@ -59,12 +60,18 @@ def record(command: list[str], file: Path, is_current: Callable[[], bool]) -> li
 
 
 def make(
-    spark: SparkContext, folder: Path, command: list[str], slices: int, is_current: Callable[[], bool] = lambda: True
+    spark: SparkContext,
+    folder: Path,
+    command: list[str],
+    slices: int,
+    inputs: list[str] | None = None,
+    is_current: Callable[[], bool] = lambda: True,
 ) -> list[str]:
     """One job of Spark, with a task for each slice whose file is not there yet. Returns the files of all."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {number: folder / str(number) for number in range(slices)}
-    missing = [([*command, str(number)], file) for number, file in files.items() if not file.exists()]
+    of = inputs or []
+    missing = [([*command, str(number), *of], file) for number, file in files.items() if not file.exists()]
     failures, ended = spark.accumulator([], Failures()), Event()
 
     def cancel_early() -> None:
@@ -88,12 +95,13 @@ def make(
     return [str(file) for file in files.values()]
 
 
-def run(*command: str) -> str:
-    """On the driver: what a command prints. Its standard error is ours."""
-    ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+def run(*command: str, into: Path | None = None) -> str:
+    """On the driver: what a command prints, where it goes to no file. Its standard error is ours."""
+    with into.open("wb") if into else nullcontext(subprocess.PIPE) as output:
+        ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=output)
     if ran.returncode != 0:
         sys.exit(ran.returncode if ran.returncode > 0 else INPUT_OUTPUT)
-    return ran.stdout
+    return (ran.stdout or b"").decode()
 
 
 def main() -> None:
@@ -105,6 +113,8 @@ def main() -> None:
         parser.add_argument(option, type=os.path.abspath, required=True, metavar="DIR")
     parser.add_argument("--to", choices=["tree", "pack"], default="tree")
     parser.add_argument("--max-delete", metavar="N", help="as of lingodex shard merge")
+    parser.add_argument("--s3", metavar="s3://…", help="bucket and prefix where OUT is deployed to, by s5cmd")
+    parser.add_argument("--against", metavar="WHAT", default="none", help="what is deployed there: the site's address")
     parser.add_argument("--lingodex", metavar="CMD", default="lingodex", help="the program, the same everywhere")
     asked = parser.parse_args(words[:end])
     lingodex = os.path.abspath(asked.lingodex) if os.sep in asked.lingodex else asked.lingodex
@@ -118,13 +128,26 @@ def main() -> None:
         folder = records / f"surveys-{uuid.uuid4().hex}"
         surveys = make(spark, folder, [*shard, "map", "--survey", *job], slices)
         run(*shard, "settle", *job, *surveys)
-        # These stand until something else is settled: so a driver that was killed goes on.
+        # What follows stands until something else is settled: so a driver that was killed goes on.
         settled = Path(asked.job, "settled.json")
         known = digest(settled)
-        render = [*shard, "map", "--render", *job]
-        files = make(spark, records / f"slices-{known}", render, slices, lambda: digest(settled) == known)
+
+        def stage(name: str, command: list[str], inputs: list[str] | None = None) -> list[str]:
+            folder, is_current = records / f"{name}-{known}", lambda: digest(settled) == known
+            return make(spark, folder, [*command, *job], slices, inputs, is_current)
+
+        files = stage("slices", [*shard, "map", "--render"])
+        if asked.to == "pack":
+            pages, whole = stage("pages", [*shard, "page"], files), records / f"whole-{known}"
+            run(*shard, "join", *job, *pages, into=whole)
+            files = [str(whole), *stage("buckets", [*shard, "pack"], [*pages, str(whole)])]
+    last = ["commit"] if asked.to == "pack" else ["merge", "--to", asked.to]
     limit = [] if asked.max_delete is None else ["--max-delete", asked.max_delete]
-    run(*shard, "merge", *job, *files, "--out", asked.out, "--to", asked.to, *limit)
+    run(*shard, *last, *job, *files, "--out", asked.out, *limit)
+    if asked.s3 is not None:
+        deploy = str(records / "deploy")
+        run(lingodex, "delta", asked.out, "--against", asked.against, "--to", asked.s3, "--out", deploy, *limit)
+        run(os.path.join(deploy, "s5cmd", "deploy.sh"))
     shutil.rmtree(records, ignore_errors=True)
 
 

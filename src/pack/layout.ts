@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LEAF_BITS, MOST_INDEXED_BITS, NAME_BYTES, PACK_ROOT } from "../model/pack-paths.ts";
 
 const NAME_DIGITS = 2 * NAME_BYTES;
@@ -21,7 +21,7 @@ export function isPackFile(name: string): boolean {
 
 /** In hex. */
 export function sha256Of(bytes: Uint8Array | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }
 
 /** What a file that holds these bytes is called after. For a bucket: of the archive before it is compressed. */

@@ -36,12 +36,21 @@ export class IndexedFiles {
     return new Set(this.#files.flatMap(({ index }) => Object.keys(index.counts)));
   }
 
-  /** Where parts begin that are about equally long: as many as are asked for, but for the first, which begins with all. */
-  bounds(parts: number): readonly RecordPlace[] {
+  /**
+   * Where parts begin that are about equally much work: as many as are asked for, but for the first, which begins with all.
+   *
+   * @param weightOf how much work the bytes of a collection are, beside others
+   */
+  bounds(parts: number, weightOf: (collection: string) => number): readonly RecordPlace[] {
     const places = this.#files.flatMap(({ index }) => index.blocks).sort(compareRecords);
+    let sum = 0;
+    const weighed = places.map((place) => {
+      sum += weightOf(place.collection);
+      return { place, upTo: sum };
+    });
     return Array.from({ length: parts - 1 }, (_, part) => {
-      const place = places[Math.floor((places.length * (part + 1)) / parts)];
-      return place ?? { collection: END, key: Buffer.alloc(0) };
+      const found = weighed.find(({ upTo }) => upTo > (sum * (part + 1)) / parts);
+      return found?.place ?? { collection: END, key: Buffer.alloc(0) };
     });
   }
 

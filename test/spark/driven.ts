@@ -7,10 +7,28 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bin } from "../suite/built.ts";
-import { kill, processesWith } from "./processes.ts";
+import { isAlive, kill, processesBelow, processesWith, runs } from "./processes.ts";
 
 const script = fileURLToPath(new URL("../../examples/spark/build.py", import.meta.url));
 const OURS = "LINGODEX_TEST_FOLDER";
+
+/** What tasks do. */
+export type Pass = "--survey" | "--render" | "page" | "pack";
+
+/** Which word of a call says the slice. */
+const AT_SLICE: Readonly<Record<Pass, number>> = { "--survey": -1, "--render": -1, page: 4, pack: 4 };
+
+/** Where they write. */
+const FOLDERS: Readonly<Record<Exclude<Pass, "--survey">, string>> = {
+  "--render": "slices",
+  page: "pages",
+  pack: "buckets",
+};
+
+/** How a call of lingodex shard begins. */
+function wordsOf(pass: Pass): readonly string[] {
+  return pass.startsWith("--") ? ["map", pass] : [pass, "--job"];
+}
 
 export interface Driver {
   readonly pid: number;
@@ -37,7 +55,7 @@ export class DrivenJob {
   #program(): string {
     const real = `'${process.execPath}' '${bin}' "$@"`;
     return `#!/bin/sh
-for slice; do :; done
+case $2 in page|pack) slice=$5 ;; *) for slice; do :; done ;; esac
 echo "$*" >>'${this.at("calls")}'
 held='${this.at("held")}'."$2.$3.$slice"
 [ ! -e '${this.at("refuses")}'."$2.$3.$slice" ] || { echo 'error: no' >&2; exit 2; }
@@ -48,12 +66,13 @@ ${real} | { head -c 100; while [ -e "$held" ]; do sleep 0.1; done; cat; }
   }
 
   /** Takes effect on commands that start from now on; `stumbles`, on the next one. */
-  mark(kind: "held" | "refuses" | "stumbles", pass: "--survey" | "--render", slice: number): void {
-    writeFileSync(this.at(`${kind}.map.${pass}.${slice}`), "");
+  mark(kind: "held" | "refuses" | "stumbles", pass: Pass, slice: number): void {
+    writeFileSync(this.at(`${kind}.${wordsOf(pass).join(".")}.${slice}`), "");
   }
 
-  release(): void {
-    for (const name of readdirSync(this.#folder)) if (name.startsWith("held.")) rmSync(this.at(name));
+  release(pass: Pass): void {
+    const held = `held.${wordsOf(pass).join(".")}.`;
+    for (const name of readdirSync(this.#folder)) if (name.startsWith(held)) rmSync(this.at(name));
   }
 
   forgetCalls(): void {
@@ -61,10 +80,10 @@ ${real} | { head -c 100; while [ -e "$held" ]; do sleep 0.1; done; cat; }
   }
 
   /** The slices that were worked on, in the order of their numbers, each as often as it was. */
-  called(pass: "--survey" | "--render"): readonly number[] {
+  called(pass: Pass): readonly number[] {
     const calls = readFileSync(this.at("calls"), "utf8").split("\n");
-    const ofPass = calls.filter((line) => line.startsWith(`shard map ${pass} `));
-    return ofPass.map((line) => Number(line.split(" ").at(-1))).sort();
+    const ofPass = calls.filter((line) => line.startsWith(`shard ${wordsOf(pass).join(" ")} `));
+    return ofPass.map((line) => Number(line.split(" ").at(AT_SLICE[pass]))).sort();
   }
 
   /** Files with something in them that tasks wrote, by their paths, whatever the job's name. */
@@ -79,8 +98,21 @@ ${real} | { head -c 100; while [ -e "$held" ]; do sleep 0.1; done; cat; }
     return paths.filter(holdsBytes);
   }
 
+  /** Waits until tasks have written a part of what they hold back, and kills the executors that they run on. */
+  async killExecutors(driver: Driver, pass: Exclude<Pass, "--survey">): Promise<void> {
+    const isHalf = new RegExp(`/${FOLDERS[pass]}-.*\\.part$`);
+    const halves = (): number => this.recordFiles().filter((path) => isHalf.test(path)).length;
+    await until(driver, () => halves() === 2);
+    const isExecutor = (pid: number): boolean => runs(pid, "CoarseGrainedExecutorBackend");
+    const executors = processesBelow(driver.pid).filter(isExecutor);
+    executors.forEach(kill);
+    await until(driver, () => !executors.some(isAlive));
+    if (executors.length !== 2) throw new Error(`there were ${executors.length} executors`);
+    this.release(pass);
+  }
+
   /** Starts it with Spark's own program, on two executors of this machine: two slices. */
-  drive(catalogue: string, options: readonly string[] = []): Driver {
+  drive(catalogue: string, options: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): Driver {
     const folders = ["job", "records"].flatMap((name) => [`--${name}`, this.at(name)]);
     const own = ["--out", this.at("public"), "--lingodex", this.at("lingodex"), ...options];
     const words = [script, catalogue, ...folders, ...own, "--", "--no-pages", "--slices", "2"];
@@ -89,6 +121,7 @@ ${real} | { head -c 100; while [ -e "$held" ]; do sleep 0.1; done; cat; }
       cwd: this.#folder,
       env: {
         ...process.env,
+        ...environment,
         PYSPARK_PYTHON: this.#python,
         SPARK_LOCAL_IP: "127.0.0.1",
         SPARK_LOCAL_DIRS: this.at("spark"),

@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, type TestContext } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
+import { BUCKET, missingPrograms, PROGRAMS, startEmulator } from "../mirrors/s3-emulator.ts";
 import { writeNastyCatalogue } from "../shards/nasty-catalogue.ts";
 import { bin } from "../suite/built.ts";
 import { DrivenJob, until } from "./driven.ts";
-import { isAlive, kill, processesBelow, runs } from "./processes.ts";
+import { kill, processesBelow, runs } from "./processes.ts";
 
 const python = process.env["LINGODEX_SPARK"] ?? "python3";
 
@@ -29,6 +30,14 @@ function built(
   return hashFiles(out);
 }
 
+/** All files of a folder are at an address. */
+async function expectIn(site: string, folder: string): Promise<void> {
+  for (const name of Object.keys(hashFiles(folder))) {
+    const answer = await fetch(`${site}/${name}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(join(folder, name)));
+  }
+}
+
 describe("examples/spark/build.py, on two executors", () => {
   beforeEach(requireSpark);
 
@@ -43,24 +52,23 @@ describe("examples/spark/build.py, on two executors", () => {
     expect(job.called("--render").filter((slice) => slice === 1).length).toBeGreaterThan(1);
   });
 
-  it("gives the pack of the nasty catalogue, though both are killed while they write", async () => {
+  it("gives the pack of the nasty catalogue, in a store, too, though both are killed in each of its stages", async (context) => {
+    const missing = missingPrograms();
+    if (missing !== undefined) skipFor(missing, context);
+    const store = await startEmulator();
     const job = new DrivenJob(python);
     const catalogue = job.at("catalogue");
     writeNastyCatalogue(catalogue);
-    job.mark("held", "--render", 0);
-    job.mark("held", "--render", 1);
-    const driver = job.drive(catalogue, ["--to", "pack"]);
-    const halves = (): number => job.recordFiles().filter((path) => /\/slices-.*\.part$/.test(path)).length;
-    await until(driver, () => halves() === 2);
-    const isExecutor = (pid: number): boolean => runs(pid, "CoarseGrainedExecutorBackend");
-    const executors = processesBelow(driver.pid).filter(isExecutor);
-    expect(executors).toHaveLength(2);
-    executors.forEach(kill);
-    await until(driver, () => !executors.some(isAlive));
-    job.release();
+    const passes = ["--render", "page", "pack"] as const;
+    for (const pass of passes) for (const slice of [0, 1]) job.mark("held", pass, slice);
+    const path = [dirname(PROGRAMS.s5cmd), process.env["PATH"]].join(delimiter);
+    const environment = { ...store.environment, PATH: path };
+    const driver = job.drive(catalogue, ["--to", "pack", "--s3", `s3://${BUCKET}`], environment);
+    for (const pass of passes) await job.killExecutors(driver, pass);
     expect(await driver.ended).toMatchObject({ code: 0 });
-    expect(job.called("--render").length).toBeGreaterThan(2);
+    for (const pass of passes) expect(job.called(pass).length).toBeGreaterThan(2);
     expect(hashFiles(job.at("public"))).toEqual(built(job, "pack", catalogue));
+    await expectIn(store.site, job.at("public"));
   });
 
   it("goes on where its driver was killed", async () => {
@@ -74,7 +82,7 @@ describe("examples/spark/build.py, on two executors", () => {
     kill(driver.pid);
     await driver.ended;
     expect(existsSync(job.at("public"))).toBe(false);
-    job.release();
+    job.release("--render");
     job.forgetCalls();
     expect(await job.drive(oracleCatalogue).ended).toMatchObject({ code: 0 });
     // A slow one may have a twin.

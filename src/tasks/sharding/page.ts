@@ -82,7 +82,7 @@ function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFil
   for (const collection of tree.shared) proveCount(collection, slices.countOf(nameOf(collection)));
   const pages = new PageMaker(tree.site);
   if (number === 0) for (const collection of tree.shared) yield* pages.empty(collection);
-  const bounds = slices.bounds(parts);
+  const bounds = slices.bounds(parts, weightOf);
   const [lower, upper] = [number === 0 ? undefined : bounds[number - 1], bounds[number]];
   const stream = new RecordStream(slices.from(lower));
   try {
@@ -99,6 +99,13 @@ function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFil
   } finally {
     stream.close();
   }
+}
+
+/** An item stands alone and on a page, in each view: measured beside documents that slices have made (docs/scale.md). */
+const ITEM_WEIGHT = 4;
+
+function weightOf(collection: string): number {
+  return collection === DOCUMENT ? 1 : ITEM_WEIGHT;
 }
 
 /** Those that slices have made. */
