@@ -35,6 +35,12 @@ export interface Driver {
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
 }
 
+export interface Task {
+  readonly pid: number;
+  /** The exit code; null where it was killed. */
+  readonly ended: Promise<number | null>;
+}
+
 /** Folders of a job, and a lingodex that notes its calls, and refuses a slice or stops in the middle where it is to. */
 export class DrivenJob {
   readonly #folder = temporaryDirectory();
@@ -96,6 +102,24 @@ ${real} | { head -c 100; while [ -e "$held" ]; do sleep 0.1; done; cat; }
       return stats?.isFile() === true && stats.size > 0;
     };
     return paths.filter(holdsBytes);
+  }
+
+  /** Starts what a task does with a slice, as on an executor: Spark starts a twin of a slow one on another host. */
+  startTask(slice: number, into: string): Task {
+    const words = ["shard", "map", "--render", "--job", "job", String(slice)];
+    const command = JSON.stringify([this.at("lingodex"), ...words]);
+    const lines = [
+      "import sys, pathlib",
+      `sys.path.insert(0, ${JSON.stringify(dirname(script))})`,
+      "import build",
+      `sys.exit(len(build.record(${command}, pathlib.Path(${JSON.stringify(into)}), lambda: True)))`,
+    ];
+    const child = spawn(this.#python, ["-c", lines.join("\n")], {
+      cwd: this.#folder,
+      env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", [OURS]: this.#folder },
+      stdio: "ignore",
+    });
+    return { pid: child.pid ?? 0, ended: once(child, "exit").then(([code]) => code) };
   }
 
   /** Waits until tasks have written a part of what they hold back, and kills the executors that they run on. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { beforeEach, describe, expect, it, type TestContext } from "vitest";
+import { beforeEach, describe, expect, it, type TestContext, vi } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
@@ -69,6 +69,35 @@ describe("examples/spark/build.py, on two executors", () => {
     for (const pass of passes) expect(job.called(pass).length).toBeGreaterThan(2);
     expect(hashFiles(job.at("public"))).toEqual(built(job, "pack", catalogue));
     await expectIn(store.site, job.at("public"));
+  });
+
+  it("has a slice whole, though a twin dies in mid-write, and another one is late", async () => {
+    const job = new DrivenJob(python);
+    const ran = (...words: readonly string[]): string => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [bin, "shard", ...words], {
+        cwd: job.at("."),
+        maxBuffer: 2 ** 28,
+      });
+      expect(status, String(stderr)).toBe(0);
+      return stdout.toString("latin1");
+    };
+    ran("plan", oracleCatalogue, "--job", "job", "--slices", "2", "--no-pages");
+    for (const slice of ["0", "1"])
+      writeFileSync(job.at(`survey.${slice}`), ran("map", "--survey", "--job", "job", slice), "latin1");
+    ran("settle", "--job", "job", "survey.0", "survey.1");
+    const whole = ran("map", "--render", "--job", "job", "0");
+    const slice = (): string => readFileSync(job.at("records/0"), "latin1");
+    mkdirSync(job.at("records"));
+    job.mark("held", "--render", 0);
+    const twins = [job.startTask(0, job.at("records/0")), job.startTask(0, job.at("records/0"))] as const;
+    await vi.waitUntil(() => job.recordFiles().length === 2, { timeout: 60_000 });
+    for (const pid of [twins[0].pid, ...processesBelow(twins[0].pid)]) kill(pid);
+    expect(await twins[0].ended).toBeNull();
+    job.release("--render");
+    expect(await twins[1].ended).toBe(0);
+    expect(slice() === whole).toBe(true);
+    expect(await job.startTask(0, job.at("records/0")).ended).toBe(0);
+    expect(slice() === whole).toBe(true);
   });
 
   it("goes on where its driver was killed", async () => {
