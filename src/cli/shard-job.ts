@@ -43,9 +43,11 @@ export function refuseTerminal(): void {
     );
 }
 
-/** Waits where whoever reads is slower. */
+/** Waits where whoever reads is slower. Who leaves before the end has records that are cut off: nobody must take that for success. */
 export async function printRecords(records: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+  process.exitCode = EXIT.inputOutput;
   for await (const bytes of records) if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+  process.exitCode = EXIT.done;
 }
 
 export function tellOfWaiting(pid: number): void {

@@ -64,6 +64,17 @@ describe("lingodex shard", () => {
     expect(ran(["verify", "pack"]).stderr).toMatch(/all as they should be/);
   });
 
+  it("does not call it done where whoever reads its records left", () => {
+    const folder = temporaryDirectory();
+    const planned = ["shard", "plan", oracleCatalogue, "--job", "job", "--slices", "1", "--no-pages"];
+    expect(lingodex(planned, folder).code).toBe(0);
+    expect(lingodex(["shard", "map", "--survey", "--job", "job", "0"], folder, "survey").code).toBe(0);
+    expect(lingodex(["shard", "settle", "--job", "job", "survey"], folder).code).toBe(0);
+    const pipe = '("$0" "$1" shard map --render --job job 0; echo "$?" >&2) | head -c 100 > cut';
+    const ran = spawnSync("sh", ["-c", pipe, process.execPath, bin], { cwd: folder, encoding: "utf8" });
+    expect(ran.stderr).toBe("74\n");
+  });
+
   it.each([
     [["plan", oracleCatalogue, "--job", "job"], 2, "pages for people"],
     [["plan", oracleCatalogue], 2, "--job"],
