@@ -29,25 +29,63 @@ it("a skipped test fails the run, but for the one that needs a server", () => {
   expect(summaryOf(SERVER, "/x/a.test.ts")).toEqual({ status: 1, last: "2 passed, 1 failed" });
 });
 
-it("what failed is told once more before the last line, by file and name", () => {
-  const report = join(temporaryDirectory(), "report.json");
+it("what failed is told once more before the last line, by file and name; what then passed alone, as that", () => {
+  const folder = temporaryDirectory();
+  const [report, again] = [join(folder, "report.json"), join(folder, "again.json")];
   const assertionResults = [
     { status: "passed", fullName: "good" },
     { status: "failed", fullName: "bad", failureMessages: ["expected 1\n  at there"] },
+    { status: "failed", fullName: "late", failureMessages: ["too late"] },
   ];
   const testResults = [
-    { name: "/x/a.test.ts", message: "", assertionResults },
-    { name: "/x/b.test.ts", message: "no such module", assertionResults: [] },
+    { name: "/x/a.test.ts", status: "failed", message: "", assertionResults },
+    { name: "/x/b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
   ];
-  const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+  const counts = { numPassedTests: 1, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 };
   writeFileSync(report, JSON.stringify({ ...counts, testResults }));
-  const { status, stdout } = spawnSync(process.execPath, [program, report], { encoding: "utf8" });
-  expect({ status, stdout }).toEqual({
+  const run = (...reports: readonly string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, [program, ...reports], { encoding: "utf8" });
+    return { status, stdout };
+  };
+  const told = [
+    "failed: /x/a.test.ts: bad\n  expected 1\n    at there\n",
+    "failed: /x/a.test.ts: late\n  too late\n",
+    "failed: /x/b.test.ts: all of it\n  no such module\n",
+    "1 passed, 3 failed\n",
+  ];
+  expect(run(report, again)).toEqual({ status: 1, stdout: told.join("") });
+  const late = {
+    name: "/x/a.test.ts",
+    status: "failed",
+    assertionResults: [{ status: "passed", fullName: "late" }],
+  };
+  const whole = { name: "/x/b.test.ts", status: "passed", assertionResults: [] };
+  writeFileSync(again, JSON.stringify({ testResults: [late, whole] }));
+  const [bad = ""] = told;
+  expect(run(report, again)).toEqual({
     status: 1,
     stdout: [
-      "failed: /x/a.test.ts: bad\n  expected 1\n    at there\n",
-      "failed: /x/b.test.ts\n  no such module\n",
-      "1 passed, 1 failed\n",
+      bad,
+      "failed, and passed alone: /x/a.test.ts: late\n  too late\n",
+      "failed, and passed alone: /x/b.test.ts: all of it\n  no such module\n",
+      "3 passed, 1 failed\n",
     ].join(""),
   });
+});
+
+it("a few files are run again, and none where too little is covered", () => {
+  const folder = temporaryDirectory();
+  const files = fileURLToPath(new URL("../.ci/failed-files.mjs", import.meta.url));
+  const [report, coverage] = [join(folder, "report.json"), join(folder, "coverage.json")];
+  const chosen = (failed: number, branches: number): string => {
+    const names = Array.from({ length: failed }, (_, number) => ({ name: `/x/${number}`, status: "failed" }));
+    writeFileSync(report, JSON.stringify({ testResults: [...names, { name: "/x/good", status: "passed" }] }));
+    writeFileSync(coverage, JSON.stringify({ total: { lines: { pct: 99 }, branches: { pct: branches } } }));
+    return spawnSync(process.execPath, [files, report, coverage], { encoding: "utf8" }).stdout;
+  };
+  expect(chosen(2, 91)).toBe("/x/0\n/x/1\n");
+  expect(chosen(2, 89.9)).toBe("");
+  expect(chosen(4, 91)).toBe("");
+  const none = spawnSync(process.execPath, [files, join(folder, "none"), coverage], { encoding: "utf8" });
+  expect(none.stdout).toBe("");
 });
