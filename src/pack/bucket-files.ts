@@ -1,30 +1,20 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { readBytes, useRegularFile } from "../disk/regular-file.ts";
 import { rename } from "../disk/rename.ts";
+import { compressArchive } from "./compression.ts";
 
-const compress = promisify(gzip);
-/** Of gzip's header: where the file system is named (RFC 1952, 2.3). Otherwise a bucket would tell of its machine. */
-const AT_SYSTEM = 9;
-const UNKNOWN_SYSTEM = 255;
-/** Beside level 6 this takes half the time and gives 9 % more bytes. Most buckets come out in one piece. */
-const OPTIONS = { level: 3, memLevel: 9, chunkSize: 2 ** 16 };
 /** The length of what was compressed ends a gzip file, modulo 2^32. */
 const LENGTH_BYTES = 4;
 
-/** So many are compressed at once; each holds its archive in memory. */
-const MOST_AT_ONCE = 4;
+/**
+ * So many are on their way at once: enough to be compressed by other threads while the next ones are gathered. So many bytes
+ * are, if there is more than one.
+ */
+const MOST_AT_ONCE = 16;
+const MOST_HELD_BYTES = 2 ** 22;
 /** Larger archives are few: their memory is not used again. */
 const MOST_KEPT_BYTES = 2 ** 20;
-
-/** A bucket as it lies in a pack. */
-export async function compressArchive(archive: Buffer): Promise<Buffer> {
-  const packed = await compress(archive, OPTIONS);
-  packed[AT_SYSTEM] = UNKNOWN_SYSTEM;
-  return packed;
-}
 
 /** Writes files under their names, each in one step; none of them is ever changed. */
 export class BucketFiles {
@@ -36,6 +26,8 @@ export class BucketFiles {
   readonly #free: Buffer[] = [];
   #failure: unknown;
   #parts = 0;
+  /** Bytes of what is on its way. */
+  #held = 0;
 
   /** @param stage a folder on the same disk, where nobody else works */
   constructor(stage: string, flushes: boolean) {
@@ -62,27 +54,36 @@ export class BucketFiles {
 
   /** Begins to write; waits while many are on their way. @throws what an earlier one failed with */
   async put(place: string, bytes: Buffer): Promise<void> {
-    await this.#begin(() => this.#write(place, bytes));
+    await this.#begin(bytes, () => this.#write(place, bytes));
   }
 
   /** The same, compressed. */
   async putArchive(place: string, archive: Buffer): Promise<void> {
-    await this.#begin(async () => {
+    await this.#begin(archive, async () => {
       const packed = await compressArchive(archive);
       this.giveBack(archive);
       this.#write(place, packed);
     });
   }
 
-  async #begin(write: () => void | Promise<void>): Promise<void> {
-    while (this.#running.size >= MOST_AT_ONCE) await Promise.race(this.#running);
+  async #begin({ length }: Buffer, write: () => void | Promise<void>): Promise<void> {
+    while (this.#isFull(length)) await Promise.race(this.#running);
     if (this.#failure !== undefined) throw this.#failure;
+    this.#held += length;
     const work = (async () => write())()
       .catch((error: unknown) => {
         this.#failure ??= error;
       })
-      .finally(() => this.#running.delete(work));
+      .finally(() => {
+        this.#running.delete(work);
+        this.#held -= length;
+      });
     this.#running.add(work);
+  }
+
+  #isFull(coming: number): boolean {
+    const { size } = this.#running;
+    return size >= MOST_AT_ONCE || (size > 0 && this.#held + coming > MOST_HELD_BYTES);
   }
 
   /** Waits for all. @throws what one of them failed with */

@@ -3,7 +3,8 @@ import { groupBy } from "../model/group.ts";
 import { partOf } from "../model/hash-parts.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { MOST_BUCKET_BYTES } from "./layout.ts";
-import { SPOOL_BITS, type SpooledFile } from "./spool.ts";
+import { SPOOL_BITS } from "./spool.ts";
+import type { SpooledFile } from "./spool-memory.ts";
 import { type Member, roomOf } from "./tar.ts";
 
 /** What one bucket is to hold, in code-point order of the paths. */

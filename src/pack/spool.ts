@@ -1,20 +1,11 @@
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { Member } from "./tar.ts";
-
-/** A file that waits for its bucket. */
-export interface SpooledFile extends Member {
-  /** The first 32 bits of its path's SHA-256. */
-  readonly prefix: number;
-}
+import { CHUNK_BYTES, filesIn, type Spooled, type SpooledFile, SpoolMemory } from "./spool-memory.ts";
 
 /** By the first eight bits of the path's hash. */
 export const SPOOL_BITS = 8;
 const GROUPS = 2 ** SPOOL_BITS;
 const MOST_BYTES = 64 * 2 ** 20;
-const CHUNK_BYTES = 2 ** 20;
-const [AT_PATH_LENGTH, AT_SIZE, AT_PATH] = [4, 8, 14];
-const SIZE_BYTES = 6;
 
 /** Where the files of one group lie in the spilled ones. */
 interface Extent {
@@ -29,12 +20,9 @@ interface Extent {
 export class Spool {
   readonly #folder: string;
   readonly #most: number;
-  readonly #chunks: Buffer[] = [];
-  #chunk = 0;
-  #used = 0;
-  #held = 0;
-  /** Records in memory, by group. */
-  readonly #groups: Buffer[][] = Array.from({ length: GROUPS }, () => []);
+  readonly #memory = new SpoolMemory();
+  /** Where records lie in memory, by group. */
+  readonly #groups: number[][] = Array.from({ length: GROUPS }, () => []);
   /** By group. */
   readonly #spilled: Extent[][] = Array.from({ length: GROUPS }, () => []);
   #file: number | undefined;
@@ -47,25 +35,18 @@ export class Spool {
   }
 
   /** Takes a copy of the bytes. @throws the system's error */
-  put({ path, prefix, bytes }: SpooledFile): void {
-    const length = Buffer.byteLength(path);
-    const record = this.#room(AT_PATH + length + bytes.length);
-    record.writeUInt32LE(prefix);
-    record.writeUInt32LE(length, AT_PATH_LENGTH);
-    record.writeUIntLE(bytes.length, AT_SIZE, SIZE_BYTES);
-    record.write(path, AT_PATH);
-    record.set(bytes, AT_PATH + length);
-    this.#groups[prefix >>> (32 - SPOOL_BITS)]?.push(record);
-    this.#held += record.length;
-    if (this.#held > this.#most) this.#spill();
+  put(file: SpooledFile): void {
+    this.#groups[file.prefix >>> (32 - SPOOL_BITS)]?.push(this.#memory.add(file));
+    if (this.#memory.held > this.#most) this.#spill();
   }
 
   /** All files, by the first bits of their hashes; in no order within. Each group is given once. */
   *groups(): Iterable<readonly SpooledFile[]> {
-    for (const [group, records] of this.#groups.entries()) {
-      const spilled = (this.#spilled[group] ?? []).map((extent) => this.#read(extent));
+    for (const [group, positions] of this.#groups.entries()) {
+      const files = (this.#spilled[group] ?? []).flatMap((extent) => filesIn(this.#read(extent)));
+      for (const position of positions) files.push(this.#memory.fileAt(position));
       this.#groups[group] = [];
-      yield [...spilled, ...records].flatMap((bytes) => [...filesIn(bytes)]);
+      yield files;
     }
   }
 
@@ -74,33 +55,18 @@ export class Spool {
     this.#file = undefined;
   }
 
-  /** Memory is used again after each spill. */
-  #room(length: number): Buffer {
-    if (length > CHUNK_BYTES) return Buffer.allocUnsafeSlow(length);
-    if (this.#used + length > CHUNK_BYTES) {
-      this.#chunk += 1;
-      this.#used = 0;
-    }
-    const chunk = this.#chunks[this.#chunk] ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    this.#chunks[this.#chunk] = chunk;
-    this.#used += length;
-    return chunk.subarray(this.#used - length, this.#used);
-  }
-
   #spill(): void {
     const coming = new Pieces((bytes) => this.#write(bytes));
     let at = this.#written;
-    for (const [group, records] of this.#groups.entries()) {
-      const length = records.reduce((sum, record) => sum + record.length, 0);
-      for (const record of records) coming.add(record);
+    for (const [group, positions] of this.#groups.entries()) {
+      let length = 0;
+      for (const position of positions) length += coming.add(this.#memory.recordAt(position));
       if (length > 0) this.#spilled[group]?.push({ at, length });
       at += length;
       this.#groups[group] = [];
     }
     coming.end();
-    this.#chunk = 0;
-    this.#used = 0;
-    this.#held = 0;
+    this.#memory.clear();
   }
 
   #write(bytes: Buffer): void {
@@ -134,28 +100,17 @@ class Pieces {
     this.#write = write;
   }
 
-  add(piece: Buffer): void {
-    if (this.#used + piece.length > CHUNK_BYTES) this.end();
-    if (piece.length > CHUNK_BYTES) {
-      this.#write(piece);
-      return;
-    }
-    piece.copy(this.#bytes, this.#used);
-    this.#used += piece.length;
+  /** @returns how long it is */
+  add({ chunk, at, end }: Spooled): number {
+    const length = end - at;
+    if (this.#used + length > CHUNK_BYTES) this.end();
+    if (length > CHUNK_BYTES) this.#write(chunk.subarray(at, end));
+    else this.#used += chunk.copy(this.#bytes, this.#used, at, end);
+    return length;
   }
 
   end(): void {
     this.#write(this.#bytes.subarray(0, this.#used));
     this.#used = 0;
-  }
-}
-
-function* filesIn(records: Buffer): Iterable<SpooledFile> {
-  for (let at = 0; at < records.length; ) {
-    const end = at + AT_PATH + records.readUInt32LE(at + AT_PATH_LENGTH);
-    const next = end + records.readUIntLE(at + AT_SIZE, SIZE_BYTES);
-    const path = records.toString("utf8", at + AT_PATH, end);
-    yield { prefix: records.readUInt32LE(at), path, bytes: records.subarray(end, next) };
-    at = next;
   }
 }

@@ -5,7 +5,8 @@ import { encodeHeaders, type RawHeaders } from "./headers.ts";
 import { bucketBits, nameOf, sha256Of } from "./layout.ts";
 import { PackOutput, type PackOutputOptions } from "./output.ts";
 import type { PackFacts } from "./pointer.ts";
-import { Spool, type SpooledFile } from "./spool.ts";
+import { Spool } from "./spool.ts";
+import type { SpooledFile } from "./spool-memory.ts";
 import { archiveOf } from "./tar.ts";
 
 export interface PackWriting extends PackOutputOptions {

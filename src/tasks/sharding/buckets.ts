@@ -1,8 +1,8 @@
 import { RemoteError } from "../../model/failures.ts";
 import { partOf } from "../../model/hash-parts.ts";
 import { compareCodePoints } from "../../model/order.ts";
-import { compressArchive } from "../../pack/bucket-files.ts";
 import { refuseLarge } from "../../pack/buckets.ts";
+import { compressArchive } from "../../pack/compression.ts";
 import { nameOf, sha256Of } from "../../pack/layout.ts";
 import { archiveOf, type Member } from "../../pack/tar.ts";
 import { digestOf, prefixOf } from "../../publish/manifest/entry-list.ts";

@@ -1,6 +1,7 @@
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeFile } from "../../model/tree.ts";
-import { Spool, type SpooledFile } from "../../pack/spool.ts";
+import { Spool } from "../../pack/spool.ts";
+import type { SpooledFile } from "../../pack/spool-memory.ts";
 import { asOutputError } from "../../publish/disk/output.ts";
 import { digestOf, EntryList, prefixOf, UNCHANGED } from "../../publish/manifest/entry-list.ts";
 import { bytesOf, digestsOf } from "../../publish/manifest/file-digests.ts";
