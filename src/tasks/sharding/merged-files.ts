@@ -3,7 +3,7 @@ import { documentPath } from "../../model/layout.ts";
 import { hasShape, maybe, record, type Shape, text } from "../../model/shape.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { isOwnPath } from "../../publish/disk/own-paths.ts";
-import { Places } from "../../publish/verify/places.ts";
+import { type Place, Places } from "../../publish/verify/places.ts";
 import { renderDocuments } from "../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
 import { translationList } from "../../render/translation-list.ts";
@@ -21,7 +21,13 @@ import { saidIn } from "./whole-facts.ts";
 
 /** Every file of the tree but the manifest, one by one. */
 export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
-  for (const record of stream.of(DOCUMENT)) yield fileIn(record);
+  let documents = 0;
+  for (const record of stream.of(DOCUMENT)) {
+    const file = fileIn(record);
+    if (kindOf(file.path) === "document") documents += 1;
+    yield file;
+  }
+  proveDocuments(documents, joined.documents);
   const pages = new PageMaker(site);
   for (const collection of shared)
     yield* pages.documents(collection, stream.of(collection.segments.join("/")));
@@ -33,6 +39,14 @@ export function* mergedFiles(stream: RecordStream, { joined, site, shared }: Job
 export function refuseMore(record: ShardRecord | undefined): void {
   if (record !== undefined)
     throw new RemoteError(`a slice holds ${record.collection}, which is none of the job's collections`);
+}
+
+/** @param documents of the API that came @throws RemoteError where the slices said another number */
+export function proveDocuments(documents: number, said: number): void {
+  if (documents !== said)
+    throw new RemoteError(
+      `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
+    );
 }
 
 /** What follows from what all slices say of themselves. */
@@ -64,8 +78,13 @@ export function fileIn({ plain, api }: ShardRecord): TreeFile {
 
 /** Whether a path is that of a document, or of raw bytes that hang under one. */
 export function isOfSlice(path: string): boolean {
-  const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
+  const kind = kindOf(path);
   return kind === "document" || kind === "raw";
+}
+
+/** Undefined where no tree has it. */
+export function kindOf(path: string): Place["kind"] | undefined {
+  return isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
 }
 
 function factsIn(plain: Uint8Array): FileFacts {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../model/diagnostic.ts";
-import { OutputError, UsageError } from "../../model/failures.ts";
+import { UsageError } from "../../model/failures.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
 import type { ReadResult } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
@@ -14,7 +14,9 @@ import { publishesPages, resolveSite, type SiteOptions } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
+import { isPlan } from "./plan-shape.ts";
 import { readShared } from "./reading.ts";
+import { saidIn } from "./whole-facts.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */
 export type JobOptions = Pick<
@@ -126,23 +128,16 @@ export function readPlan(job: string): ShardPlan {
   const text = readJobFile(job, PLAN);
   if (text === undefined)
     throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
-  const plan = planIn(text, job);
-  const { name, shared: _shared, ...facts } = plan;
-  if (plan.tool !== `${TOOL.name} ${TOOL.version}` || hash("sha256", JSON.stringify(facts)) !== name)
-    throw new UsageError(
-      `${job} was planned by another version, or is changed`,
-      "run lingodex shard plan again, with the version that all tasks have",
-    );
-  return plan;
+  const plan = saidIn(Buffer.from(text));
+  if (isPlan(plan) && plan.tool === `${TOOL.name} ${TOOL.version}` && nameOf(plan) === plan.name) return plan;
+  throw new UsageError(
+    `${job} was planned by another version, or is changed`,
+    "run lingodex shard plan again, with the version that all tasks have",
+  );
 }
 
-function planIn(text: string, job: string): ShardPlan {
-  try {
-    // What follows proves that lingodex wrote it.
-    return JSON.parse(text);
-  } catch (error) {
-    throw new OutputError(`${job}: ${PLAN} is no JSON`, error);
-  }
+function nameOf({ name: _name, shared: _shared, ...facts }: ShardPlan): string {
+  return hash("sha256", JSON.stringify(facts));
 }
 
 export type Slice = readonly number[];
