@@ -18,7 +18,7 @@ import { limitsOf } from "../packing/pack-limits.ts";
 import { ENTRY, FACTS, FILE, SEEN } from "./collections.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "./job-tree.ts";
-import { filesForAll, isOfSlice, kindOf, LINE, proveDocuments } from "./merged-files.ts";
+import { filesForAll, kindOf, LINE, proveDocuments } from "./merged-files.ts";
 import { readPlan } from "./plan.ts";
 import { RecordStream } from "./record-stream.ts";
 import { proveSeen } from "./seen.ts";
@@ -112,10 +112,10 @@ async function takeEntries(stream: RecordStream, entries: EntryList): Promise<Ta
   const headers: RawHeaders[] = [];
   let documents = 0;
   for await (const found of inTurns(stream.of(ENTRY))) {
-    const entry = entryIn(found);
+    const { entry, kind } = entryIn(found);
     addEntry(entries, entry);
     const { path, media_type, content_disposition } = entry;
-    if (kindOf(path) === "document") documents += 1;
+    if (kind === "document") documents += 1;
     if (content_disposition !== undefined) headers.push({ path, media_type, content_disposition });
   }
   return { headers, documents };
@@ -151,9 +151,12 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 );
 
 /** Records may be anybody's, and what they name lies in the tree. */
-function entryIn({ plain }: ShardRecord): TreeEntry {
+function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: "document" | "raw" } {
   const entry = saidIn(plain);
-  if (isEntry(entry) && isOfSlice(entry.path)) return entry;
+  if (isEntry(entry)) {
+    const kind = kindOf(entry.path);
+    if (kind !== undefined) return { entry, kind };
+  }
   throw new RemoteError("a file of pages lists what no slice has");
 }
 

@@ -3,7 +3,7 @@ import { documentPath } from "../../model/layout.ts";
 import { hasShape, maybe, record, type Shape, text } from "../../model/shape.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { isOwnPath } from "../../publish/disk/own-paths.ts";
-import { type Place, Places } from "../../publish/verify/places.ts";
+import { Places } from "../../publish/verify/places.ts";
 import { renderDocuments } from "../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
 import { translationList } from "../../render/translation-list.ts";
@@ -71,20 +71,15 @@ const FILE_FACTS: Shape = record<FileFacts>(
 /** Records may be anybody's, and what they name lies in the tree. */
 export function fileIn({ plain, api }: ShardRecord): TreeFile {
   const { path, mediaType, contentDisposition } = factsIn(plain);
-  if (!isOfSlice(path)) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  if (kindOf(path) === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
   return { path, body: api, mediaType, ...disposition };
 }
 
-/** Whether a path is that of a document, or of raw bytes that hang under one. */
-export function isOfSlice(path: string): boolean {
-  const kind = kindOf(path);
-  return kind === "document" || kind === "raw";
-}
-
-/** Undefined where no tree has it. */
-export function kindOf(path: string): Place["kind"] | undefined {
-  return isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
+/** What a slice has at a path: a document, or raw bytes that hang under one. Undefined where no slice has anything. */
+export function kindOf(path: string): "document" | "raw" | undefined {
+  const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
+  return kind === "document" || kind === "raw" ? kind : undefined;
 }
 
 function factsIn(plain: Uint8Array): FileFacts {
