@@ -133,5 +133,11 @@ export function standsWhole(place: string, length: number): boolean {
   const end = useRegularFile(place, (descriptor, { size }) =>
     size < LENGTH_BYTES ? undefined : readBytes(descriptor, size - LENGTH_BYTES, LENGTH_BYTES),
   );
-  return end?.length === LENGTH_BYTES && end.readUInt32LE() === length % 2 ** 32;
+  return end !== undefined && endsWhole(end, length);
+}
+
+/** The same of its bytes, of which the last are enough. */
+export function endsWhole(packed: Buffer, length: number): boolean {
+  const at = packed.length - LENGTH_BYTES;
+  return at >= 0 && packed.readUInt32LE(at) === length % 2 ** 32;
 }

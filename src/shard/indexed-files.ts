@@ -32,10 +32,6 @@ export class IndexedFiles {
     return this.#files.reduce((sum, { index }) => sum + (index.counts[collection] ?? 0), 0);
   }
 
-  get collections(): ReadonlySet<string> {
-    return new Set(this.#files.flatMap(({ index }) => Object.keys(index.counts)));
-  }
-
   /**
    * Where parts begin that are about equally much work: as many as are asked for, but for the first, which begins with all.
    *
@@ -58,7 +54,7 @@ export class IndexedFiles {
   rankOf(place: RecordPlace): number {
     return this.#files.reduce((sum, { file, index }) => {
       const block = blockFor(index, place);
-      const open = new RecordFile(file, block?.at);
+      const open = openAt(file, block);
       let rank = block?.collection === place.collection ? block.before : 0;
       for (; isBefore(open.current, place); open.advance())
         if (open.current?.collection === place.collection) rank += 1;
@@ -70,7 +66,7 @@ export class IndexedFiles {
   /** In order, all that are not before a place, until whoever reads them has enough. */
   from(place: RecordPlace | undefined): Iterable<ShardRecord> {
     return mergeOpened(this.#files, ({ file, index }) => {
-      const open = new RecordFile(file, place && blockFor(index, place)?.at);
+      const open = openAt(file, place && blockFor(index, place));
       while (place !== undefined && isBefore(open.current, place)) open.advance();
       return open;
     });
@@ -84,6 +80,15 @@ function isBefore(record: ShardRecord | undefined, place: RecordPlace): boolean 
 /** The last one that begins before the place: of records in one place, all come. */
 function blockFor({ blocks }: RecordIndex, place: RecordPlace): RecordBlock | undefined {
   return blocks.findLast((block) => compareRecords(block, place) < 0);
+}
+
+/** @throws RemoteError where another record stands there than the index says: what it passes over would be missing */
+function openAt(file: string, block: RecordBlock | undefined): RecordFile {
+  const open = new RecordFile(file, block?.at);
+  const { current } = open;
+  if (block === undefined || (current !== undefined && compareRecords(current, block) === 0)) return open;
+  open.close();
+  throw new RemoteError(`${file}: its index is of other records; run the command that made it again`);
 }
 
 const MOST_END_BYTES = 2 ** 28;

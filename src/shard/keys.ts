@@ -1,3 +1,5 @@
+import { RemoteError } from "../model/failures.ts";
+
 const NUMBER_BYTES = 8;
 /** More than any time or identifier: what counts down from it ascends. */
 const CEILING = 2n ** 62n;
@@ -35,7 +37,8 @@ export function creationKey({ id, isNumbered, ordinal, index }: Creation): Buffe
   return isNumbered ? numberKey(GIVEN, id, 0, id) : numberKey(DERIVED, ordinal, index, id);
 }
 
-/** The identifier that a key ends in. */
+/** The number that a key ends in. Records may be anybody's. @throws RemoteError where there is none */
 export function lastNumber(key: Buffer): number {
-  return Number(key.readBigUInt64BE(key.length - NUMBER_BYTES));
+  if (key.length >= NUMBER_BYTES) return Number(key.readBigUInt64BE(key.length - NUMBER_BYTES));
+  throw new RemoteError(`a record has the key "${key.toString("hex")}", which ends in no number`);
 }

@@ -3,11 +3,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { RemoteError, UsageError } from "../../src/model/failures.ts";
+import { digestOf, prefixOf } from "../../src/publish/manifest/entry-list.ts";
 import { encodeRecords } from "../../src/shard/encoded-records.ts";
-import { recordsIn, type ShardRecord } from "../../src/shard/record.ts";
+import { decodeRecord, encodeRecord, recordsIn, type ShardRecord } from "../../src/shard/record.ts";
+import { PLACE_BYTES } from "../../src/shard/record-index.ts";
 import { packShard } from "../../src/tasks/sharding/buckets.ts";
 import { commitShards } from "../../src/tasks/sharding/commit.ts";
+import { hashedKey } from "../../src/tasks/sharding/hashed-files.ts";
 import { joinShards } from "../../src/tasks/sharding/join.ts";
+import { mergeShards } from "../../src/tasks/sharding/merge.ts";
 import { pageShard } from "../../src/tasks/sharding/page.ts";
 import { planShards } from "../../src/tasks/sharding/plan.ts";
 import { renderSlice } from "../../src/tasks/sharding/render.ts";
@@ -115,6 +119,28 @@ describe("a part", () => {
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
+  it("of pages that are missing, twice or older is not packed", async () => {
+    const catalogue = twoComponents();
+    const old = await jobOf(catalogue);
+    const older = old.pages[1] ?? "";
+    // As many files as before, and as many bytes.
+    writeFileSync(join(catalogue, "p/b/de.csv"), "one,de ONE\ntwo,de two\n");
+    const { job, pages, whole } = await jobOf(catalogue, {}, old.job);
+    const [first = "", second = ""] = pages;
+    const pack = (...files: readonly string[]) =>
+      recordFiles(1, (number) => packShard({ job, number, files }));
+    await refused(() => pack(first, older, whole), RemoteError, /run lingodex shard page again/);
+    await refused(() => pack(first, whole), UsageError, /1 of 2 files of pages are missing/);
+    await refused(() => pack(first, first, second, whole), UsageError, /named twice/);
+    await refused(() => pack(first, second, whole, whole), UsageError, /named twice/);
+  });
+
+  it("is not joined with files of another step", async () => {
+    const { job, pages, buckets } = await jobOf(twoComponents());
+    const joining = async () => drained(joinShards({ job, files: [...pages, ...buckets] }).records);
+    await refused(joining, RemoteError, /these files hold _bucket, too/);
+  });
+
   it("of another tree is refused", async () => {
     const catalogue = twoComponents();
     const old = await jobOf(catalogue);
@@ -131,6 +157,7 @@ describe("a part", () => {
 });
 
 describe("parts that somebody altered", () => {
+  const aFile = ({ collection }: ShardRecord): boolean => collection === "_file";
   const anEntry = ({ collection }: ShardRecord): boolean => collection === "_entry";
 
   it.each(["../../outside.json", "lingodex/manifest.json", "CNAME", "api/nothing/of/ours.json"])(
@@ -168,7 +195,6 @@ describe("parts that somebody altered", () => {
 
   it("have no file in another's place", async () => {
     const { job, pages, whole } = await jobOf(twoComponents());
-    const aFile = ({ collection }: ShardRecord): boolean => collection === "_file";
     await alter(pages[0] ?? "", aFile, (record) => ({
       ...record,
       key: Buffer.concat([record.key, Buffer.from("x")]),
@@ -176,6 +202,56 @@ describe("parts that somebody altered", () => {
     const packing = async () =>
       recordFiles(SLICES, (number) => packShard({ job, number, files: [...pages, whole] }));
     await refused(packing, RemoteError, /where another file would/);
+  });
+
+  it.each(["../../outside", "etc/passwd", "/api/index.json"])("have no file at %j", async (path) => {
+    const { job, pages, whole } = await jobOf(twoComponents());
+    await alter(pages[0] ?? "", aFile, (record) => ({ ...record, key: keyOf(path) }));
+    await refused(() => packed(job, [...pages, whole]), RemoteError, /which no tree has/);
+  });
+
+  it("have no file twice in a bucket", async () => {
+    const { job, pages, whole } = await jobOf(twoComponents());
+    const [first = "", second = ""] = pages;
+    const key = Buffer.from([...recordsIn(readFileSync(second))].find(aFile)?.key ?? "");
+    await alter(first, aFile, (record) => ({ ...record, key }));
+    await refused(() => packed(job, [...pages, whole]), RemoteError, /comes twice/);
+  });
+
+  it("have as many bytes as the manifest says", async () => {
+    const { job, pages, whole } = await jobOf(twoComponents());
+    await alter(pages[0] ?? "", aFile, (record) => ({ ...record, api: record.api.subarray(1) }));
+    const buckets = await packed(job, [...pages, whole]);
+    const out = join(temporaryDirectory(), "out");
+    const commit = () => commitShards({ job, files: [whole, ...buckets], out });
+    await refused(commit, RemoteError, /bytes, and the tree/);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+
+  it("have whole buckets", async () => {
+    const { job, whole, buckets } = await jobOf(twoComponents());
+    const out = join(temporaryDirectory(), "out");
+    const aBucket = ({ collection }: ShardRecord): boolean => collection === "_bucket";
+    const [, last = ""] = buckets;
+    const commit = () => commitShards({ job, files: [whole, ...buckets], out });
+    await alter(last, aBucket, (record) => ({ ...record, api: record.api.subarray(0, -1) }));
+    await refused(commit, RemoteError, /bucket \d+ is cut off/);
+    await alter(last, aBucket, (record) => ({ ...record, key: Buffer.from("0") }));
+    await refused(commit, RemoteError, /ends in no number/);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+
+  it("leave out no document", async () => {
+    const { job, slices } = await jobOf(twoComponents());
+    const [file = ""] = slices;
+    const records = [...recordsIn(readFileSync(file))];
+    const gone = records.find(({ plain }) => Buffer.from(plain).includes("/index.json"));
+    const [shorter = ""] = await recordFiles(1, () => encodeRecords(records.filter((one) => one !== gone)));
+    writeFileSync(file, readFileSync(shorter));
+    const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
+    await refused(() => drained(joinShards({ job, files: pages }).records), RemoteError, /the slices say/);
+    const out = join(temporaryDirectory(), "out");
+    await refused(() => mergeShards({ job, files: slices, out }), RemoteError, /the slices say/);
   });
 
   it("have no bucket that is none of the pack", async () => {
@@ -194,6 +270,51 @@ describe("parts that somebody altered", () => {
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 });
+
+describe("slices whose index somebody altered", () => {
+  type Block = [collection: string, key: string, at: number, before: number];
+  type Change = (blocks: readonly Block[]) => readonly Block[];
+
+  const others: Change = (blocks) => blocks.map(([name, key, at, before]) => [name, key, at, before + 20]);
+  const none: Change = (blocks) => blocks.map(([name, key, at]) => [name, key, at, 0]);
+  const elsewhere: Change = (blocks) =>
+    blocks.map(([name, key, , before], place) => [name, key, blocks[place + 1]?.[2] ?? 0, before]);
+  const nowhere: Change = (blocks) => blocks.map(([name, key, , before]) => [name, key, 2 ** 52, before]);
+
+  it.each([
+    ["ranks are others", others, /its slices say/],
+    ["there are no ranks", none, /its slices say/],
+    ["blocks are elsewhere", elsewhere, /its index is of other records/],
+    ["blocks are nowhere", nowhere, /cut off/],
+  ])("are refused: %s", async (_, change, says) => {
+    const text = Array.from({ length: 45 }, (__, number) => `k${number},text ${number}\n`).join("");
+    const files = { ...texts("p/a", ["en", "de"], () => text), ...texts("p/b", ["en", "de"], () => text) };
+    const catalogue = smallCatalogue([{ slug: "p", components: ["a", "b"] }], files);
+    const { job, slices } = await jobOf(catalogue);
+    for (const file of slices) await reindex(file, change);
+    const paging = () => recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
+    await refused(paging, RemoteError, says);
+  });
+
+  /** As many blocks as there can be, and what is changed of them. */
+  async function reindex(file: string, change: Change): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of encodeRecords(recordsIn(readFileSync(file)), 1)) pieces.push(piece);
+    const end = decodeRecord(pieces.pop() ?? Buffer.alloc(0));
+    const index = JSON.parse(Buffer.from(end.api.subarray(0, -PLACE_BYTES)).toString("utf8"));
+    const altered = JSON.stringify({ ...index, blocks: change(index.blocks) });
+    const api = Buffer.concat([Buffer.from(altered), end.api.subarray(-PLACE_BYTES)]);
+    writeFileSync(file, Buffer.concat([...pieces, encodeRecord({ ...end, api })]));
+  }
+});
+
+function keyOf(path: string): Buffer {
+  return hashedKey(prefixOf(digestOf(path)), path);
+}
+
+function packed(job: string, files: readonly string[]): Promise<readonly string[]> {
+  return recordFiles(SLICES, (number) => packShard({ job, number, files }));
+}
 
 interface Job {
   readonly job: string;

@@ -1,7 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { openSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { TOOL } from "../../src/tasks/tool.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -93,5 +96,81 @@ describe("lingodex shard", () => {
     const ran = lingodex(["shard", ...words], temporaryDirectory());
     expect([ran.code, ran.stderr]).toEqual([code, expect.stringContaining(says)]);
     expect(ran.stdout).toBe("");
+  });
+});
+
+describe("a job's folder that somebody altered", () => {
+  /** A plan that names itself rightly, whatever it says. */
+  const planWith = (more: object): string => {
+    const facts = {
+      format: 1,
+      tool: `${TOOL.name} ${TOOL.version}`,
+      catalogue: "..",
+      options: {},
+      components: [],
+      slices: [[]],
+    };
+    const said = { ...facts, ...more };
+    const { shared = { files: {}, rows: "" }, ...named } = said as typeof said & {
+      readonly shared?: unknown;
+    };
+    const name = createHash("sha256").update(JSON.stringify(named)).digest("hex");
+    return JSON.stringify({ ...named, name, shared });
+  };
+  const name = JSON.parse(planWith({})).name;
+
+  it.each([
+    ["null", "", /is changed/],
+    ["{", "", /is changed/],
+    [planWith({ shared: null }), "", /is changed/],
+    [planWith({ slices: null }), "", /is changed/],
+    [planWith({ components: {} }), "", /is changed/],
+    [planWith({ catalogue: 5 }), "", /is changed/],
+    [planWith({ options: { maxUnits: "x" } }), "", /is changed/],
+    [planWith({}), "{", /nothing is settled/],
+    [planWith({}), "null", /nothing is settled/],
+    [planWith({}), JSON.stringify({ job: name }), /nothing is settled/],
+    [
+      planWith({}),
+      JSON.stringify({ job: name, inputs: [""], keys: [""], projects: { p: null } }),
+      /nothing is settled/,
+    ],
+  ])("is refused: %s, %s", (plan, settled, says) => {
+    const folder = temporaryDirectory();
+    writeFileSync(join(folder, "plan.json"), plan);
+    writeFileSync(join(folder, "settled.json"), settled);
+    for (const words of [
+      ["page", "0", "x"],
+      ["map", "0", "--render"],
+      ["join", "x"],
+    ]) {
+      const { code, stderr } = lingodex(["shard", ...words, "--job", "."], folder);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(says)]);
+    }
+  });
+});
+
+describe("lingodex shard page", () => {
+  it("leaves nothing in the folder of temporary files where it is ended", async () => {
+    const folder = temporaryDirectory();
+    const waiting = join(folder, "waiting");
+    mkdirSync(waiting);
+    lingodex(["shard", "plan", oracleCatalogue, "--job", "job", "--slices", "1", "--no-pages"], folder);
+    lingodex(["shard", "map", "0", "--survey", "--job", "job"], folder, "survey");
+    lingodex(["shard", "settle", "--job", "job", "survey"], folder);
+    lingodex(["shard", "map", "0", "--render", "--job", "job"], folder, "slice");
+    const words = [bin, "shard", "page", "0", "--job", "job", "slice"];
+    const env = { ...process.env, TMPDIR: waiting };
+    const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] });
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    child.stdout.resume();
+    expect(await once(child, "exit")).toEqual([130, null]);
+    expect(readdirSync(waiting)).toEqual([]);
+    const left = spawn(process.execPath, words, { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] });
+    await once(left.stdout, "data");
+    left.stdout.destroy();
+    await once(left, "exit");
+    expect(readdirSync(waiting)).toEqual([]);
   });
 });

@@ -112,7 +112,7 @@ describe("a job", () => {
     writeFileSync(plan, text.replace(/"strict": \w+|"pages": false/, '"pages": true'));
     expect(() => settleShards({ job, surveys: [] })).toThrow(/another version, or is changed/);
     writeFileSync(plan, "{");
-    expect(() => settleShards({ job, surveys: [] })).toThrow(/no JSON/);
+    expect(() => settleShards({ job, surveys: [] })).toThrow(/another version, or is changed/);
     planShards({ ...asked, job });
     expect(readFileSync(plan, "utf8")).toBe(text);
   });

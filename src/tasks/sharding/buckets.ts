@@ -1,19 +1,23 @@
-import { RemoteError } from "../../model/failures.ts";
+import { RemoteError, UsageError } from "../../model/failures.ts";
 import { partOf } from "../../model/hash-parts.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import { refuseLarge } from "../../pack/buckets.ts";
 import { compressArchive } from "../../pack/compression.ts";
 import { nameOf, sha256Of } from "../../pack/layout.ts";
 import { archiveOf, type Member } from "../../pack/tar.ts";
+import { isOwnPath } from "../../publish/disk/own-paths.ts";
 import { digestOf, prefixOf } from "../../publish/manifest/entry-list.ts";
 import { encodeRecords } from "../../shard/encoded-records.ts";
 import { IndexedFiles } from "../../shard/indexed-files.ts";
 import { numberKey } from "../../shard/keys.ts";
 import type { ShardRecord } from "../../shard/record.ts";
-import { BUCKET, FILE, WHOLE } from "./collections.ts";
+import { BUCKET, FILE, SEEN, WHOLE } from "./collections.ts";
+import type { Settled } from "./facts.ts";
 import { hashedKey, pathOfKey } from "./hashed-files.ts";
 import { readPlan, sliceOf } from "./plan.ts";
 import { RecordStream } from "./record-stream.ts";
+import { proveSeen } from "./seen.ts";
+import { readSettled } from "./settle.ts";
 import { countRecord, decodeWhole, type WholeFacts } from "./whole-facts.ts";
 
 export interface BucketOptions {
@@ -47,25 +51,34 @@ async function* recordsOf({ job, number, files }: BucketOptions): AsyncGenerator
   sliceOf(plan, number);
   const tasks = plan.slices.length;
   const given = new IndexedFiles(files);
-  const whole = wholeIn(given);
+  const whole = wholeIn(given, readSettled(job, plan));
   const { bits, generation } = whole;
   const first = Math.floor((2 ** bits * number) / tasks);
   const end = Math.floor((2 ** bits * (number + 1)) / tasks);
-  let count = 0;
+  let [count, bytes] = [0, 0];
   for await (const record of inTurn(bucketsOf(given, bits, [first, end]), (bucket) => {
     count += bucket.files.length;
+    bytes += bucket.files.reduce((sum, file) => sum + file.bytes.length, 0);
     return bucketRecord(bucket);
   }))
     yield record;
-  yield countRecord({ task: number, generation, files: count }, numberKey(number));
+  yield countRecord({ task: number, generation, files: count, bytes }, numberKey(number));
 }
 
-function wholeIn(given: IndexedFiles): WholeFacts {
-  const stream = new RecordStream(given.from({ collection: WHOLE, key: Buffer.alloc(0) }));
-  const { current } = stream;
-  stream.close();
-  if (current?.collection === WHOLE) return decodeWhole(current);
-  throw new RemoteError("the file of lingodex shard join is not among these: name it, too");
+/** @throws RemoteError where pages were made of other slices than those that are settled; UsageError where one is missing */
+function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
+  const stream = new RecordStream(given.from({ collection: SEEN, key: Buffer.alloc(0) }));
+  try {
+    proveSeen(stream.of(SEEN), settled);
+    const [whole, ...others] = Array.from(stream.of(WHOLE), decodeWhole);
+    if (whole === undefined)
+      throw new RemoteError("the file of lingodex shard join is not among these: name it, too");
+    if (others.length > 0)
+      throw new UsageError("the file of lingodex shard join is named twice", "name it once");
+    return whole;
+  } finally {
+    stream.close();
+  }
 }
 
 interface FilledBucket {
@@ -81,6 +94,7 @@ function* bucketsOf(
 ): Iterable<FilledBucket> {
   let files: Member[] = [];
   let number = first;
+  let before = "";
   const ended = function* (): Iterable<FilledBucket> {
     if (files.length > 0) yield { number, files: files.sort((a, b) => compareCodePoints(a.path, b.path)) };
     files = [];
@@ -93,6 +107,10 @@ function* bucketsOf(
       const prefix = prefixOf(digestOf(path));
       if (!hashedKey(prefix, path).equals(key))
         throw new RemoteError(`${path} stands where another file would`);
+      // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
+      if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
+      if (path === before) throw new RemoteError(`${path} comes twice`);
+      before = path;
       const own = partOf(prefix, bits);
       if (own !== number) yield* ended();
       if (own >= end) return;

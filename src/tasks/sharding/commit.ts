@@ -3,6 +3,7 @@ import { Diagnostics } from "../../model/diagnostic.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
 import { count, hasShape, record, type Shape, text } from "../../model/shape.ts";
+import { endsWhole } from "../../pack/bucket-files.ts";
 import { decodeHeaders } from "../../pack/headers.ts";
 import { MOST_BUCKET_BYTES } from "../../pack/layout.ts";
 import { lastNumber } from "../../shard/keys.ts";
@@ -83,7 +84,7 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
 /** All of a pack. @throws RemoteError, UsageError where one is missing, once all others came */
 function* bucketsIn(
   stream: RecordStream,
-  { bits, generation, files }: WholeFacts,
+  { bits, generation, files, bytes }: WholeFacts,
   { slices }: ShardPlan,
 ): Iterable<ReadyBucket> {
   let before = -1;
@@ -92,18 +93,27 @@ function* bucketsIn(
     if (number >= 2 ** bits || number <= before)
       throw new RemoteError(`bucket ${number} comes twice, or is none of this pack`);
     before = number;
-    yield { number, ...bucketFacts(found), packed: Buffer.from(found.api) };
+    const facts = bucketFacts(found);
+    const packed = Buffer.from(found.api);
+    if (!endsWhole(packed, facts.length)) throw new RemoteError(`bucket ${number} is cut off`);
+    yield { number, ...facts, packed };
   }
   const counts = Array.from(stream.of(COUNT), decodeCount);
   if (counts.some((one) => one.generation !== generation))
     throw new RemoteError("buckets were made of another tree: run lingodex shard pack again");
-  if (new Set(counts.map(({ task }) => task)).size !== slices.length)
+  const tasks = new Set(counts.map(({ task }) => task));
+  const missing = slices.filter((_, task) => !tasks.has(task));
+  if (missing.length > 0)
     throw new UsageError(
-      `buckets of ${slices.length - counts.length} of ${slices.length} tasks are missing`,
+      `buckets of ${missing.length} of ${slices.length} tasks are missing`,
       "run lingodex shard pack for every slice, and name all their files",
     );
-  const packed = counts.reduce((sum, one) => sum + one.files, 0);
-  if (packed !== files) throw new RemoteError(`the buckets have ${packed} files, and the tree has ${files}`);
+  const sum = (of: "files" | "bytes"): number => counts.reduce((total, one) => total + one[of], 0);
+  const packed = { files: sum("files"), bytes: sum("bytes") };
+  if (packed.files !== files || packed.bytes !== bytes)
+    throw new RemoteError(
+      `the buckets have ${packed.files} files of ${packed.bytes} bytes, and the tree has ${files} of ${bytes}`,
+    );
   stream.skip(FILE);
   if (stream.current !== undefined)
     throw new RemoteError(`these files hold ${stream.current.collection}, too`);

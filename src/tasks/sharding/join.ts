@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
-import { RemoteError, UsageError } from "../../model/failures.ts";
+import { RemoteError } from "../../model/failures.ts";
 import { count, hasShape, maybe, record, type Shape, text } from "../../model/shape.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { encodeHeaders, type RawHeaders } from "../../pack/headers.ts";
@@ -12,15 +12,16 @@ import { addEntry, MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts
 import { encodeRecords } from "../../shard/encoded-records.ts";
 import { mergeRecords } from "../../shard/merged-records.ts";
 import { NOTHING, type ShardRecord } from "../../shard/record.ts";
+import { inTurns } from "../../shard/turns.ts";
 import { isRefused } from "../catalogue/prepare.ts";
 import { limitsOf } from "../packing/pack-limits.ts";
-import { ENTRY, FACTS, SEEN } from "./collections.ts";
+import { ENTRY, FACTS, FILE, SEEN } from "./collections.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "./job-tree.ts";
-import { filesForAll, isOfSlice, LINE } from "./merged-files.ts";
-import { seenOf } from "./page.ts";
-import { readPlan, type ShardPlan } from "./plan.ts";
+import { filesForAll, kindOf, LINE, proveDocuments } from "./merged-files.ts";
+import { readPlan } from "./plan.ts";
 import { RecordStream } from "./record-stream.ts";
+import { proveSeen } from "./seen.ts";
 import { readSettled } from "./settle.ts";
 import { saidIn, wholeRecord } from "./whole-facts.ts";
 
@@ -59,41 +60,31 @@ export function joinShards({ job, files }: JoinOptions): JoinResult {
     diagnostics: diagnostics.sorted(),
     catalogue: resolve(job, plan.catalogue),
   };
-  proveSeen(stream.of(SEEN), plan, seenOf(settled));
+  proveSeen(stream.of(SEEN), settled);
   if (!isRefused(diagnostics, plan.options))
     return { ...result, records: encodeRecords(recordsOf(stream, facts, tree)) };
   stream.close();
   return { ...result, records: undefined };
 }
 
-/** Each task must have made pages of the very slices that are settled. */
-function proveSeen(records: Iterable<ShardRecord>, { slices }: ShardPlan, seen: Buffer): void {
-  const tasks = new Set<string>();
-  for (const { key, plain } of records) {
-    if (!seen.equals(plain))
-      throw new RemoteError(
-        "pages were made of other slices than those that are settled: run lingodex shard page again",
-      );
-    tasks.add(key.toString("hex"));
-  }
-  if (tasks.size !== slices.length)
-    throw new UsageError(
-      `${slices.length - tasks.size} of ${slices.length} files of pages are missing`,
-      "run lingodex shard page for every slice, and name all their files",
-    );
-}
-
-function* recordsOf(
+async function* recordsOf(
   stream: RecordStream,
   facts: readonly ShardRecord[],
   tree: JobTree,
-): Iterable<ShardRecord> {
+): AsyncGenerator<ShardRecord, void, void> {
   const own = new HashedFiles();
   try {
-    for (const file of filesForAll(tree.joined, tree.site)) own.put(file);
+    let documents = 0;
+    for (const file of filesForAll(tree.joined, tree.site)) {
+      own.put(file);
+      if (kindOf(file.path) === "document") documents += 1;
+    }
     const { entries } = own;
     const given = { files: -entries.length, bytes: -entries.bytes };
-    const headers = takeEntries(stream, entries);
+    const { headers, ...taken } = await takeEntries(stream, entries);
+    if (stream.current !== undefined && stream.current.collection !== FILE)
+      throw new RemoteError(`these files hold ${stream.current.collection}, too`);
+    proveDocuments(documents + taken.documents, tree.documents);
     given.files += entries.length;
     given.bytes += entries.bytes;
     const { text: manifest, generation } = composed(own, tree);
@@ -110,16 +101,24 @@ function* recordsOf(
   }
 }
 
-/** @returns what servers must say of some of them */
-function takeEntries(stream: RecordStream, entries: EntryList): readonly RawHeaders[] {
+interface TakenEntries {
+  /** What servers must say of some of them. */
+  readonly headers: readonly RawHeaders[];
+  /** How many of them are documents of the API. */
+  readonly documents: number;
+}
+
+async function takeEntries(stream: RecordStream, entries: EntryList): Promise<TakenEntries> {
   const headers: RawHeaders[] = [];
-  for (const found of stream.of(ENTRY)) {
-    const entry = entryIn(found);
+  let documents = 0;
+  for await (const found of inTurns(stream.of(ENTRY))) {
+    const { entry, kind } = entryIn(found);
     addEntry(entries, entry);
     const { path, media_type, content_disposition } = entry;
+    if (kind === "document") documents += 1;
     if (content_disposition !== undefined) headers.push({ path, media_type, content_disposition });
   }
-  return headers;
+  return { headers, documents };
 }
 
 /** The manifest; its parts are put. */
@@ -152,9 +151,12 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 );
 
 /** Records may be anybody's, and what they name lies in the tree. */
-function entryIn({ plain }: ShardRecord): TreeEntry {
+function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: "document" | "raw" } {
   const entry = saidIn(plain);
-  if (isEntry(entry) && isOfSlice(entry.path)) return entry;
+  if (isEntry(entry)) {
+    const kind = kindOf(entry.path);
+    if (kind !== undefined) return { entry, kind };
+  }
   throw new RemoteError("a file of pages lists what no slice has");
 }
 

@@ -21,7 +21,13 @@ import { saidIn } from "./whole-facts.ts";
 
 /** Every file of the tree but the manifest, one by one. */
 export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
-  for (const record of stream.of(DOCUMENT)) yield fileIn(record);
+  let documents = 0;
+  for (const record of stream.of(DOCUMENT)) {
+    const file = fileIn(record);
+    if (kindOf(file.path) === "document") documents += 1;
+    yield file;
+  }
+  proveDocuments(documents, joined.documents);
   const pages = new PageMaker(site);
   for (const collection of shared)
     yield* pages.documents(collection, stream.of(collection.segments.join("/")));
@@ -33,6 +39,14 @@ export function* mergedFiles(stream: RecordStream, { joined, site, shared }: Job
 export function refuseMore(record: ShardRecord | undefined): void {
   if (record !== undefined)
     throw new RemoteError(`a slice holds ${record.collection}, which is none of the job's collections`);
+}
+
+/** @param documents of the API that came @throws RemoteError where the slices said another number */
+export function proveDocuments(documents: number, said: number): void {
+  if (documents !== said)
+    throw new RemoteError(
+      `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
+    );
 }
 
 /** What follows from what all slices say of themselves. */
@@ -57,15 +71,15 @@ const FILE_FACTS: Shape = record<FileFacts>(
 /** Records may be anybody's, and what they name lies in the tree. */
 export function fileIn({ plain, api }: ShardRecord): TreeFile {
   const { path, mediaType, contentDisposition } = factsIn(plain);
-  if (!isOfSlice(path)) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  if (kindOf(path) === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
   return { path, body: api, mediaType, ...disposition };
 }
 
-/** Whether a path is that of a document, or of raw bytes that hang under one. */
-export function isOfSlice(path: string): boolean {
+/** What a slice has at a path: a document, or raw bytes that hang under one. Undefined where no slice has anything. */
+export function kindOf(path: string): "document" | "raw" | undefined {
   const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
-  return kind === "document" || kind === "raw";
+  return kind === "document" || kind === "raw" ? kind : undefined;
 }
 
 function factsIn(plain: Uint8Array): FileFacts {

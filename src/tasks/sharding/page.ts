@@ -1,18 +1,19 @@
-import { hash } from "node:crypto";
 import { Diagnostics } from "../../model/diagnostic.ts";
+import { compareCodePoints } from "../../model/order.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { encodeRecords } from "../../shard/encoded-records.ts";
 import { IndexedFiles } from "../../shard/indexed-files.ts";
 import { numberKey } from "../../shard/keys.ts";
-import { compareRecords, NOTHING, type RecordPlace, type ShardRecord } from "../../shard/record.ts";
-import { DOCUMENT, FACTS, SEEN } from "./collections.ts";
-import type { Settled } from "./facts.ts";
+import { compareRecords, type RecordPlace, type ShardRecord } from "../../shard/record.ts";
+import { inTurns } from "../../shard/turns.ts";
+import { DOCUMENT, FACTS } from "./collections.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import { type JobTree, jobTree } from "./job-tree.ts";
 import { fileIn, refuseMore } from "./merged-files.ts";
-import { PageMaker, proveCount } from "./pages.ts";
+import { PageMaker, proveCount, type SharedCollection } from "./pages.ts";
 import { readPlan, sliceOf } from "./plan.ts";
 import { RecordStream } from "./record-stream.ts";
+import { seenRecord } from "./seen.ts";
 import { readSettled } from "./settle.ts";
 
 export interface PageOptions {
@@ -34,7 +35,7 @@ export function pageShard(options: PageOptions): AsyncGenerator<Buffer, void, vo
   return encodeRecords(recordsOf(options));
 }
 
-function* recordsOf({ job, number, files }: PageOptions): Iterable<ShardRecord> {
+async function* recordsOf({ job, number, files }: PageOptions): AsyncGenerator<ShardRecord, void, void> {
   const plan = readPlan(job);
   sliceOf(plan, number);
   const settled = readSettled(job, plan);
@@ -43,10 +44,11 @@ function* recordsOf({ job, number, files }: PageOptions): Iterable<ShardRecord> 
   const tree = jobTree(facts, plan, settled, new Diagnostics());
   const hashed = new HashedFiles();
   try {
-    for (const file of filesOfPart({ slices, tree, number, parts: plan.slices.length })) hashed.put(file);
+    const paging = { slices, tree, number, parts: plan.slices.length };
+    for await (const file of inTurns(filesOfPart(paging))) hashed.put(file);
     const own = numberKey(number);
     yield* facts.filter(({ key }) => key.equals(own));
-    yield { collection: SEEN, key: own, plain: seenOf(settled), api: NOTHING };
+    yield seenRecord(settled, number);
     yield* hashed.entryRecords();
     yield* hashed.fileRecords();
   } finally {
@@ -66,11 +68,6 @@ function factsIn(slices: IndexedFiles): readonly ShardRecord[] {
   return facts;
 }
 
-/** What was settled: documents of all slices follow from it. */
-export function seenOf({ keys }: Settled): Buffer {
-  return Buffer.from(hash("sha256", keys.join("\n")));
-}
-
 interface Paging {
   readonly slices: IndexedFiles;
   readonly tree: JobTree;
@@ -79,7 +76,8 @@ interface Paging {
 }
 
 function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFile> {
-  for (const collection of tree.shared) proveCount(collection, slices.countOf(nameOf(collection)));
+  for (const collection of tree.shared)
+    proveCount(collection, slices.countOf(nameOf(collection)), collection.count);
   const pages = new PageMaker(tree.site);
   if (number === 0) for (const collection of tree.shared) yield* pages.empty(collection);
   const bounds = slices.bounds(parts, weightOf);
@@ -88,17 +86,28 @@ function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFil
   try {
     stream.skip(FACTS);
     const isOwn = (record: ShardRecord): boolean => upper === undefined || compareRecords(record, upper) < 0;
-    const firstRank = (name: string): number => (lower?.collection === name ? slices.rankOf(lower) : 0);
     yield* documentsOf(stream, isOwn);
     for (const collection of tree.shared) {
-      if (stream.current !== undefined && !isOwn(stream.current)) return;
-      const name = nameOf(collection);
-      yield* pages.part(collection, stream.of(name), { rank: firstRank(name), isOwn });
+      const rank = rankIn(slices, collection, lower) ?? 0;
+      const end = rankIn(slices, collection, upper) ?? collection.count;
+      yield* pages.part(collection, stream.of(nameOf(collection)), { rank, end, isOwn });
     }
     if (stream.current !== undefined && isOwn(stream.current)) refuseMore(stream.current);
   } finally {
     stream.close();
   }
+}
+
+/** How many items of a collection come before a place; undefined where none is named. */
+function rankIn(
+  slices: IndexedFiles,
+  collection: SharedCollection,
+  place: RecordPlace | undefined,
+): number | undefined {
+  if (place === undefined) return undefined;
+  const name = nameOf(collection);
+  if (place.collection === name) return slices.rankOf(place);
+  return compareCodePoints(place.collection, name) < 0 ? 0 : collection.count;
 }
 
 /** An item stands alone and on a page, in each view: measured beside documents that slices have made (docs/scale.md). */
@@ -116,6 +125,6 @@ function* documentsOf(stream: RecordStream, isOwn: (record: ShardRecord) => bool
   }
 }
 
-function nameOf({ segments }: { readonly segments: readonly string[] }): RecordPlace["collection"] {
+function nameOf({ segments }: SharedCollection): RecordPlace["collection"] {
   return segments.join("/");
 }

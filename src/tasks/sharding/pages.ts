@@ -25,15 +25,17 @@ export function documentsOf({ count, areAlone }: SharedCollection): number {
 export interface CollectionPart {
   /** How many items come before it. */
   readonly rank: number;
+  /** How many come before what is behind it. */
+  readonly end: number;
   /** False from the first record on that is behind it. */
   readonly isOwn: (record: ShardRecord) => boolean;
 }
 
 /** @param count of the items that came @throws RemoteError where the slices said another one */
-export function proveCount(collection: SharedCollection, count: number): void {
-  if (count !== collection.count)
+export function proveCount({ segments }: SharedCollection, count: number, said: number): void {
+  if (count !== said)
     throw new RemoteError(
-      `${collection.segments.join("/")} has ${count} items, and its slices say ${collection.count}: one is cut off`,
+      `${segments.join("/")} has ${count} items, and its slices say ${said}: one is cut off`,
     );
 }
 
@@ -47,15 +49,7 @@ export class PageMaker {
 
   /** @param records of the collection, all of them, in order; each holds until the next one is asked for */
   *documents(collection: SharedCollection, records: Iterable<ShardRecord>): Iterable<TreeFile> {
-    let count = 0;
-    const counted = function* (): Iterable<ShardRecord> {
-      for (const record of records) {
-        count += 1;
-        yield record;
-      }
-    };
-    yield* this.part(collection, counted(), { rank: 0, isOwn: () => true });
-    proveCount(collection, count);
+    yield* this.part(collection, records, { rank: 0, end: collection.count, isOwn: () => true });
     yield* this.empty(collection);
   }
 
@@ -64,18 +58,27 @@ export class PageMaker {
     if (collection.count === 0) yield* this.#page(collection, 1, []);
   }
 
-  /** The documents of a part: pages that begin in it are made whole, of what comes behind it, too. */
+  /**
+   * The documents of a part: pages that begin in it are made whole, of what comes behind it, too.
+   *
+   * @throws RemoteError where it has not as many items as there is room for: so of all parts every rank is proved
+   */
   *part(
     collection: SharedCollection,
     records: Iterable<ShardRecord>,
-    { rank: first, isOwn }: CollectionPart,
+    { rank: first, end, isOwn }: CollectionPart,
   ): Iterable<TreeFile> {
     let rank = first;
+    let upTo = first;
     let items: Item[] = [];
     for (const record of records) {
-      if (items.length === 0 && !isOwn(record)) return;
+      const isPart = isOwn(record);
+      if (items.length === 0 && !isPart) break;
       const item = this.#itemOf(record);
-      if (isOwn(record)) yield* this.#alone(collection, item);
+      if (isPart) {
+        upTo += 1;
+        yield* this.#alone(collection, item);
+      }
       if (items.length > 0 || rank % PAGE_SIZE === 0) items.push(item);
       rank += 1;
       if (items.length < PAGE_SIZE) continue;
@@ -83,6 +86,7 @@ export class PageMaker {
       items = [];
     }
     if (items.length > 0) yield* this.#page(collection, Math.ceil(rank / PAGE_SIZE), items);
+    proveCount(collection, upTo, end);
   }
 
   #itemOf({ key, plain, api }: ShardRecord): Item {

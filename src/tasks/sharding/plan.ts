@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { relative, resolve } from "node:path";
+import { COMPATS } from "../../model/compat.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
-import { OutputError, UsageError } from "../../model/failures.ts";
+import { UsageError } from "../../model/failures.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
+import { count, exactly, FLAG, hasShape, list, NUMBER, record, type Shape, text } from "../../model/shape.ts";
 import type { ReadResult } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "../../shard/job.ts";
@@ -15,6 +17,8 @@ import { TOOL } from "../tool.ts";
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
+import { SHARED_INPUTS } from "./survey-shape.ts";
+import { saidIn } from "./whole-facts.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */
 export type JobOptions = Pick<
@@ -61,6 +65,39 @@ export interface ShardPlan {
   readonly components: readonly ComponentName[];
   /** Which of them a slice has: places in `components`, ascending. */
   readonly slices: readonly (readonly number[])[];
+}
+
+/** The folder of a job may be anybody's. */
+const OPTIONS = {
+  baseUrl: text(),
+  links: exactly("query", "path", "file"),
+  host: text(),
+  view: exactly("api", "none"),
+  compat: list(exactly(...COMPATS)),
+  bulk: FLAG,
+  pages: FLAG,
+  strict: FLAG,
+  sourceDateEpoch: NUMBER,
+  maxInputBytes: count(),
+  maxUnits: count(),
+  maxDocuments: count(),
+} satisfies Record<keyof JobOptions, Shape>;
+
+const NAMES = Object.keys(OPTIONS) as (keyof JobOptions)[];
+
+const PLAN_SHAPE: Shape = record<ShardPlan>({
+  format: exactly(1),
+  tool: text(),
+  name: text(),
+  shared: SHARED_INPUTS,
+  catalogue: text(),
+  options: record<JobOptions>(OPTIONS, ...NAMES),
+  components: list(text()),
+  slices: list(list(count())),
+});
+
+function isPlan(value: unknown): value is ShardPlan {
+  return hasShape(value, PLAN_SHAPE);
 }
 
 export interface Planned {
@@ -123,26 +160,19 @@ function slicesOf(components: number, most: number): readonly (readonly number[]
 
 /** @throws UsageError where the folder holds no plan of this very version */
 export function readPlan(job: string): ShardPlan {
-  const text = readJobFile(job, PLAN);
-  if (text === undefined)
+  const file = readJobFile(job, PLAN);
+  if (file === undefined)
     throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
-  const plan = planIn(text, job);
-  const { name, shared: _shared, ...facts } = plan;
-  if (plan.tool !== `${TOOL.name} ${TOOL.version}` || hash("sha256", JSON.stringify(facts)) !== name)
-    throw new UsageError(
-      `${job} was planned by another version, or is changed`,
-      "run lingodex shard plan again, with the version that all tasks have",
-    );
-  return plan;
+  const plan = saidIn(Buffer.from(file));
+  if (isPlan(plan) && plan.tool === `${TOOL.name} ${TOOL.version}` && nameOf(plan) === plan.name) return plan;
+  throw new UsageError(
+    `${job} was planned by another version, or is changed`,
+    "run lingodex shard plan again, with the version that all tasks have",
+  );
 }
 
-function planIn(text: string, job: string): ShardPlan {
-  try {
-    // What follows proves that lingodex wrote it.
-    return JSON.parse(text);
-  } catch (error) {
-    throw new OutputError(`${job}: ${PLAN} is no JSON`, error);
-  }
+function nameOf({ name: _name, shared: _shared, ...facts }: ShardPlan): string {
+  return hash("sha256", JSON.stringify(facts));
 }
 
 export type Slice = readonly number[];

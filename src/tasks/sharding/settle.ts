@@ -14,7 +14,9 @@ import {
   type SurveyFacts,
 } from "./facts.ts";
 import { readPlan, type ShardPlan, sliceOf } from "./plan.ts";
+import { isSettled } from "./settled-shape.ts";
 import { type GivenSurveys, surveysIn } from "./surveys.ts";
+import { saidIn } from "./whole-facts.ts";
 
 export interface SettleOptions {
   readonly job: string;
@@ -151,9 +153,8 @@ function failingOf(
 
 /** @throws UsageError where nothing was settled for this plan */
 export function readSettled(job: string, plan: ShardPlan): Settled {
-  const text = readJobFile(job, SETTLED);
-  const settled: Settled | undefined = text === undefined ? undefined : JSON.parse(text);
-  if (settled?.job === plan.name) return settled;
+  const settled = saidIn(Buffer.from(readJobFile(job, SETTLED) ?? ""));
+  if (isSettled(settled) && settled.job === plan.name) return settled;
   throw new UsageError(
     `nothing is settled for the job in ${job}`,
     "run lingodex shard map --survey for every slice, then lingodex shard settle",

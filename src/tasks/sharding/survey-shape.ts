@@ -16,13 +16,15 @@ import { isTellable, STORED_DIAGNOSTIC } from "../../model/stored-diagnostic.ts"
 import type { AskedRow, SharedInputs, SurveyFacts } from "./facts.ts";
 
 const SAID = list(STORED_DIAGNOSTIC);
-const HASH = text(/^-?\d{1,19}$/);
-const NAME = either(text(), exactly(null));
+export const HASH = text(/^-?\d{1,19}$/);
+export const NAME = either(text(), exactly(null));
+
+export const SHARED_INPUTS: Shape = record<SharedInputs>({ files: dictionary(text()), rows: text() });
 
 /** Records may be anybody's. */
 const SURVEY_FACTS: Shape = record<SurveyFacts>({
   job: text(),
-  shared: record<SharedInputs>({ files: dictionary(text()), rows: text() }),
+  shared: SHARED_INPUTS,
   slice: count(),
   inputs: text(),
   sorted: NAME,

@@ -23,6 +23,8 @@ export interface BucketCount {
   /** Of the tree. */
   readonly generation: string;
   readonly files: number;
+  /** In them. */
+  readonly bytes: number;
 }
 
 const GENERATION = text(/^[0-9a-f]{64}$/);
@@ -33,7 +35,12 @@ const WHOLE_FACTS: Shape = record<WholeFacts>({
   bytes: count(),
   listedBytes: count(),
 });
-const BUCKET_COUNT: Shape = record<BucketCount>({ task: count(), generation: GENERATION, files: count() });
+const BUCKET_COUNT: Shape = record<BucketCount>({
+  task: count(),
+  generation: GENERATION,
+  files: count(),
+  bytes: count(),
+});
 
 /** @param headers see `encodeHeaders` */
 export function wholeRecord(facts: WholeFacts, headers: string): ShardRecord {
@@ -70,7 +77,7 @@ function isCount(value: unknown): value is BucketCount {
   return hasShape(value, BUCKET_COUNT);
 }
 
-/** What a record says as JSON; undefined where it is none. */
+/** What bytes say as JSON; undefined where they are none. */
 export function saidIn(plain: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(plain).toString("utf8"));
