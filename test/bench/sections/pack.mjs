@@ -8,10 +8,11 @@ import { oneTextChanged } from "./packed-edit.mjs";
 /** @typedef {import("../workshop.mjs").Workshop} Workshop */
 /** @typedef {import("./section.mjs").Settings} Settings */
 
-const TEXT = `The writers have all bytes in memory; on a disk a file of its own costs a block, a name and an inode. Until all of it is on the disk:
-with a \`sync\`, which waits for others on that disk, too. One document: 400 random ones a round, each asked of \`lingodex serve\` of the tree and of the pack, on one kept connection to each, and compared.
-One text changed: the catalogue is built into a pack twice, with one cell edited in between; a file of the tree is in one bucket.
-From 100,000 units on no round warms up the writers.`;
+const TEXT = `The writers have all bytes in memory; on a disk a file of its own costs a block, a name and an inode, and a bucket is
+compressed. Until all of it is on the disk: with a \`sync\`, which waits for others on that disk, too. One document: 400
+random ones a round, each asked of \`lingodex serve\` of the tree and of the pack, on one kept connection to each, and
+compared. One text changed: the catalogue is built into a pack twice, with one cell edited in between. From 100,000 units
+on no round warms up.`;
 
 /** The same as a tree and as a pack, on a disk. @type {import("./section.mjs").Section} */
 export const pack = {

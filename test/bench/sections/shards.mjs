@@ -84,15 +84,18 @@ function processes(all) {
       `${SLICES} slices and parts ÷ build --to pack, processor time`,
       ratios(parts.processor, build.processor),
     ),
-    memory("build --to pack", build.peak),
-    memory("the largest slice", of(all, ["survey", "render"]).peak),
-    memory("the merge", of(all, ["merge"]).peak),
-    memory("the largest part", of(all, ["page", "pack"]).peak),
-    memory("the join", of(all, ["join"]).peak),
-    memory("the commit", of(all, ["commit"]).peak),
-    duration("build --to pack", build.seconds),
-    duration(`in parts, one process: ${ALONE.join(", ")}`, of(all, ALONE).seconds),
-    duration("in parts, all slices: survey, render, page, pack", of(all, MANY).seconds),
+    memory("memory of build --to pack", build.peak),
+    memory("memory of the largest slice", of(all, ["survey", "render"]).peak),
+    memory("memory of the merge", of(all, ["merge"]).peak),
+    memory("memory of the largest part", of(all, ["page", "pack"]).peak),
+    memory("memory of the join", of(all, ["join"]).peak),
+    memory("memory of the commit", of(all, ["commit"]).peak),
+    duration("time of build --to pack", build.seconds),
+    duration(`time in parts, one process: ${ALONE.join(", ")}`, of(all, ALONE).seconds),
+    duration(
+      "time in parts, all slices one after the other: survey, render, page, pack",
+      of(all, MANY).seconds,
+    ),
   ];
 }
 
@@ -101,7 +104,7 @@ function onItsCluster(all) {
   const [spark, build] = [of(all, ["spark"]), of(all, ["build"])];
   return [
     ratio("Spark ÷ build --to pack, on the same two processors, time", ratios(spark.seconds, build.seconds)),
-    duration("Spark", spark.seconds),
+    duration("time of Spark", spark.seconds),
   ];
 }
 
