@@ -1,13 +1,14 @@
 // npm run bench -- [SECTION…] [options]: what lingodex costs beside a floor, its peers and itself. README.md explains.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { fact } from "./figures.mjs";
 import { describeMachine } from "./machine.mjs";
 import { CACHE, script } from "./programs.mjs";
-import { resultsDocument, sectionReport, targetsReport } from "./report.mjs";
+import { resultsDocument, sectionReport, sectionsIn, targetsReport } from "./report.mjs";
 import { again, proof } from "./sections/again.mjs";
 import { bulk } from "./sections/bulk.mjs";
 import { ciCache } from "./sections/ci-cache.mjs";
@@ -105,8 +106,7 @@ async function bench() {
     print(targetsReport(measured));
     const left = SECTIONS.filter((section) => !asked.includes(section)).map(({ name }) => name);
     if (left.length > 0) print(`Left out: ${left.join(", ")}.`);
-    const names = SECTIONS.flatMap(({ name }) => [name, nameOn("disk", name)]);
-    if (values.write) writeFileSync(RESULTS, resultsDocument(stored(), names, readFileSync(RESULTS, "utf8")));
+    if (values.write) writeResults();
   } finally {
     workshop.close();
   }
@@ -127,9 +127,13 @@ async function measure(sections, workshop, settings, date) {
   const measured = [];
   for (const { name, title, run } of sections) {
     const began = performance.now();
+    const load = loadavg()[0] ?? 0;
     const findings = await attempt(() => run(workshop, settings));
     const { units, rounds } = settings;
-    const section = told(workshop, { name, title, date, units, rounds, machine, ...findings });
+    const section = told(
+      workshop,
+      toldBySize({ name, title, date, units, rounds, load, machine, ...findings }),
+    );
     print(sectionReport(section));
     process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
     measured.push(section);
@@ -170,6 +174,24 @@ function nameOn(on, section) {
   return on === "disk" ? `${section}-on-disk` : section;
 }
 
+/** Of another size than usual: told beside the usual one. @param {string} section @param {number} units */
+function nameOfSize(section, units) {
+  return units === FULL.units ? section : `${section}-of-${units}`;
+}
+
+/** @param {Measured} section @returns {Measured} */
+function toldBySize(section) {
+  const { name, title, units, figures } = section;
+  if (units === FULL.units) return section;
+  const size = `${units.toLocaleString("en")} units`;
+  return {
+    ...section,
+    name: nameOfSize(name, units),
+    title: `${title}, ${size}`,
+    figures: figures.map((figure) => ({ ...figure, what: `${figure.what}, ${size}` })),
+  };
+}
+
 /** What was asked of a target in memory is not asked of one on a disk. @param {Workshop} workshop @param {Measured} section @returns {Measured} */
 function told({ targets, memory: inMemory }, section) {
   if (targets === inMemory) return section;
@@ -189,12 +211,23 @@ function store(section) {
   writeFileSync(join(STORE, `${section.name}.json`), JSON.stringify(section, undefined, 2));
 }
 
-/** Of each section its last measurement, in the usual order. @returns {readonly Measured[]} */
-function stored() {
-  const files = readdirSync(STORE);
-  return SECTIONS.flatMap(({ name }) => [name, nameOn("disk", name)])
-    .filter((name) => files.includes(`${name}.json`))
-    .map((name) => JSON.parse(readFileSync(join(STORE, `${name}.json`), "utf8")));
+/** Of each section its last measurement, and what is told of the others already. */
+function writeResults() {
+  const before = readFileSync(RESULTS, "utf8");
+  const kept = readdirSync(STORE).map((file) => file.replace(/\.json$/, ""));
+  const sections = kept.map((name) => JSON.parse(readFileSync(join(STORE, `${name}.json`), "utf8")));
+  const names = inOrder(new Set([...kept, ...sectionsIn(before)]));
+  writeFileSync(RESULTS, resultsDocument(sections, names, before));
+}
+
+/** As sections run: in memory, on a disk, of other sizes. @param {ReadonlySet<string>} names */
+function inOrder(names) {
+  return SECTIONS.flatMap(({ name }) => {
+    const usual = [name, nameOn("disk", name)];
+    const ofSizes = [...names].filter((one) => usual.some((of) => one.startsWith(`${of}-of-`)));
+    const bySize = ofSizes.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    return [...usual, ...bySize].filter((one) => names.has(one));
+  });
 }
 
 /** @param {string} why @returns {never} */

@@ -83,6 +83,7 @@ export function percent(value) {
 
 /** @param {number} seconds */
 export function time(seconds) {
+  if (seconds < 0.01) return `${(seconds * 1e6).toFixed(0)} µs`;
   return seconds < 1 ? `${(seconds * 1000).toFixed(0)} ms` : `${seconds.toFixed(2)} s`;
 }
 

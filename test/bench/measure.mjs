@@ -74,6 +74,11 @@ export function inRounds(rounds, runners, { isWarm = false } = {}) {
   return results;
 }
 
+/** Whether a round of so many units takes minutes. @param {number} units */
+export function isLong(units) {
+  return units >= 100_000;
+}
+
 /** @template T @param {readonly T[]} all @param {number} round */
 function inTurn(all, round) {
   const entries = [...all.entries()];

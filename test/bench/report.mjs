@@ -10,6 +10,7 @@
  * @property {string} date
  * @property {number} units
  * @property {number} rounds
+ * @property {number} [load] What else ran when it began: processes in the mean of a minute.
  * @property {readonly string[]} machine
  * @property {readonly Figure[]} figures
  * @property {string} [text]
@@ -18,16 +19,22 @@
 const HEADER = ["| Measured | min / **median** / max | Must | Aim | Holds |", "|---|--:|--:|--:|---|"];
 
 /** @param {Measured} section @returns {string} */
-export function sectionReport({ name, title, date, units, rounds, figures, text }) {
+export function sectionReport({ name, title, date, units, rounds, load, figures, text }) {
+  const busy = load === undefined ? "" : ` Load before: ${load.toFixed(1)}.`;
   return [
     `## ${title}`,
     "",
-    `Section \`${name}\`, ${date}: ${units.toLocaleString("en")} units unless a line says otherwise, ${rounds} ${rounds === 1 ? "round" : "rounds"} at most, after one that warms up.`,
+    `Section \`${name}\`, ${date}: ${units.toLocaleString("en")} units unless a line says otherwise, ${rounds} ${rounds === 1 ? "round" : "rounds"} at most, after one that warms up.${busy}`,
     "",
     ...table(figures),
     ...(text === undefined ? [] : ["", text]),
     "",
   ].join("\n");
+}
+
+/** The names of the sections that a document tells. @param {string} document */
+export function sectionsIn(document) {
+  return [...document.matchAll(/^Section `([\w-]+)`/gm)].map(([, name = ""]) => name);
 }
 
 /** All figures that something is asked of. @param {readonly Measured[]} sections */

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeCatalogue } from "./catalogue.mjs";
-import { Stopwatch } from "./measure.mjs";
+import { isLong, Stopwatch } from "./measure.mjs";
 import { compiled, LINGODEX } from "./programs.mjs";
 
 /** @typedef {import("./measure.mjs").Cost} Cost */
@@ -125,9 +125,9 @@ export class Workshop {
     return path;
   }
 
-  /** Published once; nobody alters it. @param {number} units @returns {string} */
+  /** Published once; nobody alters it. A large one lies on the disk. @param {number} units @returns {string} */
   tree(units) {
-    const path = this.memory.path(`tree-${units}`);
+    const path = (isLong(units) ? this.disk : this.memory).path(`tree-${units}`);
     if (!existsSync(path)) this.build(this.catalogue(units), path, ["--no-cache"]);
     return path;
   }

@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTS } from "../../src/hosts/index.ts";
 import { build } from "../../src/index.ts";
 import { RemoteError, UsageError } from "../../src/model/failures.ts";
+import { bucketBits, hasLeaves } from "../../src/pack/layout.ts";
 import type { PackPointer } from "../../src/pack/pointer.ts";
 import { packTree } from "../../src/tasks/copies/pack.ts";
+import { filesBesidePack } from "../../src/tasks/packing/pack-host.ts";
+import { limitsOf } from "../../src/tasks/packing/pack-limits.ts";
 import { describeHost } from "../../src/tasks/site/host.ts";
+import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { packOf, pointerOf } from "../pack/packing.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
@@ -46,6 +50,18 @@ describe("what a host needs for a pack", () => {
     const packed = await describeHost({ host: "cloudflare-pages", directory: pack });
     expect(packed.inside).toEqual(["_worker.js", "_routes.json"]);
     expect(packed.trouble).toBeUndefined();
+  });
+
+  it("lies in 16,500 files at most where the host counts them, whatever the catalogue's size", () => {
+    const counting = HOSTS.filter((host) => host.pack !== undefined && host.limits.files !== undefined);
+    expect(counting.map(({ id }) => id)).toEqual(["cloudflare-pages", "cloudflare-workers"]);
+    for (const { id } of counting) {
+      const bits = bucketBits(1e15, limitsOf(id).mostBits);
+      // An index without leaves, the pointer and headers.
+      expect(hasLeaves(bits)).toBe(false);
+      const site = hostSiteOf(BASE, "query", []);
+      expect(2 ** bits + 3 + filesBesidePack(id, site).length).toBeLessThanOrEqual(16_500);
+    }
   });
 
   it("a pack without what its host needs beside it is told", async () => {

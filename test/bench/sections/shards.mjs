@@ -1,80 +1,125 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fact, memory, ratio } from "../figures.mjs";
-import { inRounds, ratios } from "../measure.mjs";
-import { LINGODEX } from "../programs.mjs";
+import { duration, fact, memory, ratio } from "../figures.mjs";
+import { inRounds, isLong, ratios } from "../measure.mjs";
+import { inSlices, OPTIONS, SLICES, spent, sum } from "../sharded.mjs";
+import { onSpark, sparkHere } from "../spark.mjs";
 
-const SLICES = 4;
-const OPTIONS = ["--no-pages"];
+/** @typedef {import("../sharded.mjs").Spent} Spent */
+/** What one round took, by steps; all of a build and of a run on Spark are a step each. @typedef {Readonly<Record<string, Spent>>} Round */
 
-/** Seconds of processor time, bytes of memory. @typedef {{ readonly processor: number, readonly peak: number, readonly merge: number, readonly generation: string }} Job */
+const SLICED = ["plan", "table", "survey", "settle", "render"];
+const WAYS = { merge: [...SLICED, "merge"], parts: [...SLICED, "page", "join", "pack", "commit"] };
+/** One process does them, however many machines there are. */
+const ALONE = ["plan", "table", "settle", "join", "commit"];
+const MANY = ["survey", "render", "page", "pack"];
 
-/** One catalogue in slices, one process after the other, beside one process. @type {import("./section.mjs").Section} */
+const TEXT = `Slices run one after the other, and their records go both ways: through \`merge\`, and in parts. Spark runs the second way
+on two executors of one processor each, from its own start to its end; \`build\` has both processors, too. \`LINGODEX_SPARK\`
+names a Python with PySpark. All packs of a round are compared by their generation and their index, which names all
+buckets by what they hold. From 100,000 units on no round warms up, and everything is on the disk.`;
+
+/** One catalogue in slices, into a pack, beside one process. @type {import("./section.mjs").Section} */
 export const shards = {
   name: "shards",
   title: "A catalogue in slices, beside one process",
   run(workshop, { units, rounds }) {
     const catalogue = workshop.catalogue(units);
-    const [builds = [], jobs = []] = inRounds(rounds, [
-      { name: "lingodex build", run: () => whole(workshop, catalogue) },
-      { name: "lingodex shard", run: () => sliced(workshop, catalogue) },
-    ]);
-    /** @param {readonly Job[]} all @param {"processor" | "peak" | "merge"} key */
-    const of = (all, key) => all.map((one) => one[key]);
-    const generations = new Set([...builds, ...jobs].map(({ generation }) => generation));
+    const isWarm = isLong(units);
+    const place = isWarm ? workshop.disk : workshop.targets;
+    const spark = sparkHere();
+    /** @type {Set<string>} */
+    const packs = new Set();
+    /** @type {import("../measure.mjs").Runner<Round>[]} */
+    const runners = [
+      {
+        name: "lingodex build --to pack",
+        run() {
+          const out = place.fresh("whole");
+          const cost = workshop.build(catalogue, out, ["--to", "pack", "--no-cache", ...OPTIONS]);
+          packs.add(packAt(out));
+          return { build: spent(cost) };
+        },
+      },
+      {
+        name: "lingodex shard",
+        run() {
+          const { steps, merged, committed } = inSlices(workshop, catalogue, place);
+          packs.add(packAt(merged)).add(packAt(committed));
+          return steps;
+        },
+      },
+    ];
+    if ("python" in spark)
+      runners.push({
+        name: "Spark",
+        run() {
+          const { cost, out } = onSpark(workshop, spark.python, catalogue, place);
+          packs.add(packAt(out));
+          return { spark: spent(cost) };
+        },
+      });
+    const results = inRounds(rounds, runners, { isWarm });
+    const all = (results[0] ?? []).map((_, at) => Object.assign({}, ...results.map((of) => of[at])));
     return {
       figures: [
-        ratio(
-          `${SLICES} slices ÷ one process, processor time`,
-          ratios(of(jobs, "processor"), of(builds, "processor")),
-        ),
-        memory("one process", of(builds, "peak")),
-        memory("the largest slice", of(jobs, "peak")),
-        memory("the merge", of(jobs, "merge")),
-        fact("generations", String(generations.size), generations.size === 1),
+        ...processes(all),
+        ...("python" in spark ? onItsCluster(all) : [fact("Spark", `not measured: ${spark.lack}`)]),
+        fact("different packs that came out", String(packs.size), packs.size === 1),
       ],
+      text: TEXT,
     };
   },
 };
 
-/** @param {import("../workshop.mjs").Workshop} workshop @param {string} catalogue @returns {Job} */
-function whole(workshop, catalogue) {
-  const out = workshop.targets.fresh("whole");
-  const cost = workshop.build(catalogue, out, ["--no-cache", ...OPTIONS]);
-  const { generation } = JSON.parse(readFileSync(join(out, "lingodex/manifest.json"), "utf8"));
-  return { processor: cost.user + cost.system, peak: cost.peak, merge: 0, generation };
+/** @param {readonly Round[]} all */
+function processes(all) {
+  const [build, merge, parts] = [of(all, ["build"]), of(all, WAYS.merge), of(all, WAYS.parts)];
+  return [
+    ratio(
+      `${SLICES} slices and merge ÷ build --to pack, processor time`,
+      ratios(merge.processor, build.processor),
+    ),
+    ratio(
+      `${SLICES} slices and parts ÷ build --to pack, processor time`,
+      ratios(parts.processor, build.processor),
+    ),
+    memory("memory of build --to pack", build.peak),
+    memory("memory of the largest slice", of(all, ["survey", "render"]).peak),
+    memory("memory of the merge", of(all, ["merge"]).peak),
+    memory("memory of the largest part", of(all, ["page", "pack"]).peak),
+    memory("memory of the join", of(all, ["join"]).peak),
+    memory("memory of the commit", of(all, ["commit"]).peak),
+    duration("time of build --to pack", build.seconds),
+    duration(`time in parts, one process: ${ALONE.join(", ")}`, of(all, ALONE).seconds),
+    duration(
+      "time in parts, all slices one after the other: survey, render, page, pack",
+      of(all, MANY).seconds,
+    ),
+  ];
 }
 
-/** @param {import("../workshop.mjs").Workshop} workshop @param {string} catalogue @returns {Job} */
-function sliced(workshop, catalogue) {
-  const folder = workshop.targets.fresh("records");
-  const job = join(folder, "job");
-  let processor = 0;
-  /** @param {readonly string[]} words @param {string} [into] */
-  const run = (words, into) => {
-    const shell = into === undefined ? [] : ["sh", "-c", 'out=$1; shift; exec "$@" > "$out"', "sh", into];
-    const cost = workshop.stopwatch.run([...shell, process.execPath, LINGODEX, "shard", ...words]);
-    processor += cost.user + cost.system;
-    return cost;
-  };
-  run(["plan", catalogue, "--job", job, "--slices", String(SLICES), ...OPTIONS]);
-  const numbers = Array.from({ length: SLICES }, (_, number) => String(number));
-  /** @param {string} pass */
-  const mapped = (pass) =>
-    numbers.map((number) => {
-      const file = join(folder, `${pass}-${number}`);
-      return { file, peak: run(["map", `--${pass}`, number, "--job", job], file).peak };
-    });
-  const surveys = mapped("survey");
-  run(["settle", "--job", job, ...surveys.map(({ file }) => file)]);
-  const slices = mapped("render");
-  const out = workshop.targets.fresh("merged");
-  const merged = run(["merge", "--job", job, ...slices.map(({ file }) => file), "--out", out, "--json"]);
-  const { generation } = JSON.parse(merged.output);
+/** @param {readonly Round[]} all */
+function onItsCluster(all) {
+  const [spark, build] = [of(all, ["spark"]), of(all, ["build"])];
+  return [
+    ratio("Spark ÷ build --to pack, on the same two processors, time", ratios(spark.seconds, build.seconds)),
+    duration("time of Spark", spark.seconds),
+  ];
+}
+
+/** Of each round what some steps took together. @param {readonly Round[]} all @param {readonly string[]} steps */
+function of(all, steps) {
+  const sums = all.map((round) => sum(steps.flatMap((step) => round[step] ?? [])));
   return {
-    processor,
-    generation,
-    merge: merged.peak,
-    peak: Math.max(...[...surveys, ...slices].map(({ peak }) => peak)),
+    seconds: sums.map(({ seconds }) => seconds),
+    processor: sums.map(({ processor }) => processor),
+    peak: sums.map(({ peak }) => peak),
   };
+}
+
+/** What says of a pack which buckets it has. @param {string} pack */
+function packAt(pack) {
+  const { generation, index } = JSON.parse(readFileSync(join(pack, "lingodex/pack.json"), "utf8"));
+  return `${generation} ${index.path}`;
 }

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { EDITED, editCell } from "../catalogue.mjs";
 import { duration, fact } from "../figures.mjs";
-import { LINGODEX } from "../programs.mjs";
+import { whileServed } from "../server.mjs";
 
 const PAGE = 20;
-const START_SECONDS = 120;
 const PATIENCE_SECONDS = 20;
 const POLL_MS = 2;
 
@@ -15,11 +13,7 @@ export const watch = {
   title: "One saved cell, until it is served",
   async run(workshop, { units, rounds }) {
     const catalogue = workshop.copyOf(units, "watched");
-    const server = spawn(process.execPath, [LINGODEX, "serve", catalogue, "--port", "0"], {
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    try {
-      const origin = await originOf(server);
+    return whileServed(catalogue, async (origin) => {
       /** @type {number[]} */
       const documents = [];
       /** @type {number[]} */
@@ -39,36 +33,9 @@ export const watch = {
           duration("one saved cell until its page for people is served", pages, { must: 0.2 }),
         ],
       };
-    } finally {
-      server.kill();
-    }
+    });
   },
 };
-
-/** @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, import("node:stream").Readable>} server */
-async function originOf(server) {
-  let told = "";
-  for (const stream of [server.stdout, server.stderr])
-    stream.on("data", (/** @type {Buffer} */ text) => {
-      told += text;
-    });
-  const until = performance.now() + START_SECONDS * 1000;
-  while (performance.now() < until) {
-    const [origin] = told.match(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/) ?? [];
-    if (origin !== undefined && (await isUp(origin))) return origin;
-    if (server.exitCode !== null) break;
-    await wait(50);
-  }
-  throw new Error(`lingodex serve did not start: ${told}`);
-}
-
-/** @param {string} origin */
-async function isUp(origin) {
-  return fetch(`${origin}/api/`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
 
 /**
  * @param {string} catalogue @param {string} origin @param {string} text
