@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { OutputError } from "../model/failures.ts";
 import { CHUNK_BYTES, filesIn, type Spooled, type SpooledFile, SpoolMemory } from "./spool-memory.ts";
 
 /** By the first eight bits of the path's hash. */
@@ -83,7 +84,7 @@ export class Spool {
     for (let done = 0; done < length; ) {
       const taken =
         this.#file === undefined ? 0 : readSync(this.#file, bytes, done, length - done, at + done);
-      if (taken === 0) throw new Error("the spool was cut off while it was used");
+      if (taken === 0) throw new OutputError("the spool was cut off while it was used", undefined);
       done += taken;
     }
     return bytes;

@@ -11,6 +11,8 @@ export class RecordFile {
   readonly #file: string;
   /** Whether all of the file is read. */
   readonly #isWhole: boolean;
+  /** Of the file, in bytes: no memory is taken for more. */
+  readonly #size: number;
   #position: number;
   #descriptor: number | undefined;
   #buffer = Buffer.alloc(0);
@@ -24,8 +26,10 @@ export class RecordFile {
     this.#file = file;
     this.#isWhole = position === 0;
     this.#position = position;
-    this.#descriptor = openRegularFile(file, { followsLinks: true })?.descriptor;
-    if (this.#descriptor === undefined) throw new RemoteError(`${file}: is no file`);
+    const open = openRegularFile(file, { followsLinks: true });
+    if (open === undefined) throw new RemoteError(`${file}: is no file`);
+    this.#descriptor = open.descriptor;
+    this.#size = open.stats.size;
     this.advance();
   }
 
@@ -83,12 +87,14 @@ export class RecordFile {
   }
 
   #cutOff(): RemoteError {
-    return new RemoteError(`${this.#file}: is cut off; run lingodex shard map again for it`);
+    return new RemoteError(`${this.#file}: is cut off; run the command that made it again`);
   }
 
   /** Whether so many bytes are there. */
   #fill(wanted: number): boolean {
-    if (this.#end - this.#start >= wanted) return true;
+    const there = this.#end - this.#start;
+    if (there >= wanted) return true;
+    if (there + this.#size - this.#position < wanted && wanted > CHUNK_BYTES) return false;
     this.#makeRoom(wanted);
     while (this.#end - this.#start < wanted && this.#descriptor !== undefined) {
       const taken = readSync(

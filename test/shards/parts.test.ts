@@ -107,6 +107,15 @@ describe("a part", () => {
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
+  it("does not come into the folder of its job", async () => {
+    const { job, whole, buckets } = await jobOf(twoComponents());
+    await refused(
+      () => commitShards({ job, files: [whole, ...buckets], out: job }),
+      UsageError,
+      /cannot publish into/,
+    );
+  });
+
   it("that is cut off is told", async () => {
     const { job, slices, pages, whole, buckets } = await jobOf(twoComponents());
     const out = join(temporaryDirectory(), "out");
@@ -238,6 +247,21 @@ describe("parts that somebody altered", () => {
     await refused(commit, RemoteError, /bucket \d+ is cut off/);
     await alter(last, aBucket, (record) => ({ ...record, key: Buffer.from("0") }));
     await refused(commit, RemoteError, /ends in no number/);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+
+  it.each([
+    ["another generation", { generation: "0".repeat(64) }, /of another tree/],
+    ["more bits", { bits: 5 }, /does not fit together/],
+    ["more bytes than there are", { listedBytes: 9e15 }, /does not fit together/],
+  ])("say nothing else of the whole: %s", async (_, said, says) => {
+    const { job, pages, whole } = await jobOf(twoComponents());
+    const isWhole = ({ collection }: ShardRecord): boolean => collection === "_base";
+    await alter(whole, isWhole, (record) => ({ ...record, plain: entryWith(record, said) }));
+    const files = [...pages, whole];
+    const buckets = await recordFiles(SLICES, (number) => packShard({ job, number, files }));
+    const out = join(temporaryDirectory(), "out");
+    await refused(() => commitShards({ job, files: [whole, ...buckets], out }), RemoteError, says);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 

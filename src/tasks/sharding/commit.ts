@@ -5,14 +5,17 @@ import type { MaxDelete } from "../../model/max-delete.ts";
 import { count, hasShape, record, type Shape, text } from "../../model/shape.ts";
 import { endsWhole } from "../../pack/bucket-files.ts";
 import { decodeHeaders } from "../../pack/headers.ts";
-import { MOST_BUCKET_BYTES } from "../../pack/layout.ts";
+import { bucketBits, MOST_BUCKET_BYTES } from "../../pack/layout.ts";
+import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { lastNumber } from "../../shard/keys.ts";
 import { mergeRecords } from "../../shard/merged-records.ts";
 import type { ShardRecord } from "../../shard/record.ts";
 import { assemblePack, type ReadyBucket } from "../building/pack-assembling.ts";
+import { limitsOf } from "../packing/pack-limits.ts";
 import type { BucketFacts } from "./buckets.ts";
 import { BUCKET, COUNT, FACTS, FILE, WHOLE } from "./collections.ts";
-import { factsOfTree, guardOf, jobTree, placeOf } from "./job-tree.ts";
+import { pathOfKey } from "./hashed-files.ts";
+import { factsOfTree, guardOf, type JobTree, jobTree, placeOf } from "./job-tree.ts";
 import type { MergeResult } from "./merge.ts";
 import { readPlan, type ShardPlan } from "./plan.ts";
 import { RecordStream } from "./record-stream.ts";
@@ -41,6 +44,7 @@ export async function commitShards(options: CommitOptions): Promise<MergeResult>
   try {
     const tree = jobTree(stream.of(FACTS), plan, readSettled(job, plan), new Diagnostics());
     const { whole, headers } = wholeOf(stream);
+    proveSizes(whole, tree);
     const guard = guardOf(tree.joined, plan, maxDelete);
     const { tool, base_url, links, host } = factsOfTree(tree);
     const { generation, bits, files: count, bytes, listedBytes } = whole;
@@ -81,6 +85,13 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
   return { whole, headers };
 }
 
+/** Both follow from what was proved, or is proved of the buckets. */
+function proveSizes({ bits, bytes, listedBytes }: WholeFacts, { site }: JobTree): void {
+  const { mostBits } = limitsOf(site.host?.id ?? null);
+  if (bits !== bucketBits(bytes, mostBits) || listedBytes > bytes)
+    throw new RemoteError("the file of lingodex shard join says what does not fit together: run it again");
+}
+
 /** All of a pack. @throws RemoteError, UsageError where one is missing, once all others came */
 function* bucketsIn(
   stream: RecordStream,
@@ -114,9 +125,19 @@ function* bucketsIn(
     throw new RemoteError(
       `the buckets have ${packed.files} files of ${packed.bytes} bytes, and the tree has ${files} of ${bytes}`,
     );
-  stream.skip(FILE);
+  proveManifest(stream, generation);
   if (stream.current !== undefined)
     throw new RemoteError(`these files hold ${stream.current.collection}, too`);
+}
+
+/** The manifest stands among the files of `join`, and is in a bucket as it stands there. */
+function proveManifest(stream: RecordStream, generation: string): void {
+  let found: unknown;
+  for (const { key, api } of stream.of(FILE)) if (pathOfKey(key) === MANIFEST_PATH) found = saidIn(api);
+  if (
+    !(typeof found === "object" && found !== null && "generation" in found && found.generation === generation)
+  )
+    throw new RemoteError("the manifest is of another tree: run lingodex shard join again");
 }
 
 const BUCKET_FACTS: Shape = record<BucketFacts>({

@@ -102,6 +102,6 @@ export function placeOf(out: string, job: string, plan: ShardPlan): string {
     isAsked: true,
     defaultOut: resolve(catalogue, "public"),
     catalogue,
-    sourceRoots: [catalogue],
+    sourceRoots: [catalogue, resolve(job)],
   });
 }
