@@ -36,7 +36,7 @@ export async function oneTextChanged(workshop, { units }) {
     fact("one text changed: buckets written", of, buckets > 0 && buckets <= files),
     fact("one text changed: documents, all files of the tree that differ", `${documents}, ${files}`),
     fact(
-      "one text changed: files that the build says it wrote (buckets, index, pointer)",
+      "one text changed: files that the build says it wrote (buckets, leaves, index, pointer)",
       String(result.written),
       result.written === written.length,
     ),
