@@ -39,7 +39,7 @@ export default defineConfig({
       exclude: [
         "src/cli/commands/**",
         "src/cli/{main,options,print,unbundled}.ts",
-        "src/cli/{asking,build-console,fetching,interruption,site-flags,thrift,vanished,watched-import,watching}.ts",
+        "src/cli/{asking,build-console,fetching,interruption,shard-job,site-flags,thrift,vanished,watched-import,watching}.ts",
         "src/publish/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
         "src/publish/verify/{ahead-worker,read-ahead}.ts",
         // So do the functions of hosts: in their engines (test/hosts/contract.test.ts).

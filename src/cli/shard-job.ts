@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { relative } from "node:path";
 import { Option } from "commander";
 import { UsageError } from "../model/failures.ts";
-import type { MergeResult } from "../tasks/sharding/merge.ts";
+import type { MergeResult } from "../tasks/sharding/tree/merge.ts";
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { parseCount, parsePath } from "./options.ts";

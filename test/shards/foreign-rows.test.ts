@@ -15,10 +15,10 @@ import { deserialize, serialize } from "node:v8";
 import { describe, expect, it } from "vitest";
 import { OutputError, UsageError } from "../../src/index.ts";
 import { RemoteError } from "../../src/model/failures.ts";
+import { sortTables } from "../../src/tasks/sharding/linking/table.ts";
 import { planShards } from "../../src/tasks/sharding/plan.ts";
-import { settleShards } from "../../src/tasks/sharding/settle.ts";
-import { surveySlice } from "../../src/tasks/sharding/survey.ts";
-import { sortTables } from "../../src/tasks/sharding/table.ts";
+import { settleShards } from "../../src/tasks/sharding/surveys/settle.ts";
+import { surveySlice } from "../../src/tasks/sharding/surveys/survey.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { everyTable } from "./every-table.ts";
 

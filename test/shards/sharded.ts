@@ -1,16 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, Diagnostics } from "../../src/model/diagnostic.ts";
-import { packShard } from "../../src/tasks/sharding/buckets.ts";
-import { commitShards } from "../../src/tasks/sharding/commit.ts";
-import { joinShards } from "../../src/tasks/sharding/join.ts";
-import { type MergeResult, mergeShards } from "../../src/tasks/sharding/merge.ts";
-import { pageShard } from "../../src/tasks/sharding/page.ts";
+import { sortTables } from "../../src/tasks/sharding/linking/table.ts";
+import { packShard } from "../../src/tasks/sharding/parts/buckets.ts";
+import { commitShards } from "../../src/tasks/sharding/parts/commit.ts";
+import { joinShards } from "../../src/tasks/sharding/parts/join.ts";
+import { pageShard } from "../../src/tasks/sharding/parts/page.ts";
 import { type JobOptions, planShards } from "../../src/tasks/sharding/plan.ts";
-import { renderSlice } from "../../src/tasks/sharding/render.ts";
-import { settleShards } from "../../src/tasks/sharding/settle.ts";
-import { surveySlice } from "../../src/tasks/sharding/survey.ts";
-import { sortTables } from "../../src/tasks/sharding/table.ts";
+import { settleShards } from "../../src/tasks/sharding/surveys/settle.ts";
+import { surveySlice } from "../../src/tasks/sharding/surveys/survey.ts";
+import { type MergeResult, mergeShards } from "../../src/tasks/sharding/tree/merge.ts";
+import { renderSlice } from "../../src/tasks/sharding/tree/render.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 export interface Sharded extends JobOptions {

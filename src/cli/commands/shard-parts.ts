@@ -39,7 +39,7 @@ function addPage(shard: Command): void {
 
 async function runPage(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
   refuseTerminal();
-  const { pageShard } = await import("../../tasks/sharding/page.ts");
+  const { pageShard } = await import("../../tasks/sharding/parts/page.ts");
   await printRecords(pageShard({ job, number, files }));
 }
 
@@ -57,7 +57,7 @@ function addJoin(shard: Command): void {
 
 async function runJoin(files: readonly string[], { job }: JobFlags): Promise<void> {
   refuseTerminal();
-  const { joinShards } = await import("../../tasks/sharding/join.ts");
+  const { joinShards } = await import("../../tasks/sharding/parts/join.ts");
   const { records, diagnostics, catalogue } = joinShards({ job, files });
   printDiagnostics(diagnostics, shown(catalogue));
   if (records !== undefined) return printRecords(records);
@@ -78,7 +78,7 @@ function addPack(shard: Command): void {
 
 async function runPack(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
   refuseTerminal();
-  const { packShard } = await import("../../tasks/sharding/buckets.ts");
+  const { packShard } = await import("../../tasks/sharding/parts/buckets.ts");
   await printRecords(packShard({ job, number, files }));
 }
 
@@ -103,7 +103,7 @@ function addCommit(shard: Command): void {
 }
 
 async function runCommit(files: readonly string[], flags: CommitFlags): Promise<void> {
-  const { commitShards } = await import("../../tasks/sharding/commit.ts");
+  const { commitShards } = await import("../../tasks/sharding/parts/commit.ts");
   const { job, out, maxDelete, json } = flags;
   const result = await commitShards({ job, files, out, maxDelete, onWait: tellOfWaiting });
   tellOfTree(result, { out, json });

@@ -142,11 +142,11 @@ async function runMap(number: number, flags: MapFlags): Promise<void> {
   refuseTerminal();
   const asked = { job, number, allowedRoots: catalogueOptions(flags).allowedRoots };
   if (survey) {
-    const { surveySlice } = await import("../../tasks/sharding/survey.ts");
+    const { surveySlice } = await import("../../tasks/sharding/surveys/survey.ts");
     await printRecords([await surveySlice(asked)]);
     return;
   }
-  const { renderSlice } = await import("../../tasks/sharding/render.ts");
+  const { renderSlice } = await import("../../tasks/sharding/tree/render.ts");
   await printRecords(renderSlice(asked));
 }
 
@@ -165,7 +165,7 @@ function addSettle(shard: Command): void {
 }
 
 async function runSettle(files: readonly string[], { job, json }: JobFlags): Promise<void> {
-  const { settleShards } = await import("../../tasks/sharding/settle.ts");
+  const { settleShards } = await import("../../tasks/sharding/surveys/settle.ts");
   const surveys = files.length > 0 ? files : await buffer(process.stdin);
   const { ok, keys, diagnostics, catalogue } = settleShards({ job, surveys });
   printDiagnostics(diagnostics, shown(catalogue));
@@ -203,7 +203,7 @@ function addMerge(shard: Command): void {
 }
 
 async function runMerge(files: readonly string[], flags: MergeFlags): Promise<void> {
-  const { mergeShards } = await import("../../tasks/sharding/merge.ts");
+  const { mergeShards } = await import("../../tasks/sharding/tree/merge.ts");
   const { job, out, to, maxDelete, json } = flags;
   const result = await mergeShards({ job, files, out, to, maxDelete, onWait: tellOfWaiting });
   tellOfTree(result, { out, json });

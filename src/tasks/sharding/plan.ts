@@ -17,8 +17,8 @@ import { TOOL } from "../tool.ts";
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
-import { SHARED_INPUTS } from "./survey-shape.ts";
-import { saidIn } from "./whole-facts.ts";
+import { saidIn } from "./said.ts";
+import { SHARED_INPUTS } from "./shapes.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */
 export type JobOptions = Pick<

@@ -5,7 +5,7 @@ import { type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import { withDefaults } from "../catalogue/limits.ts";
 import type { CatalogueOptions } from "../catalogue/prepare.ts";
-import { TrailBesideTables } from "./trail-beside-tables.ts";
+import { TrailBesideTables } from "./linking/trail-beside-tables.ts";
 
 /** What is read once for all slices. */
 export interface SharedReading {

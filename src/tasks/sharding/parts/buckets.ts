@@ -1,0 +1,160 @@
+import { RemoteError, UsageError } from "../../../model/failures.ts";
+import { partOf } from "../../../model/hash-parts.ts";
+import { compareCodePoints } from "../../../model/order.ts";
+import { refuseLarge } from "../../../pack/buckets.ts";
+import { compressArchive } from "../../../pack/compression.ts";
+import { nameOf, sha256Of } from "../../../pack/layout.ts";
+import { archiveOf, type Member } from "../../../pack/tar.ts";
+import { isOwnPath } from "../../../publish/disk/own-paths.ts";
+import { digestOf, prefixOf } from "../../../publish/manifest/entry-list.ts";
+import { encodeRecords } from "../../../shard/encoded-records.ts";
+import { IndexedFiles } from "../../../shard/indexed-files.ts";
+import { numberKey } from "../../../shard/keys.ts";
+import type { ShardRecord } from "../../../shard/record.ts";
+import { BUCKET, FILE, SEEN, WHOLE } from "../collections.ts";
+import type { Settled } from "../facts.ts";
+import { readPlan, sliceOf } from "../plan.ts";
+import { RecordStream } from "../record-stream.ts";
+import { readSettled } from "../surveys/settle.ts";
+import { hashedKey, pathOfKey } from "./hashed-files.ts";
+import { proveSeen } from "./seen.ts";
+import { countRecord, decodeWhole, type WholeFacts } from "./whole-facts.ts";
+
+export interface BucketOptions {
+  readonly job: string;
+  /** Of the task: there are as many as slices. */
+  readonly number: number;
+  /** What `shard page` gave, of every task, and what `shard join` gave. */
+  readonly files: readonly string[];
+}
+
+/** What is said of a bucket. */
+export interface BucketFacts {
+  /** 32 hex digits. */
+  readonly name: string;
+  /** In bytes, unpacked. */
+  readonly length: number;
+}
+
+/**
+ * Makes some of the pack's buckets, compressed. All tasks of the job together read each file once. Memory holds a few buckets.
+ *
+ * @returns records
+ * @throws UsageError, RemoteError
+ */
+export function packShard(options: BucketOptions): AsyncGenerator<Buffer, void, void> {
+  return encodeRecords(recordsOf(options));
+}
+
+async function* recordsOf({ job, number, files }: BucketOptions): AsyncGenerator<ShardRecord, void, void> {
+  const plan = readPlan(job);
+  sliceOf(plan, number);
+  const tasks = plan.slices.length;
+  const given = new IndexedFiles(files);
+  const whole = wholeIn(given, readSettled(job, plan));
+  const { bits, generation } = whole;
+  const first = Math.floor((2 ** bits * number) / tasks);
+  const end = Math.floor((2 ** bits * (number + 1)) / tasks);
+  let [count, bytes] = [0, 0];
+  for await (const record of inTurn(bucketsOf(given, bits, [first, end]), (bucket) => {
+    count += bucket.files.length;
+    bytes += bucket.files.reduce((sum, file) => sum + file.bytes.length, 0);
+    return bucketRecord(bucket);
+  }))
+    yield record;
+  yield countRecord({ task: number, generation, files: count, bytes }, numberKey(number));
+}
+
+/** @throws RemoteError where pages were made of other slices than those that are settled; UsageError where one is missing */
+function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
+  const stream = new RecordStream(given.from({ collection: SEEN, key: Buffer.alloc(0) }));
+  try {
+    proveSeen(stream.of(SEEN), settled);
+    const [whole, ...others] = Array.from(stream.of(WHOLE), decodeWhole);
+    if (whole === undefined)
+      throw new RemoteError("the file of lingodex shard join is not among these: name it, too");
+    if (others.length > 0)
+      throw new UsageError("the file of lingodex shard join is named twice", "name it once");
+    return whole;
+  } finally {
+    stream.close();
+  }
+}
+
+interface FilledBucket {
+  readonly number: number;
+  readonly files: readonly Member[];
+}
+
+/** Those that hold anything. @param range the first one, and the one behind the last */
+function* bucketsOf(
+  given: IndexedFiles,
+  bits: number,
+  [first, end]: readonly [number, number],
+): Iterable<FilledBucket> {
+  let files: Member[] = [];
+  let number = first;
+  let before = "";
+  const ended = function* (): Iterable<FilledBucket> {
+    if (files.length > 0) yield { number, files: files.sort((a, b) => compareCodePoints(a.path, b.path)) };
+    files = [];
+  };
+  const start = hashedKey(first * 2 ** (PREFIX_BITS - bits), "");
+  const stream = new RecordStream(given.from({ collection: FILE, key: start }));
+  try {
+    for (const { key, api } of stream.of(FILE)) {
+      const path = pathOfKey(key);
+      const prefix = prefixOf(digestOf(path));
+      if (!hashedKey(prefix, path).equals(key))
+        throw new RemoteError(`${path} stands where another file would`);
+      // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
+      if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
+      if (path === before) throw new RemoteError(`${path} comes twice`);
+      before = path;
+      const own = partOf(prefix, bits);
+      if (own !== number) yield* ended();
+      if (own >= end) return;
+      number = own;
+      files.push({ path, bytes: Buffer.from(api) });
+    }
+    yield* ended();
+  } finally {
+    stream.close();
+  }
+}
+
+const PREFIX_BITS = 32;
+
+async function bucketRecord({ number, files }: FilledBucket): Promise<ShardRecord> {
+  refuseLarge(files);
+  const archive = archiveOf(files);
+  const facts: BucketFacts = { name: nameOf(sha256Of(archive)), length: archive.length };
+  return {
+    collection: BUCKET,
+    key: numberKey(number),
+    plain: Buffer.from(JSON.stringify(facts)),
+    api: await compressArchive(archive),
+  };
+}
+
+/** So many are worked on at once. */
+const MOST_AT_ONCE = 4;
+
+/** What becomes of items, in their order. */
+async function* inTurn<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result, void, void> {
+  const running: Promise<Result>[] = [];
+  try {
+    for (const item of items) {
+      running.push(work(item));
+      const first = running.length < MOST_AT_ONCE ? undefined : running.shift();
+      if (first !== undefined) yield await first;
+    }
+    for (const result of running) yield await result;
+  } finally {
+    // What fails after the first failure is nobody's.
+    await Promise.allSettled(running);
+  }
+}

@@ -1,0 +1,97 @@
+import { compareCodePoints } from "../../../model/order.ts";
+import type { TreeFile } from "../../../model/tree.ts";
+import { Spool } from "../../../pack/spool.ts";
+import type { SpooledFile } from "../../../pack/spool-memory.ts";
+import { asOutputError } from "../../../publish/disk/output.ts";
+import { digestOf, EntryList, prefixOf, UNCHANGED } from "../../../publish/manifest/entry-list.ts";
+import { bytesOf, digestsOf } from "../../../publish/manifest/file-digests.ts";
+import { NOTHING, type ShardRecord } from "../../../shard/record.ts";
+import { makeWaitingRoom, removeWaitingRoom } from "../../../shard/waiting-room.ts";
+import { ENTRY, FILE } from "../collections.ts";
+
+const PREFIX_BYTES = 4;
+
+/** What a file comes after in the order of hashes: the hash's beginning, then the path. */
+export function hashedKey(prefix: number, path: string): Buffer {
+  const key = Buffer.alloc(PREFIX_BYTES + Buffer.byteLength(path));
+  key.writeUInt32BE(prefix);
+  key.write(path, PREFIX_BYTES);
+  return key;
+}
+
+export function pathOfKey(key: Buffer): string {
+  return key.toString("utf8", PREFIX_BYTES);
+}
+
+/**
+ * Files that come in any order, as records in that of their paths' hashes: what the manifest says of all, then their bytes.
+ * Up to 64 MiB of bytes are in memory, the rest waits in a temporary file.
+ */
+export class HashedFiles {
+  readonly entries = new EntryList();
+  readonly #folder = makeWaitingRoom();
+  readonly #spool = new Spool(this.#folder);
+  #count = 0;
+  #bytes = 0;
+
+  /** How many there are, and how many bytes in them. */
+  get size(): { readonly files: number; readonly bytes: number } {
+    return { files: this.#count, bytes: this.#bytes };
+  }
+
+  /** Takes a file that the manifest lists. */
+  put(file: TreeFile): void {
+    const { path, mediaType, contentDisposition } = file;
+    const bytes = bytesOf(file);
+    const digests = digestsOf(path, bytes);
+    const prefix = prefixOf(digests.path);
+    const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
+    this.entries.add(entry, prefix, UNCHANGED);
+    this.#spoolFile({ path, prefix, bytes });
+  }
+
+  /** Takes a file that it does not list. */
+  putUnlisted(path: string, text: string): void {
+    this.#spoolFile({ path, prefix: prefixOf(digestOf(path)), bytes: Buffer.from(text) });
+  }
+
+  *entryRecords(): Iterable<ShardRecord> {
+    const { entries } = this;
+    const order = Uint32Array.from({ length: entries.length }, (_, index) => index);
+    order.sort(
+      (a, b) =>
+        entries.prefixOf(a) - entries.prefixOf(b) || compareCodePoints(entries.pathOf(a), entries.pathOf(b)),
+    );
+    for (const index of order) {
+      const path = entries.pathOf(index);
+      const key = hashedKey(entries.prefixOf(index), path);
+      yield { collection: ENTRY, key, plain: Buffer.from(entries.lineOf(index, path)), api: NOTHING };
+    }
+  }
+
+  /** Once all were put. */
+  *fileRecords(): Iterable<ShardRecord> {
+    for (const group of this.#spool.groups())
+      for (const { prefix, path, bytes } of group.toSorted(byHash))
+        yield { collection: FILE, key: hashedKey(prefix, path), plain: NOTHING, api: bytes };
+  }
+
+  close(): void {
+    this.#spool.close();
+    removeWaitingRoom(this.#folder);
+  }
+
+  #spoolFile(file: SpooledFile): void {
+    this.#count += 1;
+    this.#bytes += file.bytes.length;
+    try {
+      this.#spool.put(file);
+    } catch (error) {
+      throw asOutputError(`keep ${file.path} in ${this.#folder}`, error);
+    }
+  }
+}
+
+function byHash(one: SpooledFile, other: SpooledFile): number {
+  return one.prefix - other.prefix || compareCodePoints(one.path, other.path);
+}

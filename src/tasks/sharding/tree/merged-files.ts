@@ -1,0 +1,93 @@
+import { RemoteError } from "../../../model/failures.ts";
+import { documentPath } from "../../../model/layout.ts";
+import { hasShape, maybe, record, type Shape, text } from "../../../model/shape.ts";
+import type { TreeFile } from "../../../model/tree.ts";
+import { isOwnPath } from "../../../publish/disk/own-paths.ts";
+import { Places } from "../../../publish/verify/places.ts";
+import { renderDocuments } from "../../../render/documents.ts";
+import { ERROR_DOCUMENTS } from "../../../render/errors.ts";
+import { translationList } from "../../../render/translation-list.ts";
+import type { ShardRecord } from "../../../shard/record.ts";
+import { descriptionFiles } from "../../site/description.ts";
+import type { Site } from "../../site/site.ts";
+import { DOCUMENT } from "../collections.ts";
+import type { RecordStream } from "../record-stream.ts";
+import { saidIn } from "../said.ts";
+import type { JobTree } from "./job-tree.ts";
+import type { JoinedSlices } from "./joined.ts";
+import { PageMaker } from "./pages.ts";
+import type { FileFacts } from "./render.ts";
+import { isJoined } from "./shared-collections.ts";
+
+/** Every file of the tree but the manifest, one by one. */
+export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
+  let documents = 0;
+  for (const record of stream.of(DOCUMENT)) {
+    const file = fileIn(record);
+    if (kindOf(file.path) === "document") documents += 1;
+    yield file;
+  }
+  proveDocuments(documents, joined.documents);
+  const pages = new PageMaker(site);
+  for (const collection of shared)
+    yield* pages.documents(collection, stream.of(collection.segments.join("/")));
+  refuseMore(stream.current);
+  yield* filesForAll(joined, site);
+}
+
+/** @throws RemoteError where there is one more record */
+export function refuseMore(record: ShardRecord | undefined): void {
+  if (record !== undefined)
+    throw new RemoteError(`a slice holds ${record.collection}, which is none of the job's collections`);
+}
+
+/** @param documents of the API that came @throws RemoteError where the slices said another number */
+export function proveDocuments(documents: number, said: number): void {
+  if (documents !== said)
+    throw new RemoteError(
+      `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
+    );
+}
+
+/** What follows from what all slices say of themselves. */
+export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFile> {
+  for (const { name, body } of renderDocuments(joined.linked, site, undefined, isJoined))
+    yield { path: documentPath(name), body, mediaType: "application/json" };
+  yield translationList(joined.unitCounts);
+  yield* ERROR_DOCUMENTS;
+  yield* descriptionFiles(site);
+  yield* site.host?.files ?? [];
+}
+
+const PLACES = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
+
+/** What goes into headers is one line of ASCII. */
+export const LINE = text(/^[\x20-\x7e]*$/);
+const FILE_FACTS: Shape = record<FileFacts>(
+  { path: text(), mediaType: LINE, contentDisposition: maybe(LINE) },
+  "contentDisposition",
+);
+
+/** Records may be anybody's, and what they name lies in the tree. */
+export function fileIn({ plain, api }: ShardRecord): TreeFile {
+  const { path, mediaType, contentDisposition } = factsIn(plain);
+  if (kindOf(path) === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  const disposition = contentDisposition === undefined ? {} : { contentDisposition };
+  return { path, body: api, mediaType, ...disposition };
+}
+
+/** What a slice has at a path: a document, or raw bytes that hang under one. Undefined where no slice has anything. */
+export function kindOf(path: string): "document" | "raw" | undefined {
+  const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
+  return kind === "document" || kind === "raw" ? kind : undefined;
+}
+
+function factsIn(plain: Uint8Array): FileFacts {
+  const facts = saidIn(plain);
+  if (isFileFacts(facts)) return facts;
+  throw new RemoteError("a slice holds a file that it says nothing of");
+}
+
+function isFileFacts(value: unknown): value is FileFacts {
+  return hasShape(value, FILE_FACTS);
+}
