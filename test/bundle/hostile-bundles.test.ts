@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { packTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -119,7 +119,7 @@ describe("a bundle of a pack", () => {
     for (const at of [0, 1, 3, good.length]) await refused(good.toSpliced(at, 0, entry), /./);
   });
 
-  it("is refused where any byte of any file is another one", async () => {
+  it("is refused where any byte of any file is another one, unless that says the same in gzip's other words", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(good.length - 2),
@@ -131,11 +131,11 @@ describe("a bundle of a pack", () => {
           const place = at % body.length;
           body[place] = (body[place] ?? 0) ^ bit;
           const entries = good.with(n + 1, file(entry?.header.name ?? "", body));
-          // Gzip's header has bytes that say nothing of what is in it.
           const directory = await unpacked(await written(entries)).catch((error: unknown) => {
             expect(error).toMatchObject({ name: "RemoteError" });
           });
-          if (directory !== undefined) expect(place).toBeLessThan(10);
+          // Its header has bytes that say nothing of what is in it, and of one letter all over, any letter before is a copy.
+          if (directory !== undefined) expect(gunzipSync(body)).toEqual(gunzipSync(entry?.body ?? ""));
         },
       ),
       { numRuns: 60 },
