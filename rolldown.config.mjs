@@ -56,6 +56,7 @@ const program = defineConfig({
     library: "src/index.ts",
     "writer-worker": "src/publish/threads/writer-worker.ts",
     "ahead-worker": "src/publish/verify/ahead-worker.ts",
+    "bucket-worker": "src/pack/threads/bucket-worker.ts",
   },
   ...options,
   // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.

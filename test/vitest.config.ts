@@ -42,6 +42,7 @@ export default defineConfig({
         "src/cli/{asking,build-console,fetching,interruption,shard-job,site-flags,thrift,vanished,watched-import,watching}.ts",
         "src/publish/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
         "src/publish/verify/{ahead-worker,read-ahead}.ts",
+        "src/pack/threads/bucket-{messages,threads,worker}.ts",
         // So do the functions of hosts: in their engines (test/hosts/contract.test.ts).
         "src/hosts/edge/**",
         // So does what runs in browsers: in one (test/pages/finding.test.ts).

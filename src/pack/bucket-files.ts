@@ -1,123 +1,83 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { readBytes, useRegularFile } from "../disk/regular-file.ts";
 import { rename } from "../disk/rename.ts";
-import { compressArchive } from "./compression.ts";
+import { isHostPath } from "../model/host-files.ts";
+import { bucketPath, POINTER_PATH } from "../model/pack-paths.ts";
 
 /** The length of what was compressed ends a gzip file, modulo 2^32. */
 const LENGTH_BYTES = 4;
 
-/**
- * So many are on their way at once: enough to be compressed by other threads while the next ones are gathered. So many bytes
- * are, if there is more than one.
- */
-const MOST_AT_ONCE = 16;
-const MOST_HELD_BYTES = 2 ** 22;
-/** Larger archives are few: their memory is not used again. */
-const MOST_KEPT_BYTES = 2 ** 20;
+/** Where the files of a pack go. */
+export interface BucketPlace {
+  readonly directory: string;
+  /** A folder on the same disk, where nobody else works. */
+  readonly stage: string;
+  /** Whether each file is flushed to the device. */
+  readonly flushes: boolean;
+  /** Of the files that stood in `PACK_ROOT` before. */
+  readonly names: ReadonlySet<string>;
+}
 
-/** Writes files under their names, each in one step; none of them is ever changed. */
+/** Writes files under their names, each in one step; none of them is ever changed. Each thread has its own of one place. */
 export class BucketFiles {
-  readonly #stage: string;
-  readonly #flushes: boolean;
-  readonly #running = new Set<Promise<void>>();
+  readonly #place: BucketPlace;
+  readonly #thread: number;
   readonly #written: string[] = [];
-  /** Memory of archives that were written. */
-  readonly #free: Buffer[] = [];
-  #failure: unknown;
   #parts = 0;
-  /** Bytes of what is on its way. */
-  #held = 0;
 
-  /** @param stage a folder on the same disk, where nobody else works */
-  constructor(stage: string, flushes: boolean) {
-    this.#stage = stage;
-    this.#flushes = flushes;
+  /** @param thread no two of a place have the same number */
+  constructor(place: BucketPlace, thread = 0) {
+    this.#place = place;
+    this.#thread = thread;
   }
 
-  /** How many were written. */
-  get count(): number {
-    return this.#written.length;
+  /** Paths in the pack. */
+  get written(): readonly string[] {
+    return this.#written;
   }
 
-  /** Memory for an archive, of this length; `putArchive` and `giveBack` take it back. */
-  room(length: number): Buffer {
-    const at = this.#free.findIndex((one) => one.length >= length);
-    const [found = Buffer.allocUnsafeSlow(length + length / 4)] = at < 0 ? [] : this.#free.splice(at, 1);
-    return found.subarray(0, length);
+  /** Of what another thread wrote. */
+  note(written: readonly string[]): void {
+    for (const path of written) this.#written.push(path);
   }
 
-  giveBack(archive: Buffer): void {
-    if (archive.buffer.byteLength <= MOST_KEPT_BYTES && this.#free.length <= MOST_AT_ONCE)
-      this.#free.push(Buffer.from(archive.buffer));
+  /** @throws the system's error */
+  put(path: string, bytes: Uint8Array): void {
+    const { directory, stage, flushes } = this.#place;
+    const part = join(stage, `part-${this.#thread}-${this.#parts++}`);
+    writeNew(part, bytes, flushes);
+    rename(part, join(directory, path));
+    this.#written.push(path);
   }
 
-  /** Begins to write; waits while many are on their way. @throws what an earlier one failed with */
-  async put(place: string, bytes: Buffer): Promise<void> {
-    await this.#begin(bytes, () => this.#write(place, bytes));
+  /**
+   * Writes a bucket, unless it stands there.
+   *
+   * @param name 32 hex digits
+   * @param length of its archive, unpacked
+   * @param pack gives its bytes
+   * @returns whether it was written
+   */
+  putBucket(name: string, length: number, pack: () => Uint8Array): boolean {
+    const { directory, names } = this.#place;
+    const path = bucketPath(name);
+    if (names.has(basename(path)) && standsWhole(join(directory, path), length)) return false;
+    this.put(path, pack());
+    return true;
   }
 
-  /** The same, compressed. */
-  async putArchive(place: string, archive: Buffer): Promise<void> {
-    await this.#begin(archive, async () => {
-      const packed = await compressArchive(archive);
-      this.giveBack(archive);
-      this.#write(place, packed);
-    });
-  }
-
-  async #begin({ length }: Buffer, write: () => void | Promise<void>): Promise<void> {
-    while (this.#isFull(length)) await Promise.race(this.#running);
-    if (this.#failure !== undefined) throw this.#failure;
-    this.#held += length;
-    const work = (async () => write())()
-      .catch((error: unknown) => {
-        this.#failure ??= error;
-      })
-      .finally(() => {
-        this.#running.delete(work);
-        this.#held -= length;
-      });
-    this.#running.add(work);
-  }
-
-  #isFull(coming: number): boolean {
-    const { size } = this.#running;
-    return size >= MOST_AT_ONCE || (size > 0 && this.#held + coming > MOST_HELD_BYTES);
-  }
-
-  /** Waits for all. @throws what one of them failed with */
-  async done(): Promise<void> {
-    await Promise.all(this.#running);
-    if (this.#failure !== undefined) throw this.#failure;
-  }
-
-  /** Removes what was written, but for what stood there before. */
-  async undo(stood: (place: string) => boolean): Promise<void> {
-    await Promise.all(this.#running);
-    for (const place of this.#written) if (!stood(place)) rmSync(place, { force: true });
-  }
-
-  /** Makes sure that the names in a folder outlive a loss of power, where that is asked for. */
-  flushFolder(folder: string): void {
-    if (!this.#flushes) return;
-    const descriptor = openSync(folder, "r");
-    try {
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
+  /** Removes what was written, but for what stood there before under the same name. */
+  undo(): void {
+    const { directory, names } = this.#place;
+    for (const path of this.#written) {
+      const stood = path === POINTER_PATH || names.has(basename(path)) || isHostPath(path);
+      if (!stood) rmSync(join(directory, path), { force: true });
     }
-  }
-
-  #write(place: string, bytes: Buffer): void {
-    const part = join(this.#stage, `part-${this.#parts++}`);
-    writeNew(part, bytes, this.#flushes);
-    rename(part, place);
-    this.#written.push(place);
   }
 }
 
-function writeNew(place: string, bytes: Buffer, flushes: boolean): void {
+function writeNew(place: string, bytes: Uint8Array, flushes: boolean): void {
   const descriptor = openSync(place, "wx");
   try {
     // A full disk takes fewer bytes without a word.
@@ -129,7 +89,7 @@ function writeNew(place: string, bytes: Buffer, flushes: boolean): void {
 }
 
 /** True where a bucket of this length stands: what a crash or a full disk cut off ends otherwise. */
-export function standsWhole(place: string, length: number): boolean {
+function standsWhole(place: string, length: number): boolean {
   const end = useRegularFile(place, (descriptor, { size }) =>
     size < LENGTH_BYTES ? undefined : readBytes(descriptor, size - LENGTH_BYTES, LENGTH_BYTES),
   );

@@ -3,8 +3,7 @@ import { groupBy } from "../model/group.ts";
 import { partOf } from "../model/hash-parts.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { MOST_BUCKET_BYTES } from "./layout.ts";
-import { SPOOL_BITS } from "./spool.ts";
-import type { SpooledFile } from "./spool-memory.ts";
+import type { SpooledFile } from "./spooled-file.ts";
 import { type Member, roomOf } from "./tar.ts";
 
 /** What one bucket is to hold, in code-point order of the paths. */
@@ -13,21 +12,8 @@ export interface Bucket {
   readonly files: readonly SpooledFile[];
 }
 
-/** The buckets that hold anything, in their order. @param groups see `Spool.groups` */
-export function* cutBuckets(groups: Iterable<readonly SpooledFile[]>, bits: number): Iterable<Bucket> {
-  const groupsOfBucket = 2 ** Math.max(0, SPOOL_BITS - bits);
-  let waiting: SpooledFile[] = [];
-  let group = 0;
-  for (const files of groups) {
-    waiting = waiting.length === 0 ? [...files] : waiting.concat(files);
-    group += 1;
-    if (group % groupsOfBucket !== 0) continue;
-    yield* bucketsOf(waiting, bits);
-    waiting = [];
-  }
-}
-
-function* bucketsOf(files: readonly SpooledFile[], bits: number): Iterable<Bucket> {
+/** The buckets that hold anything, in their order. @param files all that any of these holds */
+export function* bucketsOf(files: readonly SpooledFile[], bits: number): Iterable<Bucket> {
   const buckets = groupBy(files, ({ prefix }) => partOf(prefix, bits));
   for (const [number, own] of [...buckets].sort(([one], [other]) => one - other))
     yield { number, files: own.toSorted((a, b) => compareCodePoints(a.path, b.path)) };

@@ -34,18 +34,12 @@ export class PackCopy {
     return readRegularFile(join(this.#directory, path), most);
   }
 
-  async put(path: string, bytes: Buffer): Promise<void> {
-    await this.#output.put(path, bytes);
+  put(path: string, bytes: Buffer): void {
+    this.#output.files.put(path, bytes);
   }
 
-  /** Waits for all that was put. @throws what one of them failed with */
-  async settle(): Promise<void> {
-    await this.#output.settle();
-  }
-
-  /** After an error: what was put stays, and of what was not nothing is left. */
-  async abandon(): Promise<void> {
-    await this.settle().catch(() => undefined);
+  /** After an error: what was put stays. */
+  abandon(): void {
     this.#output.leaveEmpty();
   }
 
@@ -54,9 +48,9 @@ export class PackCopy {
   }
 
   /** Puts the pack in place, when all that its pointer leads to stands. */
-  async commit(facts: PointerFacts): Promise<Copied> {
+  commit(facts: PointerFacts): Copied {
     this.#output.begin();
-    const pointer = await this.#output.finish(facts);
+    const pointer = this.#output.finish(facts);
     return { pointer, written: this.#output.written, deleted: this.#output.clear(pointer) };
   }
 }

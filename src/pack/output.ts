@@ -1,10 +1,9 @@
-import { readdirSync, rmdirSync, rmSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { closeSync, fsyncSync, openSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { makeDirectories } from "../disk/directories.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
-import { isHostPath } from "../model/host-files.ts";
 import { PACK_ROOT, POINTER_PATH } from "../model/pack-paths.ts";
-import { BucketFiles, standsWhole } from "./bucket-files.ts";
+import { BucketFiles, type BucketPlace } from "./bucket-files.ts";
 import { sha256Of } from "./layout.ts";
 import { lookAtPlace, type PackPlace, refuseBeside } from "./place.ts";
 import {
@@ -37,7 +36,9 @@ export type PointerFacts = Omit<PackPointer, "beside" | "previous">;
 export class PackOutput {
   readonly #options: PackOutputOptions;
   readonly #place: PackPlace;
-  readonly #files: BucketFiles;
+  /** Where buckets go: other threads have files of their own there. */
+  readonly buckets: BucketPlace;
+  readonly files: BucketFiles;
   readonly #beside = new Map<string, Buffer>();
   #isDone = false;
   /** Folders that were made, the outermost first. */
@@ -46,13 +47,15 @@ export class PackOutput {
   /** @throws UsageError where a tree stands there, or what is not ours */
   constructor(options: PackOutputOptions) {
     this.#options = options;
-    this.#place = lookAtPlace(options.directory);
-    this.#files = new BucketFiles(options.stage, options.flushes);
+    const { directory, stage, flushes } = options;
+    this.#place = lookAtPlace(directory);
+    this.buckets = { directory, stage, flushes, names: this.#place.names };
+    this.files = new BucketFiles(this.buckets);
   }
 
   /** How many files were written. */
   get written(): number {
-    return this.#files.count;
+    return this.files.written.length;
   }
 
   /** What the host needs to read the pack: it lies beside it, as it is. */
@@ -66,49 +69,19 @@ export class PackOutput {
     refuseBeside(this.#place, this.#beside);
   }
 
-  /** True where a bucket of this length stands, unpacked. */
-  holdsBucket(path: string, length: number): boolean {
-    return this.#place.names.has(basename(path)) && standsWhole(this.#at(path), length);
-  }
-
-  /** See `BucketFiles`. */
-  room(length: number): Buffer {
-    return this.#files.room(length);
-  }
-
-  giveBack(archive: Buffer): void {
-    this.#files.giveBack(archive);
-  }
-
-  /** Begins to write; waits while many are on their way. @throws what an earlier one failed with */
-  async put(path: string, bytes: Buffer): Promise<void> {
-    await this.#files.put(this.#at(path), bytes);
-  }
-
-  /** The same, compressed. */
-  async putArchive(path: string, archive: Buffer): Promise<void> {
-    await this.#files.putArchive(this.#at(path), archive);
-  }
-
   /** What stands under the name with other bytes was damaged. */
-  async putNamed(path: string, bytes: Buffer): Promise<void> {
-    if (!readRegularFile(this.#at(path), bytes.length)?.equals(bytes)) await this.put(path, bytes);
-  }
-
-  /** Waits for all that was put. @throws what one of them failed with */
-  async settle(): Promise<void> {
-    await this.#files.done();
+  putNamed(path: string, bytes: Buffer): void {
+    if (!readRegularFile(this.#at(path), bytes.length)?.equals(bytes)) this.files.put(path, bytes);
   }
 
   /** Puts what lies beside, and then the pointer in place: from then on the new pack stands. @returns the pointer */
-  async finish(facts: PointerFacts): Promise<PackPointer> {
-    for (const [name, bytes] of this.#beside) await this.putNamed(name, bytes);
-    await this.#files.done();
+  finish(facts: PointerFacts): PackPointer {
+    for (const [name, bytes] of this.#beside) this.putNamed(name, bytes);
     const { bits, index, headers } = facts;
     const beside = [...this.#beside].map(([path, bytes]) => namedFile(path, bytes));
     const previous = this.#fitting({ bits, index, headers }, this.#previous(index));
     const pointer = { ...facts, beside, previous };
-    await this.#putPointer(encodePointer(pointer));
+    this.#putPointer(encodePointer(pointer));
     this.#isDone = true;
     return pointer;
   }
@@ -121,9 +94,9 @@ export class PackOutput {
   }
 
   /** Leaves no trace, unless the new pack stands. */
-  async undo(): Promise<void> {
+  undo(): void {
     if (this.#isDone) return;
-    await this.#files.undo((place) => this.#stood(place));
+    this.files.undo();
     for (const folder of this.#made.toReversed()) rmdirSync(folder);
   }
 
@@ -135,17 +108,22 @@ export class PackOutput {
     }
   }
 
-  async #putPointer(text: string): Promise<void> {
+  #putPointer(text: string): void {
     if (text === this.#place.text) return;
-    this.#files.flushFolder(this.#at(PACK_ROOT));
-    await this.#files.put(this.#at(POINTER_PATH), Buffer.from(text));
-    await this.#files.done();
-    this.#files.flushFolder(this.#at(dirname(POINTER_PATH)));
+    this.#flush(PACK_ROOT);
+    this.files.put(POINTER_PATH, Buffer.from(text));
+    this.#flush(dirname(POINTER_PATH));
   }
 
-  #stood(place: string): boolean {
-    const path = relative(this.#options.directory, place).split(sep).join("/");
-    return path === POINTER_PATH || this.#place.names.has(basename(path)) || isHostPath(path);
+  /** Makes sure that the names in a folder outlive a loss of power, where that is asked for. */
+  #flush(folder: string): void {
+    if (!this.#options.flushes) return;
+    const descriptor = openSync(this.#at(folder), "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
   }
 
   #previous(index: NamedFile): PackPointer["previous"] {

@@ -23,6 +23,8 @@ const MOST_SIZE = 8 ** 11 - 1;
 /** A path of a tree has at most 2,048 bytes. */
 const MOST_RECORD = 4096;
 const [AT_SIZE, AT_SUM, AT_TYPE, AT_PREFIX] = [124, 148, 156, 345];
+const [SIZE_DIGITS, SUM_DIGITS] = [11, 6];
+const ZERO = 0x30;
 const [FILE, EXTENDED] = ["0", "x"] as const;
 /** What a field of ASCII holds. */
 const PLAIN = /^[\x20-\x7e]+$/;
@@ -162,13 +164,8 @@ function padded(size: number): number {
   return Math.ceil(size / BLOCK) * BLOCK;
 }
 
-/** Whether one block says a path, or a pax record before it has to. */
-function standsInBlock(path: string): boolean {
-  return PLAIN.test(path) && splitPath(path) !== undefined;
-}
-
 function headerBytes(path: string): number {
-  return standsInBlock(path) ? BLOCK : 2 * BLOCK + padded(pathRecord(path).length);
+  return namesOf(path) === undefined ? 2 * BLOCK + padded(pathRecord(path).length) : BLOCK;
 }
 
 function headerOf(path: string, size: number): Buffer {
@@ -180,15 +177,15 @@ function headerOf(path: string, size: number): Buffer {
 /** @returns where the file's bytes follow */
 function putHeader(archive: Buffer, at: number, path: string, size: number): number {
   if (size > MOST_SIZE) throw new RangeError(`${path} is too large for an archive`);
-  const names = PLAIN.test(path) ? splitPath(path) : undefined;
-  if (names !== undefined) return putBlock(archive, at, { ...names, size, type: FILE });
+  const names = namesOf(path);
+  // Each of many files: an object with all of it would take longer than the rest.
+  if (names !== undefined) return putBlock(archive, at, names, size, FILE);
   const record = pathRecord(path);
-  const stand = { prefix: "", name: `long-names/${sha256Of(path)}` };
-  const start = putBlock(archive, at, { ...stand, name: "pax", size: record.length, type: EXTENDED });
+  const start = putBlock(archive, at, { prefix: "", name: "pax" }, record.length, EXTENDED);
   const end = start + padded(record.length);
   archive.set(record, start);
   archive.fill(0, start + record.length, end);
-  return putBlock(archive, end, { ...stand, size, type: FILE });
+  return putBlock(archive, end, { prefix: "", name: `long-names/${sha256Of(path)}` }, size, FILE);
 }
 
 interface Names {
@@ -196,8 +193,9 @@ interface Names {
   readonly name: string;
 }
 
-/** The shortest prefix that leaves a name which fits. */
-function splitPath(path: string): Names | undefined {
+/** With the shortest prefix that leaves a name which fits; undefined where no block says the path, so that a pax record has to. */
+function namesOf(path: string): Names | undefined {
+  if (!PLAIN.test(path)) return undefined;
   if (path.length <= MOST_NAME) return { prefix: "", name: path };
   const at = path.indexOf("/", path.length - MOST_NAME - 1);
   return at < 0 || at > MOST_PREFIX ? undefined : { prefix: path.slice(0, at), name: path.slice(at + 1) };
@@ -211,26 +209,45 @@ function pathRecord(path: string): Buffer {
   return Buffer.from(`${length} path=${path}\n`);
 }
 
-interface Block extends Names {
-  readonly size: number;
-  readonly type: typeof FILE | typeof EXTENDED;
-}
-
 /** @returns where it ends */
-function putBlock(archive: Buffer, at: number, { prefix, name, size, type }: Block): number {
+function putBlock(
+  archive: Buffer,
+  at: number,
+  { prefix, name }: Names,
+  size: number,
+  type: typeof FILE | typeof EXTENDED,
+): number {
   archive.set(TEMPLATE, at);
-  const octal = size.toString(8).padStart(11, "0");
-  archive.write(name, at, "latin1");
-  archive.write(octal, at + AT_SIZE, "latin1");
-  archive.write(type, at + AT_TYPE, "latin1");
-  archive.write(prefix, at + AT_PREFIX, "latin1");
-  const sum = TEMPLATE_SUM + sumOf(name) + sumOf(octal) + sumOf(type) + sumOf(prefix);
-  archive.write(`${sum.toString(8).padStart(6, "0")}\0 `, at + AT_SUM, "latin1");
+  const sum =
+    TEMPLATE_SUM +
+    putText(archive, at, name) +
+    putOctal(archive, at + AT_SIZE, size, SIZE_DIGITS) +
+    putText(archive, at + AT_TYPE, type) +
+    putText(archive, at + AT_PREFIX, prefix);
+  putOctal(archive, at + AT_SUM, sum, SUM_DIGITS);
+  archive[at + AT_SUM + SUM_DIGITS] = 0;
   return at + BLOCK;
 }
 
-function sumOf(text: string): number {
+/** Of ASCII. @returns the sum of its bytes */
+function putText(archive: Buffer, at: number, text: string): number {
   let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text.charCodeAt(index);
+    archive[at + index] = byte;
+    sum += byte;
+  }
+  return sum;
+}
+
+/** Of so many digits. @returns the sum of its bytes */
+function putOctal(archive: Buffer, at: number, value: number, digits: number): number {
+  let [sum, rest] = [0, value];
+  for (let index = at + digits - 1; index >= at; index -= 1) {
+    const digit = rest % 8;
+    archive[index] = ZERO + digit;
+    sum += ZERO + digit;
+    rest = (rest - digit) / 8;
+  }
   return sum;
 }

@@ -1,17 +1,19 @@
 import { join } from "node:path";
 import { type Assembled, PackAssembly } from "./assembly.ts";
-import { type Bucket, cutBuckets, refuseLarge } from "./buckets.ts";
+import { type BucketTask, BucketWork } from "./bucket-work.ts";
 import { encodeHeaders, type RawHeaders } from "./headers.ts";
-import { bucketBits, nameOf, sha256Of } from "./layout.ts";
+import { bucketBits } from "./layout.ts";
 import { PackOutput, type PackOutputOptions } from "./output.ts";
 import type { PackFacts } from "./pointer.ts";
 import { Spool } from "./spool.ts";
-import type { SpooledFile } from "./spool-memory.ts";
-import { archiveOf } from "./tar.ts";
+import type { SpooledFile } from "./spooled-file.ts";
+import { BucketThreads } from "./threads/bucket-threads.ts";
 
 export interface PackWriting extends PackOutputOptions {
   /** See `bucketBits`. */
   readonly mostBits: number;
+  /** Whether this thread does everything. */
+  readonly alone?: boolean | undefined;
 }
 
 export interface Packed extends Assembled {
@@ -25,13 +27,15 @@ export class PackWriter {
   readonly #mostBits: number;
   readonly #output: PackOutput;
   readonly #spool: Spool;
+  readonly #threads: BucketThreads;
   readonly #headers: RawHeaders[] = [];
   #count = 0;
   #bytes = 0;
 
   /** @throws UsageError where a tree stands there, or what is not ours */
-  constructor({ mostBits, ...place }: PackWriting) {
+  constructor({ mostBits, alone, ...place }: PackWriting) {
     this.#mostBits = mostBits;
+    this.#threads = new BucketThreads(alone ?? !BucketThreads.isAvailable);
     this.#output = new PackOutput(place);
     this.#spool = new Spool(join(place.stage, "spool"));
   }
@@ -40,6 +44,7 @@ export class PackWriter {
     this.#count += 1;
     this.#bytes += file.bytes.length;
     this.#spool.put(file);
+    this.#threads.expect(this.#bytes);
   }
 
   /** What the host needs to read the pack: it lies beside it, as it is. */
@@ -60,26 +65,26 @@ export class PackWriter {
       // From its last step on the new pack stands, whatever becomes of what is cleared away.
       return { ...packed, written: output.written, deleted: output.clear(packed.pointer) };
     } catch (error) {
-      this.#spool.close();
-      await output.undo();
+      output.undo();
       throw error;
+    } finally {
+      this.close();
     }
+  }
+
+  /** Ends what waits for more. */
+  close(): void {
+    this.#spool.close();
+    this.#threads.close();
   }
 
   async #write(facts: Omit<PackFacts, "beside">): Promise<Assembled> {
     const bits = bucketBits(this.#bytes, this.#mostBits);
+    const { files, buckets: place } = this.#output;
     const assembly = new PackAssembly(this.#output, bits);
-    for (const bucket of cutBuckets(this.#spool.groups(), bits)) await this.#putBucket(bucket, assembly);
-    this.#spool.close();
+    const task: BucketTask = { bits, place, groups: this.#spool.groups, names: assembly.index.memory };
+    await this.#threads.make(task, new BucketWork(task, files, assembly.index));
     const counted = { files: this.#count, bytes: this.#bytes };
     return assembly.finish({ ...facts, ...counted }, Buffer.from(encodeHeaders(this.#headers)));
-  }
-
-  async #putBucket({ number, files }: Bucket, assembly: PackAssembly): Promise<void> {
-    refuseLarge(files);
-    const archive = archiveOf(files, (length) => this.#output.room(length));
-    const path = assembly.add(number, nameOf(sha256Of(archive)), archive.length);
-    if (path === undefined) this.#output.giveBack(archive);
-    else await this.#output.putArchive(path, archive);
   }
 }

@@ -5,5 +5,12 @@ const { PackPublication } = await import(
   new URL("../../dist/tasks/packing/pack-publication.js", import.meta.url).href
 );
 
+const { SharedPublication } = await import(
+  new URL("../../dist/publish/threads/shared-publication.js", import.meta.url).href
+);
+
 const [tree = "", out = ""] = process.argv.slice(2);
-await writeTimed(readyFiles(tree), () => PackPublication.open(out, { host: null, beside: [] }));
+await writeTimed(
+  readyFiles(tree),
+  async () => new SharedPublication(await PackPublication.open(out, { host: null, beside: [] })),
+);

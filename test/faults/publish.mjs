@@ -39,12 +39,13 @@ function offered({ body, ...file }) {
 }
 
 /**
- * @param {Publication | SharedPublication} sink
+ * @param {Publication | SharedPublication<import("../../dist/publish/publication.js").Published>} sink
+ * @param {Publication} publication
  * @param {string} version
  * @param {boolean} amends
  * @param {number} more
  */
-async function offer(sink, version, amends, more) {
+async function offer(sink, publication, version, amends, more) {
   const files = filesOf(version, more);
   if (!amends) {
     for (const file of files) {
@@ -59,7 +60,7 @@ async function offer(sink, version, amends, more) {
     if (other.get(file.path) !== file.body) sink.put(offered(file));
     other.delete(file.path);
   }
-  for (const path of other.keys()) sink.remove(path);
+  for (const path of other.keys()) publication.remove(path);
 }
 
 /**
@@ -78,14 +79,14 @@ export async function publish(out, version, mode, flags = []) {
     fsync: flags.includes("fsync"),
     onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),
   });
-  /** @type {Publication | SharedPublication} */
+  /** @type {Publication | SharedPublication<import("../../dist/publish/publication.js").Published>} */
   let sink = publication;
   try {
     // What was interrupted is put right by now, and no more the tree that was known.
     const amends = mode === "amend" && publication.basis === "trusted";
     if (amends) publication.amend();
     if (flags.includes("shared")) sink = new SharedPublication(publication);
-    await offer(sink, version, amends, more);
+    await offer(sink, publication, version, amends, more);
     const { manifest, ...published } = await sink.commit(factsOf(version, more));
     const { basis, recovered } = publication;
     return { basis, recovered, ...published, bytes: manifest.bytes };

@@ -163,7 +163,7 @@ it("what waits for its bucket comes back, whether it waited in memory or on the 
           shared.set(bytes);
           spool.put({ path, prefix, bytes: shared.subarray(0, bytes.length) });
         }
-        const groups = [...spool.groups()].map((files) =>
+        const groups = [...spool.inGroups()].map((files) =>
           files.map((found) => ({ ...found, bytes: Buffer.from(found.bytes) })),
         );
         spool.close();

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { OfferedFile } from "../../model/tree.ts";
-import { bytesOf, digestsOf } from "../manifest/file-digests.ts";
+import type { OfferedFile, TreeFile } from "../../model/tree.ts";
+import { bytesOf, digestsOf, type FileDigests } from "../manifest/file-digests.ts";
 import type { TreeFacts } from "../manifest/tree-manifest.ts";
-import type { Help, Publication, Published } from "../publication.ts";
+import type { Help } from "../publication.ts";
 import { type Batch, type BatchedFile, BatchFiller, filesOf } from "./file-batch.ts";
 import {
   digestsAt,
@@ -18,12 +18,22 @@ const MOST_WAITING = 4;
 /** It makes little that lives on. */
 const YOUNG_MB = 8;
 
+/** What takes files that were digested: see `Publication`. */
+export interface Shareable<Published> {
+  readonly writerTask: WriterTask;
+  put(file: OfferedFile): void;
+  putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests, help?: Help): void;
+  fail(path: string, error: unknown): void;
+  commit(facts: TreeFacts): Published | Promise<Published>;
+  abort(): void;
+}
+
 /**
  * A publication whose files are digested and written by two: a thread does what it can, and while it is busy whoever
  * renders does the rest. The bytes are the same, whoever wrote them.
  */
-export class SharedPublication {
-  readonly #publication: Publication;
+export class SharedPublication<Published> {
+  readonly #publication: Shareable<Published>;
   readonly #task: WriterTask;
   readonly #worker: Worker;
   readonly #filler = new BatchFiller();
@@ -33,7 +43,7 @@ export class SharedPublication {
   #resume: (() => void) | undefined;
 
   /** After `Publication.amend`, where that is wanted. */
-  constructor(publication: Publication) {
+  constructor(publication: Shareable<Published>) {
     this.#publication = publication;
     this.#task = publication.writerTask;
     this.#worker = new Worker(new URL("./writer-worker.js", import.meta.url), {
@@ -61,10 +71,6 @@ export class SharedPublication {
     if (this.#filler.add(file, bytes)) return;
     this.#pass(this.#filler.take());
     this.#filler.add(file, bytes);
-  }
-
-  remove(path: string): void {
-    this.#publication.remove(path);
   }
 
   async commit(facts: TreeFacts): Promise<Published> {

@@ -58,7 +58,7 @@ export async function assemblePack({
     const { mostFiles } = limitsOf(host);
     const output = new PackOutput({ directory: out, stage: place.stage, mostFiles, flushes: false });
     for (const file of beside) output.putBeside(file.path, Buffer.from(bytesOf(file)));
-    const packed = guard.permitsOver(() => treeIn(out)) ? await put(output, assembling) : undefined;
+    const packed = guard.permitsOver(() => treeIn(out)) ? put(output, assembling) : undefined;
     if (packed === undefined) place.leave();
     else place.done();
     return packed;
@@ -68,20 +68,20 @@ export async function assemblePack({
   }
 }
 
-async function put(
+function put(
   output: PackOutput,
   { facts, bits, buckets, headers }: Pick<PackAssembling, "facts" | "bits" | "buckets" | "headers">,
-): Promise<AssembledPack> {
+): AssembledPack {
   try {
     const assembly = new PackAssembly(output, bits);
     for (const { number, name, length, packed } of buckets) {
-      const path = assembly.add(number, name, length);
-      if (path !== undefined) await output.put(path, packed);
+      const isWritten = output.files.putBucket(name, length, () => packed);
+      assembly.index.add({ number, name, length, isWritten });
     }
-    const { pointer, unchanged } = await assembly.finish(facts, headers);
+    const { pointer, unchanged } = assembly.finish(facts, headers);
     return { pointer, unchanged, written: output.written, deleted: output.clear(pointer) };
   } catch (error) {
-    await output.undo();
+    output.undo();
     throw error;
   }
 }

@@ -3,14 +3,15 @@ import { OutputError } from "../../model/failures.ts";
 import type { OfferedFile } from "../../model/tree.ts";
 import { PackReader } from "../../pack/reader.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import { SharedPublication } from "../../publish/threads/shared-publication.ts";
 import { PublishedTree } from "../../publish/verify/published-tree.ts";
 import { PackFiles } from "../packing/pack-files.ts";
 import { filesBesidePack, packReadingOf } from "../packing/pack-host.ts";
-import { PackPublication } from "../packing/pack-publication.ts";
+import { PackPublication, type PublishedPack } from "../packing/pack-publication.ts";
 import type { Site } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { BuildOptions } from "./build-options.ts";
-import { type Outcome, offer } from "./publishing.ts";
+import { isShared, type Outcome, offer } from "./publishing.ts";
 import type { PhaseClock } from "./timings.ts";
 import type { VanishingGuard } from "./vanishing-guard.ts";
 
@@ -20,7 +21,7 @@ export interface PackPublishing {
   readonly site: Site;
   readonly facts: TreeFacts;
   readonly files: Iterable<OfferedFile>;
-  readonly options: Pick<BuildOptions, "fsync" | "onWait">;
+  readonly options: Pick<BuildOptions, "fsync" | "onWait" | "writer">;
   readonly clock: PhaseClock;
   readonly guard: VanishingGuard;
 }
@@ -33,9 +34,11 @@ export interface PackPublishing {
  */
 export async function publishPack(publishing: PackPublishing): Promise<Outcome | undefined> {
   const { out, site, facts, files, options, clock, guard } = publishing;
-  const { fsync, onWait } = options;
+  const { fsync, onWait, writer } = options;
   const { documents } = facts;
-  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, onWait });
+  const alone = writer === "main" ? true : undefined;
+  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, alone, onWait });
+  let sink: PackPublication | SharedPublication<PublishedPack> = publication;
   try {
     const { recovered } = publication;
     if (!guard.permitsOver(() => treeIn(out))) {
@@ -43,11 +46,12 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
       return undefined;
     }
     clock.enter("write", documents);
-    await offer(publication, { files, documents, clock });
+    if (isShared({ documents, options })) sink = new SharedPublication(publication);
+    await offer(sink, { files, documents, clock });
     clock.enter("commit");
-    return { ...(await publication.commit(facts)), recovered };
+    return { ...(await sink.commit(facts)), recovered };
   } catch (error) {
-    publication.abort();
+    await sink.abort();
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
     anew,
   };
   const publication = await Publication.open(out, { ...known, verify, fsync, onWait });
-  let sink: Publication | SharedPublication = publication;
+  let sink: Publication | SharedPublication<Published> = publication;
   try {
     const { recovered } = publication;
     if (!begin(publication, publishing)) {
@@ -96,7 +96,7 @@ function begin(publication: Publication, { amends, removed = [], permits, out }:
 const MANY_DOCUMENTS = 5_000;
 
 /** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */
-function isShared({ documents, options }: Publishing): boolean {
+export function isShared({ documents, options }: Pick<Publishing, "documents" | "options">): boolean {
   const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
   return pays && options.fsync !== true && SharedPublication.isAvailable;
 }

@@ -124,10 +124,10 @@ class PackMirroring {
       copy.begin();
       const fetched = await new PackFetching(this.#site, this.#pointer, copy, this.#options).run();
       const omitted = await this.#putBeside(copy);
-      const { written, deleted } = await copy.commit(this.#pointer);
+      const { written, deleted } = copy.commit(this.#pointer);
       return { ...fetched, omitted, written, deleted };
     } catch (error) {
-      await copy.abandon();
+      copy.abandon();
       throw this.#failure(error);
     }
   }

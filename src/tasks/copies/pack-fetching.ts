@@ -60,7 +60,6 @@ export class PackFetching {
       () => weight,
       ([name, number]) => this.#bucket(name, number),
     );
-    await this.#copy.settle();
     if (this.#held.files !== files || this.#held.bytes !== bytes) this.#wrongTotal();
     return { fetched: this.#fetched, fetchedBytes: this.#bytes, unchanged: this.#unchanged };
   }
@@ -77,7 +76,7 @@ export class PackFetching {
       return bytes;
     };
     const buckets = await walkThrough(walkLeads(this.#pointer), { name: there.name, read });
-    for (const [path, bytes] of coming) await this.#take(path, bytes);
+    for (const [path, bytes] of coming) this.#take(path, bytes);
     return buckets;
   }
 
@@ -98,7 +97,7 @@ export class PackFetching {
       if (!(error instanceof RemoteError)) throw error;
       return walkThrough(walk(), this.#there(true), note);
     });
-    if (coming !== undefined) await this.#take(path, coming);
+    if (coming !== undefined) this.#take(path, coming);
     return opened;
   }
 
@@ -114,8 +113,8 @@ export class PackFetching {
     return { name: site.address.base, read: (path, most) => site.read(path, most, isFresh) };
   }
 
-  async #take(path: string, bytes: Buffer): Promise<void> {
-    await this.#copy.put(path, bytes);
+  #take(path: string, bytes: Buffer): void {
+    this.#copy.put(path, bytes);
     this.#fetched += 1;
     this.#bytes += bytes.length;
     this.#options.onProgress?.({ fetched: this.#fetched, files: this.#wanted, bytes: this.#bytes });

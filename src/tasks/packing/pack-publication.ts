@@ -5,9 +5,10 @@ import { type Packed, PackWriter } from "../../pack/writer.ts";
 import { composeWhole } from "../../publish/composition.ts";
 import { asOutputError } from "../../publish/disk/output.ts";
 import { digestOf, EntryList, hexOf, prefixOf, UNCHANGED } from "../../publish/manifest/entry-list.ts";
-import { bytesOf, digestsOf } from "../../publish/manifest/file-digests.ts";
+import { bytesOf, digestsOf, type FileDigests } from "../../publish/manifest/file-digests.ts";
 import type { PartFile } from "../../publish/manifest/part-files.ts";
 import { MANIFEST_PATH, type TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import type { WriterTask } from "../../publish/threads/writer-messages.ts";
 import { Workplace } from "../../publish/workplace.ts";
 import { limitsOf } from "./pack-limits.ts";
 
@@ -17,6 +18,8 @@ export interface PackPublicationOptions {
   /** What that host needs beside the pack. */
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
+  /** Whether this thread does everything. */
+  readonly alone?: boolean | undefined;
   /** Called once when another living process (pid) works in the directory and this one waits for it. */
   readonly onWait?: ((pid: number) => void) | undefined;
 }
@@ -32,14 +35,20 @@ export interface PublishedPack extends Packed {
  * step of `commit` the old pack is untouched.
  */
 export class PackPublication {
+  /** What a thread may do with what is put: nothing is written before all is there. */
+  readonly writerTask: WriterTask = {
+    stage: undefined,
+    standing: undefined,
+    care: { verifies: false, flushes: false },
+  };
   readonly #place: Workplace;
   readonly #writer: PackWriter;
   readonly #entries = new EntryList();
 
-  private constructor(place: Workplace, { host, beside, fsync = false }: PackPublicationOptions) {
+  private constructor(place: Workplace, { host, beside, fsync = false, alone }: PackPublicationOptions) {
     this.#place = place;
     const { directory, stage } = place;
-    this.#writer = new PackWriter({ directory, stage, ...limitsOf(host), flushes: fsync });
+    this.#writer = new PackWriter({ directory, stage, ...limitsOf(host), flushes: fsync, alone });
     for (const file of beside) this.#writer.putBeside(file.path, bytesOf(file));
   }
 
@@ -66,15 +75,24 @@ export class PackPublication {
 
   /** @throws OutputError; UsageError for a file that no bucket can hold */
   put(file: OfferedFile): void {
+    const bytes = "pieces" in file ? wholeOf(file.path, file.pieces()) : bytesOf(file);
+    this.putDigested(file, bytes, digestsOf(file.path, bytes));
+  }
+
+  /** As `put`, with what a thread found out. */
+  putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests): void {
     const { path, mediaType, contentDisposition } = file;
-    const bytes = "pieces" in file ? wholeOf(path, file.pieces()) : bytesOf(file);
-    const digests = digestsOf(path, bytes);
     const prefix = prefixOf(digests.path);
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
     this.#entries.add(entry, prefix, UNCHANGED);
     if (contentDisposition !== undefined)
       this.#writer.putHeaders({ path, media_type: mediaType, content_disposition: contentDisposition });
     this.#spool(path, bytes, prefix);
+  }
+
+  /** @throws OutputError */
+  fail(path: string, error: unknown): never {
+    throw asOutputError(`pack ${path}`, error);
   }
 
   /**
@@ -99,6 +117,7 @@ export class PackPublication {
 
   /** Leaves the old pack and no trace. */
   abort(): void {
+    this.#writer.close();
     this.#place.leave();
   }
 
@@ -106,7 +125,7 @@ export class PackPublication {
     try {
       this.#writer.put({ path, prefix, bytes });
     } catch (error) {
-      throw asOutputError(`pack ${path}`, error);
+      this.fail(path, error);
     }
   }
 }

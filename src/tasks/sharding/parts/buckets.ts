@@ -46,7 +46,7 @@ export function packShard(options: BucketOptions): AsyncGenerator<Buffer, void, 
   return encodeRecords(recordsOf(options));
 }
 
-async function* recordsOf({ job, number, files }: BucketOptions): AsyncGenerator<ShardRecord, void, void> {
+function* recordsOf({ job, number, files }: BucketOptions): Iterable<ShardRecord> {
   const plan = readPlan(job);
   sliceOf(plan, number);
   const tasks = plan.slices.length;
@@ -56,12 +56,11 @@ async function* recordsOf({ job, number, files }: BucketOptions): AsyncGenerator
   const first = Math.floor((2 ** bits * number) / tasks);
   const end = Math.floor((2 ** bits * (number + 1)) / tasks);
   let [count, bytes] = [0, 0];
-  for await (const record of inTurn(bucketsOf(given, bits, [first, end]), (bucket) => {
+  for (const bucket of bucketsOf(given, bits, [first, end])) {
     count += bucket.files.length;
     bytes += bucket.files.reduce((sum, file) => sum + file.bytes.length, 0);
-    return bucketRecord(bucket);
-  }))
-    yield record;
+    yield bucketRecord(bucket);
+  }
   yield countRecord({ task: number, generation, files: count, bytes }, numberKey(number));
 }
 
@@ -125,7 +124,7 @@ function* bucketsOf(
 
 const PREFIX_BITS = 32;
 
-async function bucketRecord({ number, files }: FilledBucket): Promise<ShardRecord> {
+function bucketRecord({ number, files }: FilledBucket): ShardRecord {
   refuseLarge(files);
   const archive = archiveOf(files);
   const facts: BucketFacts = { name: nameOf(sha256Of(archive)), length: archive.length };
@@ -133,28 +132,6 @@ async function bucketRecord({ number, files }: FilledBucket): Promise<ShardRecor
     collection: BUCKET,
     key: numberKey(number),
     plain: Buffer.from(JSON.stringify(facts)),
-    api: await compressArchive(archive),
+    api: compressArchive(archive),
   };
-}
-
-/** So many are worked on at once. */
-const MOST_AT_ONCE = 4;
-
-/** What becomes of items, in their order. */
-async function* inTurn<Item, Result>(
-  items: Iterable<Item>,
-  work: (item: Item) => Promise<Result>,
-): AsyncGenerator<Result, void, void> {
-  const running: Promise<Result>[] = [];
-  try {
-    for (const item of items) {
-      running.push(work(item));
-      const first = running.length < MOST_AT_ONCE ? undefined : running.shift();
-      if (first !== undefined) yield await first;
-    }
-    for (const result of running) yield await result;
-  } finally {
-    // What fails after the first failure is nobody's.
-    await Promise.allSettled(running);
-  }
 }

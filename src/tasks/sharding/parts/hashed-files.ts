@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../../../model/order.ts";
 import type { TreeFile } from "../../../model/tree.ts";
 import { Spool } from "../../../pack/spool.ts";
-import type { SpooledFile } from "../../../pack/spool-memory.ts";
+import type { SpooledFile } from "../../../pack/spooled-file.ts";
 import { asOutputError } from "../../../publish/disk/output.ts";
 import { digestOf, EntryList, prefixOf, UNCHANGED } from "../../../publish/manifest/entry-list.ts";
 import { bytesOf, digestsOf } from "../../../publish/manifest/file-digests.ts";
@@ -71,7 +71,7 @@ export class HashedFiles {
 
   /** Once all were put. */
   *fileRecords(): Iterable<ShardRecord> {
-    for (const group of this.#spool.groups())
+    for (const group of this.#spool.inGroups())
       for (const { prefix, path, bytes } of group.toSorted(byHash))
         yield { collection: FILE, key: hashedKey(prefix, path), plain: NOTHING, api: bytes };
   }

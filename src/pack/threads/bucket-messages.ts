@@ -1,0 +1,18 @@
+import type { BucketCounts } from "../bucket-index.ts";
+import type { BucketTask } from "../bucket-work.ts";
+
+export interface ToldTask {
+  readonly task: BucketTask;
+  /** How many pieces were taken, by whichever thread, in shared memory. */
+  readonly turns: Int32Array<SharedArrayBuffer>;
+  readonly thread: number;
+}
+
+/** What a thread made. */
+export interface MadePieces {
+  readonly pieces: readonly number[];
+  /** What all of its pieces wrote, and the one at which it failed. */
+  readonly written: readonly string[];
+  /** Of its pieces. */
+  readonly counts: BucketCounts;
+}

@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { type BucketTask, type BucketWork, piecesOf } from "../bucket-work.ts";
+import type { MadePieces, ToldTask } from "./bucket-messages.ts";
+
+/** From so many bytes on a thread pays: it takes some milliseconds to start. */
+const MANY_BYTES = 2 ** 24;
+/** Beside the one that asks. Each has a group of the spool in memory. */
+const MOST_THREADS = 3;
+/** It makes little that lives on. */
+const YOUNG_MB = 8;
+
+/**
+ * Threads that make buckets, and whoever asks with them: each takes the next piece that nobody has. What a thread fails at or
+ * leaves is made here again, where there are no threads, so that there is one way to tell what is wrong.
+ */
+export class BucketThreads {
+  /** Those that live. */
+  #workers: Set<Worker> | undefined;
+
+  /** @param alone whether there is to be none */
+  constructor(alone: boolean) {
+    if (alone) this.#workers = new Set();
+  }
+
+  /** True where there is a compiled program that a thread can run. */
+  static get isAvailable(): boolean {
+    return import.meta.url.endsWith(".js");
+  }
+
+  /** Starts threads as soon as they pay. @param bytes that wait for their buckets */
+  expect(bytes: number): void {
+    if (bytes < MANY_BYTES || this.#workers !== undefined) return;
+    const workers = new Set<Worker>();
+    const count = Math.min(MOST_THREADS, availableParallelism() - 1);
+    for (let at = 0; at < count; at += 1) {
+      const worker = startWorker();
+      worker.once("exit", () => workers.delete(worker));
+      workers.add(worker);
+    }
+    this.#workers = workers;
+  }
+
+  /** Makes all buckets. @param own this thread's. @throws what making one throws, when no thread works any more */
+  async make(task: BucketTask, own: BucketWork): Promise<void> {
+    const count = piecesOf(task);
+    const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const left = new Set(Array.from({ length: count }, (_, piece) => piece));
+    const working = [...(this.#workers ?? [])].map((worker, at) =>
+      madeBy(worker, { task, turns, thread: at + 1 }),
+    );
+    try {
+      for (let piece = Atomics.add(turns, 0, 1); piece < count; piece = Atomics.add(turns, 0, 1)) {
+        own.make(piece);
+        left.delete(piece);
+        // Signals get their turn.
+        await setImmediate();
+      }
+    } finally {
+      Atomics.store(turns, 0, count);
+      for (const made of await Promise.all(working)) {
+        own.files.note(made.written);
+        own.index.note(made.counts);
+        for (const piece of made.pieces) left.delete(piece);
+      }
+    }
+    for (const piece of left) own.make(piece);
+  }
+
+  close(): void {
+    for (const worker of this.#workers ?? []) void worker.terminate();
+    this.#workers = new Set();
+  }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL("./bucket-worker.js", import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  // What ends it is told nowhere: what it leaves is made again.
+  worker.on("error", () => undefined);
+  worker.unref();
+  return worker;
+}
+
+const NOTHING: MadePieces = { pieces: [], written: [], counts: { buckets: 0, unchanged: 0, largest: 0 } };
+
+function madeBy(worker: Worker, task: ToldTask): Promise<MadePieces> {
+  return new Promise((resolve) => {
+    worker.ref();
+    worker.once("message", resolve);
+    worker.once("exit", () => resolve(NOTHING));
+    worker.postMessage(task);
+  });
+}
