@@ -8,11 +8,11 @@ import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { CatalogueOnDisk } from "../random-catalogues/catalogue-on-disk.ts";
-import { apply, type Story, storyOf } from "../random-catalogues/edits.ts";
+import { storyOf } from "../random-catalogues/edits.ts";
 import { figuresOf } from "../random-catalogues/outcome.ts";
-import { emptyCatalogue, type World } from "../random-catalogues/world.ts";
+import type { World } from "../random-catalogues/world.ts";
 import { isProof } from "../suite/sample.ts";
+import { grown } from "./grown-catalogue.ts";
 import { buildSharded, type Sharded } from "./sharded.ts";
 
 const sampleCatalogue = fileURLToPath(new URL("../../data/alpine-club", import.meta.url));
@@ -52,22 +52,6 @@ describe("slices of a catalogue", () => {
     await fc.assert(property, { numRuns: isProof ? 120 : 40, interruptAfterTimeLimit: 240_000 });
   });
 });
-
-/** A catalogue that was edited some times, on the disk. */
-function grown({ growth, steps }: Story, root: string): World {
-  const catalogue = join(root, "catalogue");
-  const places = { catalogue, out: join(root, "out"), cache: join(root, "cache") };
-  const world: World = { catalogue: emptyCatalogue(), options: {}, history: [], places, afterwards: [] };
-  const disk = new CatalogueOnDisk(catalogue);
-  apply(world, { kind: "add project", picks: [0, 0, 0, 0, 0, 0] });
-  for (const edit of growth) apply(world, edit);
-  for (const edit of steps) {
-    world.history.push(structuredClone(world.catalogue));
-    apply(world, edit);
-  }
-  disk.hold(world.catalogue);
-  return world;
-}
 
 async function compare(
   { places: { catalogue }, options }: World,

@@ -1,15 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it, type TestContext, vi } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { BUCKET, missingPrograms, PROGRAMS, startEmulator } from "../mirrors/s3-emulator.ts";
+import { storyOf } from "../random-catalogues/edits.ts";
+import { grown } from "../shards/grown-catalogue.ts";
 import { writeNastyCatalogue } from "../shards/nasty-catalogue.ts";
 import { bin } from "../suite/built.ts";
+import { isFull } from "../suite/sample.ts";
 import { DrivenJob, until } from "./driven.ts";
 import { kill, processesBelow, runs } from "./processes.ts";
+
+const sampleCatalogue = fileURLToPath(new URL("../../data/alpine-club", import.meta.url));
 
 const python = process.env["LINGODEX_SPARK"] ?? "python3";
 
@@ -71,6 +78,22 @@ describe("examples/spark/build.py, on two executors", () => {
     await expectIn(store.site, job.at("public"));
   });
 
+  it("gives the packs of random catalogues", { timeout: 900_000 }, async () => {
+    const wanted = isFull ? 4 : 1;
+    const jobs = fc.sample(fc.noShrink(storyOf(8)), 10 * wanted).flatMap((story) => {
+      const job = new DrivenJob(python);
+      grown(story, job.at("."));
+      const { status } = spawnSync(process.execPath, [bin, "check", job.at("catalogue")]);
+      return status === 0 ? [job] : [];
+    });
+    expect(jobs.length).toBeGreaterThanOrEqual(wanted);
+    for (const job of jobs.slice(0, wanted)) {
+      const catalogue = job.at("catalogue");
+      expect(await job.drive(catalogue, ["--to", "pack"]).ended).toMatchObject({ code: 0 });
+      expect(hashFiles(job.at("public"))).toEqual(built(job, "pack", catalogue));
+    }
+  });
+
   it("has a slice whole, though a twin dies in mid-write, and another one is late", async () => {
     const job = new DrivenJob(python);
     const ran = (...words: readonly string[]): string => {
@@ -103,7 +126,7 @@ describe("examples/spark/build.py, on two executors", () => {
   it("goes on where its driver was killed", async () => {
     const job = new DrivenJob(python);
     job.mark("held", "--render", 1);
-    const driver = job.drive(oracleCatalogue);
+    const driver = job.drive(sampleCatalogue);
     await until(driver, () => job.recordFiles().some((path) => /\/slices-[0-9a-f]+\/0$/.test(path)));
     processesBelow(driver.pid)
       .filter((pid) => runs(pid, "build.py"))
@@ -113,11 +136,11 @@ describe("examples/spark/build.py, on two executors", () => {
     expect(existsSync(job.at("public"))).toBe(false);
     job.release("--render");
     job.forgetCalls();
-    expect(await job.drive(oracleCatalogue).ended).toMatchObject({ code: 0 });
+    expect(await job.drive(sampleCatalogue).ended).toMatchObject({ code: 0 });
     // A slow one may have a twin.
     expect(new Set(job.called("--survey"))).toEqual(new Set([0, 1]));
     expect(job.called("--render")).toEqual([1]);
-    expect(hashFiles(job.at("public"))).toEqual(built(job, "tree"));
+    expect(hashFiles(job.at("public"))).toEqual(built(job, "tree", sampleCatalogue));
   });
 
   it("says what is wrong with the catalogue, and writes nothing", async () => {
