@@ -2,10 +2,10 @@ import type { BucketFiles, BucketPlace } from "./bucket-files.ts";
 import { BucketIndex } from "./bucket-index.ts";
 import { bucketsOf, refuseLarge } from "./buckets.ts";
 import { compressArchive } from "./compression.ts";
-import { nameOf, sha256Of } from "./layout.ts";
+import { bucketNameOf } from "./layout.ts";
 import type { SpooledFile } from "./spooled-file.ts";
 import { GROUPS, SPOOL_BITS, type SpooledGroups, SpoolReader } from "./spooled-groups.ts";
-import { archiveOf } from "./tar.ts";
+import { archiveOf, lengthOf } from "./tar.ts";
 
 /** All buckets that are to be made, as it passes from thread to thread. */
 export interface BucketTask {
@@ -49,10 +49,10 @@ export class BucketWork {
 
   #makeBucket(number: number, files: readonly SpooledFile[]): void {
     refuseLarge(files);
-    const archive = archiveOf(files, (length) => this.#room(length));
-    const { length } = archive;
-    const name = nameOf(sha256Of(archive));
-    const isWritten = this.files.putBucket(name, length, () => compressArchive(archive));
+    const [name, length] = [bucketNameOf(files), lengthOf(files)];
+    const isWritten = this.files.putBucket(name, length, () =>
+      compressArchive(archiveOf(files, (needed) => this.#room(needed))),
+    );
     this.index.add({ number, name, length, isWritten });
   }
 

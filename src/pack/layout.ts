@@ -24,9 +24,33 @@ export function sha256Of(bytes: Uint8Array | string): string {
   return hash("sha256", bytes);
 }
 
-/** What a file that holds these bytes is called after. For a bucket: of the archive before it is compressed. */
+/** What a file that holds these bytes is called after. */
 export function nameOf(sha256: string): string {
   return sha256.slice(0, NAME_DIGITS);
+}
+
+/** A file by what it holds. */
+export interface SummedFile {
+  readonly path: string;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
+}
+
+/**
+ * What a bucket is called after: the hash of what `sha256sum` prints of its files. So it is known before there is an archive, and
+ * does not follow from how that is compressed, which machines do in different ways.
+ *
+ * @param files in the archive's order
+ */
+export function bucketNameOf(files: Iterable<SummedFile>): string {
+  let list = "";
+  for (const file of files) list += `${lineOf(file)}\n`;
+  return nameOf(sha256Of(list));
+}
+
+/** No path has a backslash of its own: each line is one file's. */
+function lineOf({ path, sha256 }: SummedFile): string {
+  return path.includes("\n") ? `\\${sha256}  ${path.replaceAll("\n", "\\n")}` : `${sha256}  ${path}`;
 }
 
 export function indexPath(sha256: string): string {

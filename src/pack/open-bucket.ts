@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { partOf } from "../model/hash-parts.ts";
-import { nameOf, sha256Of } from "./layout.ts";
+import { bucketNameOf, type SummedFile, sha256Of } from "./layout.ts";
 import { membersOf, type Span } from "./tar.ts";
 
 export interface OpenBucket {
@@ -31,12 +31,17 @@ export function mostCompressed(bytes: number): number {
  */
 export function openBucket(packed: Buffer, { name, number, bits, most }: BucketFacts): OpenBucket {
   const archive = gunzipSync(packed, { maxOutputLength: Math.max(1, most) });
-  if (nameOf(sha256Of(archive)) !== name) throw new Error("it is not what the index names");
   const members = membersOf(archive);
+  if (bucketNameOf(summed(archive, members)) !== name) throw new Error("it is not what the index names");
   for (const member of members.keys())
     if (partOf(prefixOf(member), bits) !== number)
       throw new Error(`it holds ${member}, which belongs into another one`);
   return { archive, members };
+}
+
+function* summed(archive: Buffer, members: OpenBucket["members"]): Iterable<SummedFile> {
+  for (const [path, { start, end }] of members)
+    yield { path, sha256: sha256Of(archive.subarray(start, end)) };
 }
 
 /** The first 32 bits of a path's SHA-256. */

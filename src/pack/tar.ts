@@ -54,11 +54,7 @@ export function archiveOf(
   members: readonly Member[],
   room: (length: number) => Buffer = Buffer.allocUnsafeSlow,
 ): Buffer {
-  const length = members.reduce(
-    (sum, { path, bytes }) => sum + headerBytes(path) + padded(bytes.length),
-    END,
-  );
-  const archive = room(length);
+  const archive = room(lengthOf(members));
   let at = 0;
   for (const { path, bytes } of members) {
     at = putHeader(archive, at, path, bytes.length);
@@ -69,6 +65,11 @@ export function archiveOf(
   }
   archive.fill(0, at);
   return archive;
+}
+
+/** Of the archive of these files, in bytes. */
+export function lengthOf(members: readonly Member[]): number {
+  return members.reduce((sum, { path, bytes }) => sum + headerBytes(path) + padded(bytes.length), END);
 }
 
 /** How many bytes an archive needs for a file, at most. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { sha256Of } from "../../src/pack/layout.ts";
+import { archiveOf } from "../../src/pack/tar.ts";
 import { mirror } from "../../src/tasks/copies/mirror.ts";
 import { packTree } from "../../src/tasks/copies/pack.ts";
 import { verify } from "../../src/tasks/copies/verify.ts";
@@ -242,9 +243,14 @@ describe("a hostile site with a pack", () => {
     ["a bucket that is none", (site) => site.instead.set(site.fresh[0] ?? "", Buffer.from("x")), /tar\.gz: /],
     [
       "another bucket",
-      (site) => site.instead.set(site.fresh[0] ?? "", gzipSync("x")),
+      (site) =>
+        site.instead.set(
+          site.fresh[0] ?? "",
+          gzipSync(archiveOf([{ path: "api/x", bytes: Buffer.from("x") }])),
+        ),
       /not what the index names/,
     ],
+    ["no archive", (site) => site.instead.set(site.fresh[0] ?? "", gzipSync("x")), /cut off/],
     [
       "a bomb",
       (site) => site.instead.set(site.fresh[0] ?? "", gzipSync(Buffer.alloc(2 ** 26))),

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
+import { sha256Of } from "../../src/pack/layout.ts";
 import { prefixOf } from "../../src/pack/open-bucket.ts";
 import type { SpooledFile } from "../../src/pack/spooled-file.ts";
 import { PackWriter, type PackWriting } from "../../src/pack/writer.ts";
@@ -29,7 +30,8 @@ const FACTS = {
 const files: readonly SpooledFile[] = Array.from({ length: 3_000 }, (_, number) => {
   const path = `api/units/${number}/index.json`;
   const text = `${number}`.repeat(40) + randomBytes(20).toString("hex");
-  return { path, prefix: prefixOf(path), bytes: Buffer.alloc(25_000, text) };
+  const bytes = Buffer.alloc(25_000, text);
+  return { path, prefix: prefixOf(path), sha256: sha256Of(bytes), bytes };
 });
 
 function placeOf(): PackWriting {

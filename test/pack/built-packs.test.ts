@@ -144,6 +144,7 @@ it("what waits for its bucket comes back, whether it waited in memory or on the 
   const file = fc.record({
     path: fc.string({ minLength: 1, maxLength: 40 }),
     prefix: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+    sha256: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((hash) => Buffer.from(hash).toString("hex")),
     bytes: fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc.nat({ max: 2 ** 21 }).map((size) => new Uint8Array(size).fill(size % 256)),
@@ -155,20 +156,24 @@ it("what waits for its bucket comes back, whether it waited in memory or on the 
       fc.constantFrom(1, 1_000, 100_000, 2 ** 21, 2 ** 30),
       (all, most) => {
         const spool = new Spool(join(temporaryDirectory(), "spool"), most);
-        const key = (path: string, prefix: number, bytes: Uint8Array): string =>
-          `${prefix} ${path} ${Buffer.from(bytes).toString("base64")}`;
+        const key = (path: string, prefix: number, sha256: string, bytes: Uint8Array): string =>
+          `${prefix} ${path} ${sha256} ${Buffer.from(bytes).toString("base64")}`;
         const shared = Buffer.alloc(2 ** 21);
-        for (const { path, prefix, bytes } of all) {
+        for (const { path, prefix, sha256, bytes } of all) {
           // As renderers do: the bytes are gone when the next file comes.
           shared.set(bytes);
-          spool.put({ path, prefix, bytes: shared.subarray(0, bytes.length) });
+          spool.put({ path, prefix, sha256, bytes: shared.subarray(0, bytes.length) });
         }
         const groups = [...spool.inGroups()].map((files) =>
           files.map((found) => ({ ...found, bytes: Buffer.from(found.bytes) })),
         );
         spool.close();
-        const found = groups.flat().map(({ path, prefix, bytes }) => key(path, prefix, bytes));
-        expect(found.sort()).toEqual(all.map(({ path, prefix, bytes }) => key(path, prefix, bytes)).sort());
+        const found = groups
+          .flat()
+          .map(({ path, prefix, sha256, bytes }) => key(path, prefix, sha256, bytes));
+        expect(found.sort()).toEqual(
+          all.map(({ path, prefix, sha256, bytes }) => key(path, prefix, sha256, bytes)).sort(),
+        );
         for (const [group, files] of groups.entries())
           for (const { prefix } of files) expect(prefix >>> 24).toBe(group);
       },

@@ -12,7 +12,7 @@ import { archiveOf, membersOf } from "../../src/pack/tar.ts";
 import { unpack } from "../../src/tasks/copies/unpack.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { bucketNames, packOf, pointerOf } from "./packing.ts";
+import { bucketNames, nameOfBucket, packOf, pointerOf } from "./packing.ts";
 
 const NAMED = { path: "_worker.js", sha256: "0".repeat(64), bytes: 7 };
 const FILE: TreeFile = { path: "api/index.json", body: "{}", mediaType: "application/json" };
@@ -32,7 +32,7 @@ async function forged(change: (pointer: Record<string, unknown>) => unknown): Pr
 
 /** A pack whose one bucket holds what a stranger wants, under the name that its hash asks for. */
 async function withBucket(archive: Buffer, packed: Buffer = gzipSync(archive)): Promise<string> {
-  const name = sha256(archive).slice(0, 32);
+  const name = nameOfBucket(archive);
   const index = Buffer.from(name, "hex");
   const hash = sha256(index);
   const path = `lingodex/pack/index-${hash.slice(0, 32)}`;
@@ -202,7 +202,9 @@ describe("a bucket", () => {
     const packed = gzipSync(good);
     await refused(await withBucket(good, packed.subarray(0, -9)), "unexpected end of file");
     await refused(await withBucket(good, Buffer.from("no gzip")), "incorrect header check");
-    await refused(await withBucket(good, gzipSync(Buffer.alloc(good.length))), "not what the index names");
+    const other = archiveOf([{ path: "api/a.json", bytes: Buffer.from("[]") }]);
+    await refused(await withBucket(good, gzipSync(other)), "not what the index names");
+    await refused(await withBucket(good, gzipSync(Buffer.alloc(good.length))), "holds what is no file");
     const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
     await refused(await withBucket(good, bomb), "larger one than announced");
     const small = gzipSync(Buffer.alloc(1_000_000));

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -92,6 +93,20 @@ describe("a pack", () => {
     expect([...(reader?.headers.values() ?? [])].map((said) => said.path)).toEqual(
       raw.map((said) => said.path).sort(),
     );
+  });
+
+  it("has buckets called after what sha256sum prints of their files, whatever these are called", async () => {
+    const names = ["a b.json", "a\nb.json", "é.json", "plain.json"];
+    const files = names.map((name) => ({ path: `api/${name}`, body: name, mediaType: "application/json" }));
+    const pack = await packOf(files);
+    const folder = temporaryDirectory();
+    const [digits = ""] = bucketNames(pack);
+    const bucket = join(pack, `lingodex/pack/${digits}.tar.gz`);
+    execFileSync("tar", ["xzf", bucket, "-C", folder]);
+    const paths = [...readFiles(folder).keys()].sort((a, b) => (a < b ? -1 : 1));
+    expect(paths).toEqual([...files.map(({ path }) => path), "lingodex/manifest.json"].sort());
+    const list = execFileSync("sha256sum", paths, { cwd: folder });
+    expect(createHash("sha256").update(list).digest("hex").slice(0, 32)).toBe(digits);
   });
 
   it("is unpacked by any tar, and names no machine", async () => {

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { OfferedFile } from "../../src/model/tree.ts";
+import { bucketNameOf, sha256Of } from "../../src/pack/layout.ts";
 import type { PackPointer } from "../../src/pack/pointer.ts";
+import { membersOf } from "../../src/pack/tar.ts";
 import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication } from "../../src/publish/publication.ts";
 import { PackPublication } from "../../src/tasks/packing/pack-publication.ts";
@@ -49,6 +51,18 @@ export function standing(pack: string): Readonly<Record<string, string>> {
     return [name, `${ino} ${mtimeMs} ${size}`];
   };
   return Object.fromEntries(names.map(told).filter(([name]) => name !== "pack"));
+}
+
+/** What a bucket is called; whatever, where it is no archive. */
+export function nameOfBucket(archive: Buffer): string {
+  try {
+    const members = [...membersOf(archive)];
+    return bucketNameOf(
+      members.map(([path, { start, end }]) => ({ path, sha256: sha256Of(archive.subarray(start, end)) })),
+    );
+  } catch {
+    return sha256Of(archive).slice(0, 32);
+  }
 }
 
 /** Names of buckets in the order of the index, as anybody reads them who has docs/packs.md alone. */

@@ -1,6 +1,7 @@
 import { UsageError } from "../../model/failures.ts";
 import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree.ts";
 import { MOST_BUCKET_BYTES } from "../../pack/layout.ts";
+import type { SpooledFile } from "../../pack/spooled-file.ts";
 import { type Packed, PackWriter } from "../../pack/writer.ts";
 import { composeWhole } from "../../publish/composition.ts";
 import { asOutputError } from "../../publish/disk/output.ts";
@@ -87,7 +88,7 @@ export class PackPublication {
     this.#entries.add(entry, prefix, UNCHANGED);
     if (contentDisposition !== undefined)
       this.#writer.putHeaders({ path, media_type: mediaType, content_disposition: contentDisposition });
-    this.#spool(path, bytes, prefix);
+    this.#spool({ path, prefix, sha256: hexOf(digests.body), bytes });
   }
 
   /** @throws OutputError */
@@ -103,13 +104,14 @@ export class PackPublication {
    */
   async commit(facts: TreeFacts, mostNamed?: number): Promise<PublishedPack> {
     try {
-      const put = ({ part, body }: PartFile): void => this.#spool(part.path, Buffer.from(body));
+      const put = ({ part: { path, sha256 }, body }: PartFile): void => this.#spoolText(path, body, sha256);
       const { text, manifest } = composeWhole(this.#entries, facts, put, mostNamed);
-      this.#spool(MANIFEST_PATH, Buffer.from(text));
+      const manifestSha256 = hexOf(digestOf(text));
+      this.#spoolText(MANIFEST_PATH, text, manifestSha256);
       const { tool, base_url, links, host, generation } = manifest;
       const packed = await this.#writer.commit({ tool, base_url, links, host, generation });
       this.#place.done();
-      return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
+      return { ...packed, manifest, manifestSha256 };
     } catch (error) {
       throw asOutputError(`put the new pack in place in ${this.#place.directory}`, error);
     }
@@ -121,11 +123,15 @@ export class PackPublication {
     this.#place.leave();
   }
 
-  #spool(path: string, bytes: Uint8Array, prefix: number = prefixOf(digestOf(path))): void {
+  #spoolText(path: string, text: string, sha256: string): void {
+    this.#spool({ path, prefix: prefixOf(digestOf(path)), sha256, bytes: Buffer.from(text) });
+  }
+
+  #spool(file: SpooledFile): void {
     try {
-      this.#writer.put({ path, prefix, bytes });
+      this.#writer.put(file);
     } catch (error) {
-      this.fail(path, error);
+      this.fail(file.path, error);
     }
   }
 }

@@ -3,7 +3,7 @@ import { partOf } from "../../../model/hash-parts.ts";
 import { compareCodePoints } from "../../../model/order.ts";
 import { refuseLarge } from "../../../pack/buckets.ts";
 import { compressArchive } from "../../../pack/compression.ts";
-import { nameOf, sha256Of } from "../../../pack/layout.ts";
+import { bucketNameOf, sha256Of } from "../../../pack/layout.ts";
 import { archiveOf, type Member } from "../../../pack/tar.ts";
 import { isOwnPath } from "../../../publish/disk/own-paths.ts";
 import { digestOf, prefixOf } from "../../../publish/manifest/entry-list.ts";
@@ -127,7 +127,8 @@ const PREFIX_BITS = 32;
 function bucketRecord({ number, files }: FilledBucket): ShardRecord {
   refuseLarge(files);
   const archive = archiveOf(files);
-  const facts: BucketFacts = { name: nameOf(sha256Of(archive)), length: archive.length };
+  const name = bucketNameOf(files.map(({ path, bytes }) => ({ path, sha256: sha256Of(bytes) })));
+  const facts: BucketFacts = { name, length: archive.length };
   return {
     collection: BUCKET,
     key: numberKey(number),

@@ -3,7 +3,7 @@ import type { TreeFile } from "../../../model/tree.ts";
 import { Spool } from "../../../pack/spool.ts";
 import type { SpooledFile } from "../../../pack/spooled-file.ts";
 import { asOutputError } from "../../../publish/disk/output.ts";
-import { digestOf, EntryList, prefixOf, UNCHANGED } from "../../../publish/manifest/entry-list.ts";
+import { EntryList, hexOf, prefixOf, UNCHANGED } from "../../../publish/manifest/entry-list.ts";
 import { bytesOf, digestsOf } from "../../../publish/manifest/file-digests.ts";
 import { NOTHING, type ShardRecord } from "../../../shard/record.ts";
 import { makeWaitingRoom, removeWaitingRoom } from "../../../shard/waiting-room.ts";
@@ -47,12 +47,14 @@ export class HashedFiles {
     const prefix = prefixOf(digests.path);
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
     this.entries.add(entry, prefix, UNCHANGED);
-    this.#spoolFile({ path, prefix, bytes });
+    this.#spoolFile({ path, prefix, sha256: hexOf(digests.body), bytes });
   }
 
   /** Takes a file that it does not list. */
   putUnlisted(path: string, text: string): void {
-    this.#spoolFile({ path, prefix: prefixOf(digestOf(path)), bytes: Buffer.from(text) });
+    const digests = digestsOf(path, Buffer.from(text));
+    const [prefix, sha256] = [prefixOf(digests.path), hexOf(digests.body)];
+    this.#spoolFile({ path, prefix, sha256, bytes: Buffer.from(text) });
   }
 
   *entryRecords(): Iterable<ShardRecord> {
