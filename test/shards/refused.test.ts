@@ -80,21 +80,6 @@ describe("what slices cannot do", () => {
     const plan = () => planShards({ ...OPTIONS, catalogue, job: jobFolder(), slices: 2 });
     expect(plan).toThrow(/a history of git/);
   });
-
-  it("is to tell records of one identifier apart", async () => {
-    const job = jobFolder();
-    const catalogue = catalogueOf(TWO);
-    await build({ ...OPTIONS, catalogue, out: join(job, "../whole"), cache: false });
-    const unit = readFileSync(join(job, "../whole/api/units/index.json"), "utf8");
-    const { id } = JSON.parse(unit).results.at(-1);
-    const taken = catalogueOf({
-      ...TWO,
-      "tables/units.csv": `id,project,component,language,context\n${id},p,a,de,one\n`,
-    });
-    planShards({ ...OPTIONS, catalogue: taken, job, slices: SLICES });
-    const surveys = await recordFiles(SLICES, (number) => surveySlice({ job, number }));
-    expect(() => settleShards({ job, surveys })).toThrow(new RegExp(`kind unit have the identifier ${id}`));
-  });
 });
 
 describe("a job", () => {

@@ -1,17 +1,28 @@
 import type { RestOfCatalogue } from "../../../compute/link.ts";
+import type { KindInComponents } from "../../../compute/units/join.ts";
 import type { CheckRow, ContentRow } from "../../../model/table-rows.ts";
 import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "../facts.ts";
 import type { ContentTables } from "./slice-rows.ts";
 
-/** What checks fail for in other slices. */
-export function restOf({ projects }: Settled): RestOfCatalogue {
+/** What a slice must know of the others: what checks fail for there, and which of its identifiers are taken. */
+export function restOf({ projects, moved }: Settled, slice: number): RestOfCatalogue {
   const failing = Object.entries(projects).map(([slug, project]) => {
     const contents = project.failing.map(
       ([content, languages]) => [BigInt(content), new Set(languages)] as const,
     );
     return [slug, new Map(contents)] as const;
   });
-  return { failing: new Map(failing) };
+  const movedOf = (kind: KindInComponents): ReadonlyMap<number, number> =>
+    new Map((moved[slice] ?? []).flatMap(([of, from, to]) => (of === kind ? [[from, to] as const] : [])));
+  return {
+    failing: new Map(failing),
+    moved: {
+      unit: movedOf("unit"),
+      source: movedOf("source"),
+      translation: movedOf("translation"),
+      screenshot: movedOf("screenshot"),
+    },
+  };
 }
 
 /** What people said of contents, as rows that name them by their hash. */
