@@ -11,7 +11,7 @@ import { TwoFilesError } from "../../../publish/manifest/part-files.ts";
 import { addEntry, MANIFEST_PATH } from "../../../publish/manifest/tree-manifest.ts";
 import { encodeRecords } from "../../../shard/encoded-records.ts";
 import { mergeRecords } from "../../../shard/merged-records.ts";
-import { NOTHING, type ShardRecord } from "../../../shard/record.ts";
+import { copyOf, type ShardRecord } from "../../../shard/record.ts";
 import { inTurns } from "../../../shard/turns.ts";
 import { isRefused } from "../../catalogue/prepare.ts";
 import { limitsOf } from "../../packing/pack-limits.ts";
@@ -52,7 +52,7 @@ export function joinShards({ job, files }: JoinOptions): JoinResult {
   const plan = readPlan(job);
   const settled = readSettled(job, plan);
   const stream = new RecordStream(mergeRecords(files));
-  const facts = Array.from(stream.of(FACTS), copied);
+  const facts = Array.from(stream.of(FACTS), copyOf);
   const diagnostics = new Diagnostics();
   const tree = jobTree(facts, plan, settled, diagnostics);
   checkTree(tree, plan, true, diagnostics);
@@ -163,9 +163,4 @@ function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly 
 
 function isEntry(value: unknown): value is TreeEntry {
   return hasShape(value, ENTRY_SHAPE);
-}
-
-/** A record holds until the next one is asked for. */
-function copied({ collection, key, plain }: ShardRecord): ShardRecord {
-  return { collection, key: Buffer.from(key), plain: Buffer.from(plain), api: NOTHING };
 }
