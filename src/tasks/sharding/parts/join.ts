@@ -21,7 +21,7 @@ import { RecordStream } from "../record-stream.ts";
 import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
-import { filesForAll, kindOf, LINE, proveDocuments } from "../tree/merged-files.ts";
+import { type FileKind, filesForAll, kindOf, LINE, proveDocuments } from "../tree/merged-files.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import { proveSeen } from "./seen.ts";
 import { wholeRecord } from "./whole-facts.ts";
@@ -152,7 +152,7 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 );
 
 /** Records may be anybody's, and what they name lies in the tree. */
-function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: "document" | "raw" } {
+function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
   const entry = saidIn(plain);
   if (isEntry(entry)) {
     const kind = kindOf(entry.path);

@@ -117,7 +117,7 @@ function weightOf(collection: string): number {
 function* documentsOf(stream: RecordStream, isOwn: (record: ShardRecord) => boolean): Iterable<TreeFile> {
   for (const record of stream.of(DOCUMENT)) {
     if (!isOwn(record)) return;
-    yield fileIn(record);
+    yield fileIn(record).file;
   }
 }
 

@@ -23,8 +23,8 @@ import { isJoined } from "./shared-collections.ts";
 export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
   let documents = 0;
   for (const record of stream.of(DOCUMENT)) {
-    const file = fileIn(record);
-    if (kindOf(file.path) === "document") documents += 1;
+    const { file, kind } = fileIn(record);
+    if (kind === "document") documents += 1;
     yield file;
   }
   proveDocuments(documents, joined.documents);
@@ -69,15 +69,19 @@ const FILE_FACTS: Shape = record<FileFacts>(
 );
 
 /** Records may be anybody's, and what they name lies in the tree. */
-export function fileIn({ plain, api }: ShardRecord): TreeFile {
+export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
   const { path, mediaType, contentDisposition } = factsIn(plain);
-  if (kindOf(path) === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  const kind = kindOf(path);
+  if (kind === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
-  return { path, body: api, mediaType, ...disposition };
+  return { file: { path, body: api, mediaType, ...disposition }, kind };
 }
 
-/** What a slice has at a path: a document, or raw bytes that hang under one. Undefined where no slice has anything. */
-export function kindOf(path: string): "document" | "raw" | undefined {
+/** A document, or raw bytes that hang under one. */
+export type FileKind = "document" | "raw";
+
+/** What a slice has at a path. Undefined where no slice has anything. */
+export function kindOf(path: string): FileKind | undefined {
   const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
   return kind === "document" || kind === "raw" ? kind : undefined;
 }
