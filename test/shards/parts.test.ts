@@ -202,6 +202,27 @@ describe("parts that somebody altered", () => {
     );
   });
 
+  it.each(["units", "sources"])("have no document that another slice has: of %s", async (collection) => {
+    const { job, slices } = await jobOf(twoComponents());
+    const [first = "", second = ""] = slices;
+    const isItem = (record: ShardRecord): boolean => record.collection === collection;
+    const other = [...recordsIn(readFileSync(first))].find(isItem)?.key.subarray(-8) ?? Buffer.alloc(0);
+    // The last number of a key is the identifier.
+    const taken = ({ key }: ShardRecord): Buffer => Buffer.concat([key.subarray(0, -8), other]);
+    await alter(second, isItem, (record) => ({ ...record, key: taken(record) }));
+    const out = join(temporaryDirectory(), "out");
+    for (const to of ["tree", "pack"] as const)
+      await refused(
+        () => mergeShards({ job, files: slices, out, to }),
+        RemoteError,
+        /documents for one path/,
+      );
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+    const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
+    const joining = async () => drained(joinShards({ job, files: pages }).records);
+    await refused(joining, RemoteError, /documents for one path/);
+  });
+
   it("have no file in another's place", async () => {
     const { job, pages, whole } = await jobOf(twoComponents());
     await alter(pages[0] ?? "", aFile, (record) => ({

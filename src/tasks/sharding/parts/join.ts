@@ -7,7 +7,6 @@ import { encodeHeaders, type RawHeaders } from "../../../pack/headers.ts";
 import { bucketBits } from "../../../pack/layout.ts";
 import { composeWhole } from "../../../publish/composition.ts";
 import type { EntryList } from "../../../publish/manifest/entry-list.ts";
-import { TwoFilesError } from "../../../publish/manifest/part-files.ts";
 import { addEntry, MANIFEST_PATH } from "../../../publish/manifest/tree-manifest.ts";
 import { encodeRecords } from "../../../shard/encoded-records.ts";
 import { mergeRecords } from "../../../shard/merged-records.ts";
@@ -21,7 +20,14 @@ import { RecordStream } from "../record-stream.ts";
 import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
-import { type FileKind, filesForAll, kindOf, LINE, proveDocuments } from "../tree/merged-files.ts";
+import {
+  asRemoteError,
+  type FileKind,
+  filesForAll,
+  kindOf,
+  LINE,
+  proveDocuments,
+} from "../tree/merged-files.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import { proveSeen } from "./seen.ts";
 import { wholeRecord } from "./whole-facts.ts";
@@ -127,9 +133,7 @@ function composed(own: HashedFiles, tree: JobTree): { readonly text: string; rea
   try {
     return composedOf(own, tree);
   } catch (error) {
-    if (error instanceof TwoFilesError)
-      throw new RemoteError(`the parts do not fit together: ${error.message}`, error);
-    throw error;
+    throw asRemoteError(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { documentPath } from "../../../model/layout.ts";
 import { hasShape, maybe, record, type Shape, text } from "../../../model/shape.ts";
 import type { TreeFile } from "../../../model/tree.ts";
 import { isOwnPath } from "../../../publish/disk/own-paths.ts";
+import { TwoFilesError } from "../../../publish/manifest/part-files.ts";
 import { Places } from "../../../publish/verify/places.ts";
 import { renderDocuments } from "../../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../../render/errors.ts";
@@ -47,6 +48,15 @@ export function proveDocuments(documents: number, said: number): void {
     throw new RemoteError(
       `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
     );
+}
+
+/** What failed with files that others gave: two for one path are their doing, and no bug. */
+export function asRemoteError(error: unknown): unknown {
+  if (!(error instanceof TwoFilesError)) return error;
+  return new RemoteError(
+    `records do not fit together: ${error.message}; make those of all slices again`,
+    error,
+  );
 }
 
 /** What follows from what all slices say of themselves. */
