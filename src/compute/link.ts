@@ -37,7 +37,7 @@ export interface LinkOptions {
 export interface RestOfCatalogue {
   /** By project: contents for which a check fails there. */
   readonly failing: ReadonlyMap<string, FailingContents>;
-  /** By what the part derives alone: what it is in the whole catalogue, where another part comes first. Nothing is told of it. */
+  /** Identifiers of the part that other parts come to first; nothing is told of them. */
   readonly moved?: MovedIdentifiers;
 }
 

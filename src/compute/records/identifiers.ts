@@ -13,6 +13,9 @@ export interface IdentityParts {
   readonly idHash?: string;
 }
 
+/** What is derived in a part of a catalogue alone, and what it is in the whole. */
+export type Moves = readonly (readonly [from: number, to: number])[];
+
 /**
  * Gives the records of one kind their identifiers: those of the tables, and for all others one derived from what
  * the record is, so that it stays after any unrelated edit (SOURCES.md).
@@ -26,15 +29,10 @@ export class Identifiers {
   #firstMissing = "";
 
   /** @param moved of a part of a catalogue: see `RestOfCatalogue` */
-  constructor(
-    kind: RecordKind,
-    given: Iterable<number | undefined>,
-    report: Report,
-    moved: ReadonlyMap<number, number> = NOTHING_MOVED,
-  ) {
+  constructor(kind: RecordKind, given: Iterable<number | undefined>, report: Report, moved: Moves = []) {
     this.#kind = kind;
     this.#report = report;
-    this.#moved = moved;
+    this.#moved = new Map(moved);
     this.#taken = new Set();
     for (const id of given) if (id !== undefined) this.#taken.add(id);
   }
@@ -62,8 +60,6 @@ export class Identifiers {
     if (this.#missing > 0) this.#report("ids/missing", at, this.#kind, this.#missing, this.#firstMissing);
   }
 }
-
-const NOTHING_MOVED: ReadonlyMap<number, number> = new Map();
 
 /** What a record's identifier is made from. */
 export function identityOf(

@@ -13,7 +13,13 @@ import type { UnitRow } from "../../model/table-rows.ts";
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
 import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";
-import { Identifiers, type IdentityParts, type Numbered, type RecordKind } from "../records/identifiers.ts";
+import {
+  Identifiers,
+  type IdentityParts,
+  type Moves,
+  type Numbered,
+  type RecordKind,
+} from "../records/identifiers.ts";
 import { Overlays, type RowsByHash, take } from "../records/overlays.ts";
 import { projectRepository } from "../records/repositories.ts";
 import { displayName } from "../records/users.ts";
@@ -26,7 +32,7 @@ import { type Entry, EntryReader } from "./entries.ts";
 export type KindInComponents = Exclude<RecordKind, "user">;
 
 /** See `RestOfCatalogue`. */
-export type MovedIdentifiers = Readonly<Record<KindInComponents, ReadonlyMap<number, number>>>;
+export type MovedIdentifiers = { readonly [Kind in KindInComponents]?: Moves };
 
 /**
  * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,

@@ -1,4 +1,4 @@
-import type { KindInComponents } from "../../compute/units/join.ts";
+import type { KindInComponents, MovedIdentifiers } from "../../compute/units/join.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { Location } from "../../model/location.ts";
 
@@ -34,7 +34,7 @@ export interface SurveyFacts {
   /** False where errors left nothing to link. */
   readonly isLinked: boolean;
   readonly projects: Readonly<Record<string, SurveyedProject>>;
-  readonly identifiers: Readonly<Record<KindInComponents, SurveyedIdentifiers>>;
+  readonly identifiers: { readonly [Kind in KindInComponents]?: SurveyedIdentifiers };
   /** Sources that rows of screenshots name, each with the row's component. */
   readonly shown: readonly ShownSource[];
 }
@@ -102,11 +102,8 @@ export interface Settled {
   /** By slug. */
   readonly projects: Readonly<Record<string, SettledProject>>;
   /** Of each slice. */
-  readonly moved: readonly (readonly SettledMove[])[];
+  readonly moved: readonly MovedIdentifiers[];
 }
-
-/** What a slice derives alone is another identifier in the whole catalogue. */
-export type SettledMove = readonly [kind: string, from: number, to: number];
 
 export interface SettledProject {
   /** A table each: what is kept of a content. */

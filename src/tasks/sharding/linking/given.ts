@@ -1,5 +1,4 @@
 import type { RestOfCatalogue } from "../../../compute/link.ts";
-import type { KindInComponents } from "../../../compute/units/join.ts";
 import type { CheckRow, ContentRow } from "../../../model/table-rows.ts";
 import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "../facts.ts";
 import type { ContentTables } from "./slice-rows.ts";
@@ -12,17 +11,7 @@ export function restOf({ projects, moved }: Settled, slice: number): RestOfCatal
     );
     return [slug, new Map(contents)] as const;
   });
-  const movedOf = (kind: KindInComponents): ReadonlyMap<number, number> =>
-    new Map((moved[slice] ?? []).flatMap(([of, from, to]) => (of === kind ? [[from, to] as const] : [])));
-  return {
-    failing: new Map(failing),
-    moved: {
-      unit: movedOf("unit"),
-      source: movedOf("source"),
-      translation: movedOf("translation"),
-      screenshot: movedOf("screenshot"),
-    },
-  };
+  return { failing: new Map(failing), moved: moved[slice] ?? {} };
 }
 
 /** What people said of contents, as rows that name them by their hash. */

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { RemoteError, UsageError } from "../../../model/failures.ts";
 import { partOf } from "../../../model/hash-parts.ts";
 import { compareCodePoints } from "../../../model/order.ts";
@@ -10,13 +11,13 @@ import { digestOf, prefixOf } from "../../../publish/manifest/entry-list.ts";
 import { encodeRecords } from "../../../shard/encoded-records.ts";
 import { IndexedFiles } from "../../../shard/indexed-files.ts";
 import { numberKey } from "../../../shard/keys.ts";
-import type { ShardRecord } from "../../../shard/record.ts";
-import { BUCKET, FILE, SEEN, WHOLE } from "../collections.ts";
+import { compareRecords, type ShardRecord } from "../../../shard/record.ts";
+import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { readPlan, sliceOf } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";
 import { readSettled } from "../surveys/settle.ts";
-import { hashedKey, pathOfKey } from "./hashed-files.ts";
+import { entryIn, hashedKey, pathOfKey } from "./hashed-files.ts";
 import { proveSeen } from "./seen.ts";
 import { countRecord, decodeWhole, type WholeFacts } from "./whole-facts.ts";
 
@@ -101,6 +102,7 @@ function* bucketsOf(
   };
   const start = hashedKey(first * 2 ** (PREFIX_BITS - bits), "");
   const stream = new RecordStream(given.from({ collection: FILE, key: start }));
+  const entries = new RecordStream(given.from({ collection: ENTRY, key: start }));
   try {
     for (const { key, api } of stream.of(FILE)) {
       const path = pathOfKey(key);
@@ -111,6 +113,7 @@ function* bucketsOf(
       if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
       if (path === before) throw new RemoteError(`${path} comes twice`);
       before = path;
+      proveBytes(entries, key, api);
       const own = partOf(prefix, bits);
       if (own !== number) yield* ended();
       if (own >= end) return;
@@ -119,8 +122,20 @@ function* bucketsOf(
     }
     yield* ended();
   } finally {
+    entries.close();
     stream.close();
   }
+}
+
+/** @param entries of pages: they are behind none of those that were asked for. What `join` makes they do not list. */
+function proveBytes(entries: RecordStream, key: Buffer, bytes: Uint8Array): void {
+  const place = { collection: ENTRY, key };
+  entries.skipTo(place);
+  const listed = entries.current;
+  if (listed === undefined || compareRecords(listed, place) !== 0) return;
+  const { entry } = entryIn(listed);
+  if (entry.sha256 !== hash("sha256", bytes))
+    throw new RemoteError(`${entry.path} has other bytes than its page lists: run lingodex shard page again`);
 }
 
 const PREFIX_BITS = 32;

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
+import type { MovedIdentifiers } from "../../../compute/units/join.ts";
 import { type Diagnostic, Diagnostics, type Report } from "../../../model/diagnostic.ts";
 import { UsageError } from "../../../model/failures.ts";
 import { putJobFile, readJobFile, SETTLED } from "../../../shard/job.ts";
@@ -9,7 +10,6 @@ import {
   type AskedRow,
   CONTENT_TABLES,
   type Settled,
-  type SettledMove,
   type SettledProject,
   type SettledRow,
   type SurveyFacts,
@@ -65,7 +65,7 @@ export function settleShards({ job, surveys: given }: SettleOptions): SettleResu
   if (!ok) return { ok, keys: [], diagnostics: diagnostics.sorted(), catalogue };
   const { moved } = identifiers;
   const inputs = surveys.map((survey) => survey.inputs);
-  const keys = surveys.map((survey) => keyOf(survey, plan, projects, moved[survey.slice] ?? []));
+  const keys = surveys.map((survey) => keyOf(survey, plan, projects, moved[survey.slice]));
   const settled: Settled = { job: plan.name, inputs, keys, projects, moved };
   putJobFile(job, SETTLED, `${JSON.stringify(settled)}\n`);
   return { ok, keys, diagnostics: diagnostics.sorted(), catalogue };
@@ -76,7 +76,7 @@ function keyOf(
   { slice, inputs }: SurveyFacts,
   plan: ShardPlan,
   projects: Readonly<Record<string, SettledProject>>,
-  moved: readonly SettledMove[],
+  moved: MovedIdentifiers | undefined,
 ): string {
   const own = new Set(
     sliceOf(plan, slice).map((place) => plan.components[place]?.split("/", 1).join("") ?? ""),

@@ -7,16 +7,17 @@ import {
 import type { KindInComponents } from "../../../compute/units/join.ts";
 import { type Diagnostic, Diagnostics } from "../../../model/diagnostic.ts";
 import type { Location } from "../../../model/location.ts";
-import type { SettledMove, SurveyFacts } from "../facts.ts";
+import type { SurveyedIdentifiers, SurveyFacts } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
 import { type DerivedRecord, type MovedRecord, movedRecords } from "./collisions.ts";
 
+const NONE: SurveyedIdentifiers = { given: new Float64Array(), derived: [] };
 const KINDS = ["unit", "source", "translation", "screenshot"] as const satisfies readonly KindInComponents[];
 
 /** Gives records of several slices that come to one identifier those that they have in the whole catalogue. */
 export class SettledIdentifiers {
   /** Of each slice. */
-  readonly moved: readonly SettledMove[][];
+  readonly moved: readonly { [Kind in KindInComponents]?: [from: number, to: number][] }[];
   /** What no slice could tell. */
   readonly said = new Diagnostics();
   readonly #plan: ShardPlan;
@@ -24,11 +25,11 @@ export class SettledIdentifiers {
 
   constructor(surveys: readonly SurveyFacts[], plan: ShardPlan) {
     this.#plan = plan;
-    this.moved = surveys.map(() => []);
+    this.moved = surveys.map(() => ({}));
     for (const kind of KINDS) {
       const records = this.#settle(
         kind,
-        surveys.map(({ identifiers }) => identifiers[kind]),
+        surveys.map(({ identifiers }) => identifiers[kind] ?? NONE),
       );
       if (kind === "source" && records.length > 0) this.#showAnew(surveys, records);
     }
@@ -39,13 +40,15 @@ export class SettledIdentifiers {
     return code !== "table/vanished-source" || !this.#untrue.has(placeOf(location, source));
   }
 
-  #settle(kind: KindInComponents, slices: Parameters<typeof movedRecords>[0]): readonly MovedRecord[] {
+  #settle(kind: KindInComponents, slices: readonly SurveyedIdentifiers[]): readonly MovedRecord[] {
     const identifierFor = (record: DerivedRecord, counter: number): number =>
       identifierOf(identityOf(kind, this.#partsOf(record)), counter);
     const records = movedRecords(slices, identifierFor);
     for (const record of records) {
       const { slice, of, at, from, to } = record;
-      this.moved[slice]?.push([kind, from, to]);
+      const own = this.moved[slice] ?? {};
+      own[kind] ??= [];
+      own[kind].push([from, to]);
       // Where its slice told it already, it is told once all the same.
       const place = { file: of.file, line: of.lines[at] ?? 1, column: of.columns[at] ?? 1 };
       this.said.report("ids/collision", place, kind, nameOf(this.#partsOf(record)));

@@ -23,7 +23,7 @@ const SETTLED: Shape = record<Settled>({
       failing: list(tuple(HASH, list(text()))),
     }),
   ),
-  moved: list(list(tuple(text(), count(), count()))),
+  moved: list(dictionary(list(tuple(count(), count())))),
 });
 
 export function isSettled(value: unknown): value is Settled {

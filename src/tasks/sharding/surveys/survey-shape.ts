@@ -71,12 +71,7 @@ const SURVEY_FACTS: Shape = record<SurveyFacts>({
       ),
     }),
   ),
-  identifiers: record<SurveyFacts["identifiers"]>({
-    unit: IDENTIFIERS,
-    source: IDENTIFIERS,
-    translation: IDENTIFIERS,
-    screenshot: IDENTIFIERS,
-  }),
+  identifiers: dictionary(IDENTIFIERS),
   shown: list(record<ShownSource>({ component: count(), source: count(), location: LOCATION })),
 });
 

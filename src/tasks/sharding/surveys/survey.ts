@@ -12,7 +12,7 @@ import { Piles } from "../linking/piles.ts";
 import { type LinkedSlice, linkSlice } from "../linking/slice.ts";
 import type { PlacedContents } from "../linking/slice-rows.ts";
 import { readPlan } from "../plan.ts";
-import { identifiersOf, NO_IDENTIFIERS, shownSources } from "./surveyed-identifiers.ts";
+import { identifiersOf, shownSources } from "./surveyed-identifiers.ts";
 
 export interface MapOptions {
   readonly job: string;
@@ -55,7 +55,7 @@ type Found = Pick<SurveyFacts, "projects" | "identifiers" | "shown">;
 
 function factsOf(slice: LinkedSlice, piles: Piles, number: number): Found {
   const { prepared, contents } = slice;
-  if (prepared.linked === undefined) return { projects: {}, identifiers: NO_IDENTIFIERS, shown: [] };
+  if (prepared.linked === undefined) return { projects: {}, identifiers: {}, shown: [] };
   const { whole, catalogue } = prepared;
   const told = piles.toldBy(number);
   const tells = (row: ContentRow): boolean => told.has(piles.pileOf(row));

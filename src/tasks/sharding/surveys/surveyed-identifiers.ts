@@ -6,10 +6,6 @@ import type { DerivedIdentifiers, ShownSource, SurveyedIdentifiers, SurveyFacts 
 
 type OrdinalOf = (component: Component) => number;
 
-const NONE: SurveyedIdentifiers = { given: new Float64Array(), derived: [] };
-/** Where nothing is linked. */
-export const NO_IDENTIFIERS = { unit: NONE, source: NONE, translation: NONE, screenshot: NONE };
-
 /** @param whole with nouns in the order in which they were numbered, but for those that rows number */
 export function identifiersOf(
   { units, sources, translations, screenshots }: WholeCatalogue,
