@@ -112,6 +112,38 @@ describe("a job", () => {
     expect(diagnostics.length).toBeGreaterThan(1);
   });
 
+  it("is told at once what manifests and tables refuse, and goes on all the same", async () => {
+    const catalogue = catalogueOf({
+      ...TWO,
+      "a/de.csv": '"one',
+      "tables/units.csv": "id,project,component,language,context\n1,q,a,de,one\n,p,a,de,gone\n",
+    });
+    const plan = (more: object) =>
+      planShards({ ...OPTIONS, ...more, catalogue, job: jobFolder(), slices: 2 });
+    const codesIn = ({ diagnostics }: { readonly diagnostics: readonly { readonly code: string }[] }) =>
+      diagnostics.map(({ code }) => code);
+    expect(plan({}).ok).toBe(false);
+    expect(codesIn(plan({}))).toEqual(["table/unknown-project"]);
+    // What cannot be asked of slices is not told beside what is wrong.
+    expect(codesIn(plan({ pages: true }))).toEqual(["table/unknown-project"]);
+    const out = join(temporaryDirectory(), "out");
+    const built = await build({ ...OPTIONS, catalogue, out, cache: false });
+    const sharded = await buildSharded({ ...OPTIONS, catalogue, out, slices: 2 });
+    expect(sharded.diagnostics).toEqual(built.diagnostics);
+    expect(sharded.diagnostics.length).toBeGreaterThan(1);
+  });
+
+  it("is told at once of warnings where they refuse", () => {
+    const catalogue = catalogueOf({
+      ...TWO,
+      "tables/screenshots.csv": "name,project,component,image\nS,p,a,none.png\n",
+    });
+    const plan = (strict: boolean) =>
+      planShards({ ...OPTIONS, strict, catalogue, job: jobFolder(), slices: 2 });
+    expect(plan(false)).toMatchObject({ ok: true, diagnostics: [] });
+    expect(plan(true)).toMatchObject({ ok: false, diagnostics: [{ code: "table/missing-image" }] });
+  });
+
   it("without a manifest that can be read has no plan", () => {
     const catalogue = catalogueOf(TWO);
     writeFileSync(join(catalogue, "catalogue.json"), "{");
