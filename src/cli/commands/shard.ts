@@ -68,7 +68,7 @@ function addPlan(shard: Command): void {
     .summary("cut a catalogue into slices")
     .description(
       "Reads manifests, tables and the names of files, and writes plan.json into the job's folder. Prints the number of slices and the " +
-        "job's name, which is that of all that they will do; or, where manifests or tables refuse the catalogue, what is wrong with it.",
+        "job's name, which is that of all that they will do.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(jobOption())

@@ -1,7 +1,5 @@
-import { RemoteError } from "../../../model/failures.ts";
 import { compareCodePoints } from "../../../model/order.ts";
-import { count, hasShape, maybe, record, type Shape, text } from "../../../model/shape.ts";
-import type { TreeEntry, TreeFile } from "../../../model/tree.ts";
+import type { TreeFile } from "../../../model/tree.ts";
 import { Spool } from "../../../pack/spool.ts";
 import type { SpooledFile } from "../../../pack/spool-memory.ts";
 import { asOutputError } from "../../../publish/disk/output.ts";
@@ -10,8 +8,6 @@ import { bytesOf, digestsOf } from "../../../publish/manifest/file-digests.ts";
 import { NOTHING, type ShardRecord } from "../../../shard/record.ts";
 import { makeWaitingRoom, removeWaitingRoom } from "../../../shard/waiting-room.ts";
 import { ENTRY, FILE } from "../collections.ts";
-import { saidIn } from "../said.ts";
-import { type FileKind, kindOf, LINE } from "../tree/merged-files.ts";
 
 const PREFIX_BYTES = 4;
 
@@ -98,29 +94,4 @@ export class HashedFiles {
 
 function byHash(one: SpooledFile, other: SpooledFile): number {
   return one.prefix - other.prefix || compareCodePoints(one.path, other.path);
-}
-
-const ENTRY_SHAPE: Shape = record<TreeEntry>(
-  {
-    path: text(),
-    size: count(),
-    sha256: text(/^[0-9a-f]{64}$/),
-    media_type: LINE,
-    content_disposition: maybe(LINE),
-  },
-  "content_disposition",
-);
-
-/** What `entryRecords` says of a file. Records may be anybody's, and what they name lies in the tree. */
-export function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
-  const entry = saidIn(plain);
-  if (isEntry(entry)) {
-    const kind = kindOf(entry.path);
-    if (kind !== undefined) return { entry, kind };
-  }
-  throw new RemoteError("a file of pages lists what no slice has");
-}
-
-function isEntry(value: unknown): value is TreeEntry {
-  return hasShape(value, ENTRY_SHAPE);
 }

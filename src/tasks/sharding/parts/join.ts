@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { type Diagnostic, Diagnostics } from "../../../model/diagnostic.ts";
 import { RemoteError } from "../../../model/failures.ts";
+import { count, hasShape, maybe, record, type Shape, text } from "../../../model/shape.ts";
+import type { TreeEntry } from "../../../model/tree.ts";
 import { encodeHeaders, type RawHeaders } from "../../../pack/headers.ts";
 import { bucketBits } from "../../../pack/layout.ts";
 import { composeWhole } from "../../../publish/composition.ts";
@@ -15,10 +17,18 @@ import { limitsOf } from "../../packing/pack-limits.ts";
 import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
 import { readPlan } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";
+import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
-import { asRemoteError, filesForAll, kindOf, proveDocuments } from "../tree/merged-files.ts";
-import { entryIn, HashedFiles } from "./hashed-files.ts";
+import {
+  asRemoteError,
+  type FileKind,
+  filesForAll,
+  kindOf,
+  LINE,
+  proveDocuments,
+} from "../tree/merged-files.ts";
+import { HashedFiles } from "./hashed-files.ts";
 import { proveSeen } from "./seen.ts";
 import { wholeRecord } from "./whole-facts.ts";
 
@@ -132,4 +142,29 @@ function composedOf(own: HashedFiles, tree: JobTree): { readonly text: string; r
     own.putUnlisted(part.path, body),
   );
   return { text: manifest, generation: said.generation };
+}
+
+const ENTRY_SHAPE: Shape = record<TreeEntry>(
+  {
+    path: text(),
+    size: count(),
+    sha256: text(/^[0-9a-f]{64}$/),
+    media_type: LINE,
+    content_disposition: maybe(LINE),
+  },
+  "content_disposition",
+);
+
+/** Records may be anybody's, and what they name lies in the tree. */
+function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
+  const entry = saidIn(plain);
+  if (isEntry(entry)) {
+    const kind = kindOf(entry.path);
+    if (kind !== undefined) return { entry, kind };
+  }
+  throw new RemoteError("a file of pages lists what no slice has");
+}
+
+function isEntry(value: unknown): value is TreeEntry {
+  return hasShape(value, ENTRY_SHAPE);
 }

@@ -48,8 +48,9 @@ export function movedRecords(
     if (to === from) continue;
     moved.push({ ...record, from, to });
     const losers = taken.holdersOf(to).filter((holder) => !waiting.includes(holder));
-    if (losers.length > 0) waiting.push(...losers);
-    if (losers.length > 0) waiting.sort(inOrder);
+    if (losers.length === 0) continue;
+    waiting.push(...losers);
+    waiting.sort(inOrder);
   }
   return moved;
 }

@@ -1,3 +1,4 @@
+import { pathOf } from "../../../compute/units/join.ts";
 import type { Hash64 } from "../../../model/hash.ts";
 import type { Component, Recorded, WholeCatalogue } from "../../../model/linked.ts";
 import type { Location } from "../../../model/location.ts";
@@ -96,12 +97,7 @@ export function shownSources(
   { screenshots }: Tables,
   ordinalOf: OrdinalOf,
 ): readonly ShownSource[] {
-  const ordinals = new Map(
-    components.map((component) => [
-      `${component.project.manifest.slug}/${component.manifest.slug}`,
-      ordinalOf(component),
-    ]),
-  );
+  const ordinals = new Map(components.map((component) => [pathOf(component), ordinalOf(component)]));
   return screenshots.flatMap(({ project, component: slug, sources, location }) => {
     const component = ordinals.get(`${project}/${slug}`);
     return component === undefined ? [] : sources.map((source) => ({ component, source, location }));
