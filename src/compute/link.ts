@@ -12,12 +12,12 @@ import { KnownWords } from "./quality/known-words.ts";
 import { type FailingContents, ProjectQuality, type ToldChecks } from "./quality/project-quality.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
 import { ALL_THERE, Contents, UnitIndex } from "./records/contents.ts";
-import { type Identifiers, inOrderOfCreation } from "./records/identifiers.ts";
+import { inOrderOfCreation } from "./records/identifiers.ts";
 import { linkScreenshots } from "./records/screenshots.ts";
 import { SourceTimes } from "./records/source-times.ts";
 import { type NumberedUsers, numberUsers } from "./records/users.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
-import { CatalogueJoin, pathOf } from "./units/join.ts";
+import { CatalogueJoin, type MovedIdentifiers, pathOf } from "./units/join.ts";
 import { languagesOf } from "./visibility.ts";
 
 export interface LinkOptions {
@@ -37,6 +37,8 @@ export interface LinkOptions {
 export interface RestOfCatalogue {
   /** By project: contents for which a check fails there. */
   readonly failing: ReadonlyMap<string, FailingContents>;
+  /** Identifiers of the part that other parts come to first; nothing is told of them. */
+  readonly moved?: MovedIdentifiers;
 }
 
 /**
@@ -61,7 +63,7 @@ class Linking {
     this.#options = options;
     this.#report = report;
     this.#users = numberUsers(tables.users, history?.users ?? [], report);
-    this.#join = new CatalogueJoin(catalogue, this.#users.users, report);
+    this.#join = new CatalogueJoin(catalogue, this.#users.users, report, options.rest?.moved);
     this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
   }
 
@@ -70,17 +72,15 @@ class Linking {
     this.#join.reportVanished();
     const translations = inOrderOfCreation(this.#join.translations);
     const sources = inOrderOfCreation(this.#join.sources);
-    const screenshots = linkScreenshots(
-      this.#catalogue.tables.screenshots,
-      this.#join.components,
-      sources,
-      this.#report,
-    );
+    const screenshots = linkScreenshots(this.#catalogue.tables.screenshots, this.#join.components, sources, {
+      identifiers: this.#join.identifiers.screenshot,
+      report: this.#report,
+    });
     this.#join.orderSourceUnits(translations);
     const changes = this.#addChanges();
     this.#applyContents(changes);
     this.#count(translations);
-    if (this.#options.ids === "frozen") this.#refuseDerived(screenshots.identifiers, changes);
+    if (this.#options.ids === "frozen") this.#refuseDerived(changes);
 
     return {
       languages: languagesOf(translations),
@@ -90,7 +90,7 @@ class Linking {
       units: inOrderOfCreation(this.#join.units),
       sources,
       changes,
-      screenshots: screenshots.screenshots,
+      screenshots,
       users: [...this.#users.users.values()],
       history: this.#history(),
     };
@@ -181,15 +181,10 @@ class Linking {
   }
 
   /** Rows whose record is left out need no identifier: `ids --write` gives them none. */
-  #refuseDerived(screenshots: Identifiers, changes: readonly ChangeDraft[]): void {
+  #refuseDerived(changes: readonly ChangeDraft[]): void {
     const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
-    for (const identifiers of [
-      ...Object.values(this.#join.identifiers),
-      this.#users.identifiers,
-      screenshots,
-    ]) {
+    for (const identifiers of [...Object.values(this.#join.identifiers), this.#users.identifiers])
       identifiers.refuseDerived(at);
-    }
     const derived = changes.filter(({ isNumbered }) => !isNumbered);
     const row = derived[0]?.row;
     if (row !== undefined)

@@ -1,5 +1,10 @@
 /** Trouble that is neither a finding in the catalogue nor our bug: the command line tells it in one line, without a stack. */
 
+/** What was thrown, in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Of those that have none of their own. */
 const PLAIN_CODE = "failure/usage";
 

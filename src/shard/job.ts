@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { putFile } from "../disk/put-file.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
-import { OutputError, UsageError } from "../model/failures.ts";
+import { messageOf, OutputError, UsageError } from "../model/failures.ts";
 import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;
@@ -44,8 +44,4 @@ export function putJobFile(folder: string, name: string, text: string): void {
 /** Undefined where there is none. */
 export function readJobFile(folder: string, name: string): string | undefined {
   return readRegularFile(join(folder, name), MOST_BYTES)?.toString("utf8");
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

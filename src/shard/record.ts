@@ -106,6 +106,11 @@ export function* recordsIn(bytes: Buffer): Iterable<ShardRecord> {
   if (count > 0) throw new RangeError("its last record is cut off");
 }
 
+/** One that holds when the next one is read. */
+export function copyOf({ collection, key, plain, api }: ShardRecord): ShardRecord {
+  return { collection, key: Buffer.from(key), plain: Buffer.from(plain), api: Buffer.from(api) };
+}
+
 /** Where a record stands among others. */
 export type RecordPlace = Pick<ShardRecord, "collection" | "key">;
 

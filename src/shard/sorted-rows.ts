@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import { putFile } from "../disk/put-file.ts";
 import { readRegularFile } from "../disk/regular-file.ts";
 import type { Diagnostic } from "../model/diagnostic.ts";
-import { OutputError, RemoteError } from "../model/failures.ts";
+import { messageOf, OutputError, RemoteError } from "../model/failures.ts";
 import { dictionary, hasShape, list, record, type Shape, text } from "../model/shape.ts";
 import { isTellable, STORED_DIAGNOSTIC } from "../model/stored-diagnostic.ts";
 import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
@@ -147,9 +147,6 @@ function changing(path: string, change: () => void): void {
   try {
     change();
   } catch (error) {
-    throw new OutputError(
-      `cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`,
-      error,
-    );
+    throw new OutputError(`cannot write ${path}: ${messageOf(error)}`, error);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OutputError } from "../model/failures.ts";
+import { messageOf, OutputError } from "../model/failures.ts";
 
 /** Those of this process: what interrupts it, or a reader that leaves, ends it at once. */
 const rooms = new Set<string>();
@@ -32,8 +32,4 @@ function removeAll(): void {
       // Nobody can be told any more; Windows keeps what is open.
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -12,6 +12,7 @@ import { renderSlice } from "../../src/tasks/sharding/tree/render.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { recordFiles } from "./sharded.ts";
+import { smallCatalogue, texts } from "./small-catalogue.ts";
 
 /** A job of one slice, whose records somebody altered. */
 async function mergeAltered(alter: (record: ShardRecord) => ShardRecord): Promise<string> {
@@ -115,6 +116,38 @@ describe("records that somebody altered", () => {
     );
     expect(said).toContain("no records");
   });
+});
+
+describe("surveys that somebody altered", () => {
+  interface Survey {
+    identifiers: Record<string, { given: Float64Array; derived: Record<string, unknown>[] }>;
+  }
+
+  it.each<readonly [string, (survey: Survey) => void]>([
+    ["a name too few", ({ identifiers: { unit } }) => set(unit, { idHashes: new BigInt64Array() })],
+    ["a line too few", ({ identifiers: { unit } }) => set(unit, { lines: new Uint32Array() })],
+    ["no file", ({ identifiers: { unit } }) => set(unit, { file: null })],
+    ["what is no identifier", ({ identifiers: { unit } }) => unit?.given.fill(Number.NaN)],
+  ])("say nothing of identifiers: %s", async (_, change) => {
+    const job = join(temporaryDirectory(), "job");
+    const tables = { "tables/units.csv": "id,project,component,language,context\n5,p,a,de,one\n" };
+    const files = { ...texts("p/a", ["en", "de"]), ...tables };
+    const catalogue = smallCatalogue([{ slug: "p", components: ["a"] }], files);
+    planShards({ catalogue, job, slices: 1, pages: false, bulk: false });
+    const [record] = recordsIn(await surveySlice({ job, number: 0 }));
+    const survey = deserialize(Buffer.from(record?.plain ?? "")) as Survey;
+    const bytes = (): Buffer => {
+      const plain = serialize(survey);
+      return Buffer.concat([encodeRecord({ ...(record as ShardRecord), plain }), endOf(1)]);
+    };
+    expect(settleShards({ job, surveys: bytes() }).ok).toBe(true);
+    change(survey);
+    expect(() => settleShards({ job, surveys: bytes() })).toThrow(/these are no surveys/);
+  });
+
+  function set(surveyed: Survey["identifiers"][string] | undefined, more: object): void {
+    Object.assign(surveyed?.derived[0] ?? {}, more);
+  }
 });
 
 function setSlug({ components: [first] }: Facts["part"], slug: string): void {

@@ -85,23 +85,6 @@ describe("slices of a catalogue", () => {
     const tree = await compared(smallCatalogue(projects, files), { host: "cloudflare-pages" });
     expect(tree).toEqual({});
   });
-
-  it("are told of a screenshot whose identifier another one would derive", async () => {
-    const projects = [{ slug: "p", components: ["a", "b"] }];
-    const files = { ...texts("p/a", ["en", "de"]), ...texts("p/b", ["en", "de"]) };
-    const tables = (id: string): Readonly<Record<string, string>> => ({
-      "tables/screenshots.csv": `id,name,project,component\n,A,p,a\n${id},B,p,b\n`,
-    });
-    const first = smallCatalogue(projects, { ...files, ...tables("7") });
-    const out = join(temporaryDirectory(), "out");
-    await build({ ...OPTIONS, catalogue: first, out, cache: false });
-    const { results } = JSON.parse(readFileSync(join(out, "api/screenshots/index.json"), "utf8"));
-    const derived = String(results[1].url).split("/").at(-2) ?? "";
-    const taken = smallCatalogue(projects, { ...files, ...tables(derived) });
-    await expect(buildSharded({ ...OPTIONS, catalogue: taken, slices: 2, out })).rejects.toThrow(
-      /of the kind screenshot/,
-    );
-  });
 });
 
 describe("a job of one catalogue", () => {

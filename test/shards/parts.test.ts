@@ -167,6 +167,7 @@ describe("a part", () => {
 
 describe("parts that somebody altered", () => {
   const aFile = ({ collection }: ShardRecord): boolean => collection === "_file";
+  const aLaterFile = (record: ShardRecord): boolean => aFile(record) && (record.key[0] ?? 0) >= 0x80;
   const anEntry = ({ collection }: ShardRecord): boolean => collection === "_entry";
 
   it.each(["../../outside.json", "lingodex/manifest.json", "CNAME", "api/nothing/of/ours.json"])(
@@ -202,6 +203,27 @@ describe("parts that somebody altered", () => {
     );
   });
 
+  it.each(["units", "sources"])("have no document that another slice has: of %s", async (collection) => {
+    const { job, slices } = await jobOf(twoComponents());
+    const [first = "", second = ""] = slices;
+    const isItem = (record: ShardRecord): boolean => record.collection === collection;
+    const other = [...recordsIn(readFileSync(first))].find(isItem)?.key.subarray(-8) ?? Buffer.alloc(0);
+    // The last number of a key is the identifier.
+    const taken = ({ key }: ShardRecord): Buffer => Buffer.concat([key.subarray(0, -8), other]);
+    await alter(second, isItem, (record) => ({ ...record, key: taken(record) }));
+    const out = join(temporaryDirectory(), "out");
+    for (const to of ["tree", "pack"] as const)
+      await refused(
+        () => mergeShards({ job, files: slices, out, to }),
+        RemoteError,
+        /documents for one path/,
+      );
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+    const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
+    const joining = async () => drained(joinShards({ job, files: pages }).records);
+    await refused(joining, RemoteError, /documents for one path/);
+  });
+
   it("have no file in another's place", async () => {
     const { job, pages, whole } = await jobOf(twoComponents());
     await alter(pages[0] ?? "", aFile, (record) => ({
@@ -222,14 +244,32 @@ describe("parts that somebody altered", () => {
   it("have no file twice in a bucket", async () => {
     const { job, pages, whole } = await jobOf(twoComponents());
     const [first = "", second = ""] = pages;
-    const key = Buffer.from([...recordsIn(readFileSync(second))].find(aFile)?.key ?? "");
-    await alter(first, aFile, (record) => ({ ...record, key }));
+    const other = [...recordsIn(readFileSync(second))].find(aFile);
+    await alter(first, aFile, (record) => other ?? record);
     await refused(() => packed(job, [...pages, whole]), RemoteError, /comes twice/);
   });
 
-  it("have as many bytes as the manifest says", async () => {
+  it.each<readonly [string, (bytes: Buffer) => Buffer]>([
+    ["fewer", (bytes) => bytes.subarray(1)],
+    ["as many, of which one is another", (bytes) => Buffer.concat([Buffer.from("["), bytes.subarray(1)])],
+  ])("have the bytes that the manifest lists: %s", async (_, change) => {
     const { job, pages, whole } = await jobOf(twoComponents());
-    await alter(pages[0] ?? "", aFile, (record) => ({ ...record, api: record.api.subarray(1) }));
+    for (const isMeant of [aFile, aLaterFile]) {
+      const file = pages[1] ?? "";
+      const kept = readFileSync(file);
+      await alter(file, isMeant, (record) => ({ ...record, api: change(Buffer.from(record.api)) }));
+      await refused(() => packed(job, [...pages, whole]), RemoteError, /has other bytes than its page lists/);
+      writeFileSync(file, kept);
+    }
+  });
+
+  it("have as many files as the manifest lists", async () => {
+    const { job, pages, whole } = await jobOf(twoComponents());
+    const [file = ""] = pages;
+    const records = [...recordsIn(readFileSync(file))];
+    const gone = records.findLast(aFile);
+    const [shorter = ""] = await recordFiles(1, () => encodeRecords(records.filter((one) => one !== gone)));
+    writeFileSync(file, readFileSync(shorter));
     const buckets = await packed(job, [...pages, whole]);
     const out = join(temporaryDirectory(), "out");
     const commit = () => commitShards({ job, files: [whole, ...buckets], out });

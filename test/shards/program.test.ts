@@ -99,6 +99,21 @@ describe("lingodex shard", () => {
   });
 });
 
+describe("lingodex shard plan", () => {
+  it("says at once what is wrong with manifests", () => {
+    const folder = temporaryDirectory();
+    writeFileSync(join(folder, "catalogue.json"), JSON.stringify({ projects: [{ name: "P", slug: "a b" }] }));
+    const words = ["shard", "plan", ".", "--job", "../job", "--no-pages"];
+    const ran = lingodex(words, folder);
+    expect([ran.code, ran.stdout]).toEqual([1, ""]);
+    expect(ran.stderr).toMatch(/error manifest\/bad-value: slug is "a b"/);
+    expect(ran.stderr).toMatch(/a job of this catalogue would be refused\n$/);
+    const told = lingodex([...words, "--json"], folder);
+    expect(told.code).toBe(1);
+    expect(JSON.parse(told.stdout)).toMatchObject({ ok: false, diagnostics: expect.any(Array) });
+  });
+});
+
 describe("a job's folder that somebody altered", () => {
   /** A plan that names itself rightly, whatever it says. */
   const planWith = (more: object): string => {
@@ -132,7 +147,12 @@ describe("a job's folder that somebody altered", () => {
     [planWith({}), JSON.stringify({ job: name }), /nothing is settled/],
     [
       planWith({}),
-      JSON.stringify({ job: name, inputs: [""], keys: [""], projects: { p: null } }),
+      JSON.stringify({ job: name, inputs: [""], keys: [""], projects: { p: null }, moved: [] }),
+      /nothing is settled/,
+    ],
+    [
+      planWith({}),
+      JSON.stringify({ job: name, inputs: [""], keys: [""], projects: {}, moved: [{ unit: [[1, "x"]] }] }),
       /nothing is settled/,
     ],
   ])("is refused: %s, %s", (plan, settled, says) => {

@@ -80,21 +80,6 @@ describe("what slices cannot do", () => {
     const plan = () => planShards({ ...OPTIONS, catalogue, job: jobFolder(), slices: 2 });
     expect(plan).toThrow(/a history of git/);
   });
-
-  it("is to tell records of one identifier apart", async () => {
-    const job = jobFolder();
-    const catalogue = catalogueOf(TWO);
-    await build({ ...OPTIONS, catalogue, out: join(job, "../whole"), cache: false });
-    const unit = readFileSync(join(job, "../whole/api/units/index.json"), "utf8");
-    const { id } = JSON.parse(unit).results.at(-1);
-    const taken = catalogueOf({
-      ...TWO,
-      "tables/units.csv": `id,project,component,language,context\n${id},p,a,de,one\n`,
-    });
-    planShards({ ...OPTIONS, catalogue: taken, job, slices: SLICES });
-    const surveys = await recordFiles(SLICES, (number) => surveySlice({ job, number }));
-    expect(() => settleShards({ job, surveys })).toThrow(new RegExp(`kind unit have the identifier ${id}`));
-  });
 });
 
 describe("a job", () => {
@@ -125,6 +110,38 @@ describe("a job", () => {
     expect(ok).toBe(false);
     expect(diagnostics).toEqual(built.diagnostics);
     expect(diagnostics.length).toBeGreaterThan(1);
+  });
+
+  it("is told at once what manifests and tables refuse, and goes on all the same", async () => {
+    const catalogue = catalogueOf({
+      ...TWO,
+      "a/de.csv": '"one',
+      "tables/units.csv": "id,project,component,language,context\n1,q,a,de,one\n,p,a,de,gone\n",
+    });
+    const plan = (more: object) =>
+      planShards({ ...OPTIONS, ...more, catalogue, job: jobFolder(), slices: 2 });
+    const codesIn = ({ diagnostics }: { readonly diagnostics: readonly { readonly code: string }[] }) =>
+      diagnostics.map(({ code }) => code);
+    expect(plan({}).ok).toBe(false);
+    expect(codesIn(plan({}))).toEqual(["table/unknown-project"]);
+    // What cannot be asked of slices is not told beside what is wrong.
+    expect(codesIn(plan({ pages: true }))).toEqual(["table/unknown-project"]);
+    const out = join(temporaryDirectory(), "out");
+    const built = await build({ ...OPTIONS, catalogue, out, cache: false });
+    const sharded = await buildSharded({ ...OPTIONS, catalogue, out, slices: 2 });
+    expect(sharded.diagnostics).toEqual(built.diagnostics);
+    expect(sharded.diagnostics.length).toBeGreaterThan(1);
+  });
+
+  it("is told at once of warnings where they refuse", () => {
+    const catalogue = catalogueOf({
+      ...TWO,
+      "tables/screenshots.csv": "name,project,component,image\nS,p,a,none.png\n",
+    });
+    const plan = (strict: boolean) =>
+      planShards({ ...OPTIONS, strict, catalogue, job: jobFolder(), slices: 2 });
+    expect(plan(false)).toMatchObject({ ok: true, diagnostics: [] });
+    expect(plan(true)).toMatchObject({ ok: false, diagnostics: [{ code: "table/missing-image" }] });
   });
 
   it("without a manifest that can be read has no plan", () => {

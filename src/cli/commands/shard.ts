@@ -5,7 +5,7 @@ import { UsageError } from "../../model/failures.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, addMaxDelete, type CatalogueFlags, catalogueOptions, parseCount } from "../options.ts";
-import { countOf, printDiagnostics, printJson, say } from "../print.ts";
+import { countOf, printDiagnostics, printJson, printRefusal, say } from "../print.ts";
 import {
   type JobFlags,
   jobOption,
@@ -102,9 +102,10 @@ async function runPlan(catalogue: string, flags: PlanFlags): Promise<void> {
   const limits = { strict, maxInputBytes, maxUnits, maxDocuments, sourceDateEpoch };
   const { job, slices, baseUrl } = flags;
   const asked = { catalogue, job, slices, baseUrl, allowedRoots, ...siteOptions(flags), ...limits };
-  const { plan, diagnostics } = planShards(asked);
-  printDiagnostics(diagnostics, catalogue);
-  if (plan === undefined) {
+  const { plan, ok, diagnostics } = planShards(asked);
+  if (plan === undefined || !ok) {
+    printRefusal(diagnostics, catalogue, flags.json);
+    say("a job of this catalogue would be refused");
     process.exitCode = EXIT.findings;
     return;
   }

@@ -13,6 +13,9 @@ export interface IdentityParts {
   readonly idHash?: string;
 }
 
+/** What is derived in a part of a catalogue alone, and what it is in the whole. */
+export type Moves = readonly (readonly [from: number, to: number])[];
+
 /**
  * Gives the records of one kind their identifiers: those of the tables, and for all others one derived from what
  * the record is, so that it stays after any unrelated edit (SOURCES.md).
@@ -21,12 +24,15 @@ export class Identifiers {
   readonly #kind: RecordKind;
   readonly #report: Report;
   readonly #taken: Set<number>;
+  readonly #moved: ReadonlyMap<number, number>;
   #missing = 0;
   #firstMissing = "";
 
-  constructor(kind: RecordKind, given: Iterable<number | undefined>, report: Report) {
+  /** @param moved of a part of a catalogue: see `RestOfCatalogue` */
+  constructor(kind: RecordKind, given: Iterable<number | undefined>, report: Report, moved: Moves = []) {
     this.#kind = kind;
     this.#report = report;
+    this.#moved = new Map(moved);
     this.#taken = new Set();
     for (const id of given) if (id !== undefined) this.#taken.add(id);
   }
@@ -38,16 +44,15 @@ export class Identifiers {
    */
   derive(parts: IdentityParts, at: Location, isDue = true): number {
     if (isDue) this.#missing += 1;
-    const { project, component = "", language = "", idHash = "" } = parts;
-    const name = `${this.#kind}\0${project}\0${component}\0${language}\0${idHash}`;
+    const name = identityOf(this.#kind, parts);
     if (isDue && this.#missing === 1) this.#firstMissing = nameOf(parts);
-    let id = first52Bits(name);
+    let id = identifierOf(name, 0);
     for (let counter = 1; id === 0 || this.#taken.has(id); counter += 1) {
       if (counter === 1) this.#report("ids/collision", at, this.#kind, nameOf(parts));
-      id = first52Bits(`${name}\0${counter}`);
+      id = identifierOf(name, counter);
     }
     this.#taken.add(id);
-    return id;
+    return this.#moved.get(id) ?? id;
   }
 
   /** For `--ids frozen`: complains if any identifier had to be derived. */
@@ -56,12 +61,26 @@ export class Identifiers {
   }
 }
 
-/** Of SHA-256 over the name's UTF-8 bytes, big-endian. */
-function first52Bits(name: string): number {
+/** What a record's identifier is made from. */
+export function identityOf(
+  kind: RecordKind,
+  { project, component = "", language = "", idHash = "" }: IdentityParts,
+): string {
+  return `${kind}\0${project}\0${component}\0${language}\0${idHash}`;
+}
+
+/**
+ * The first 52 bits of SHA-256 over UTF-8 bytes, big-endian. 0 is no identifier.
+ *
+ * @param counter how many before it are taken
+ */
+export function identifierOf(identity: string, counter: number): number {
+  const name = counter === 0 ? identity : `${identity}\0${counter}`;
   return Number.parseInt(hash("sha256", name).slice(0, 13), 16);
 }
 
-function nameOf({ project, component, language, idHash }: IdentityParts): string {
+/** As people are told of it. */
+export function nameOf({ project, component, language, idHash }: IdentityParts): string {
   return [project, component, language, idHash].filter(Boolean).join("/");
 }
 

@@ -2,7 +2,7 @@ import type { Report } from "../../model/diagnostic.ts";
 import type { Screenshot } from "../../model/linked.ts";
 import type { ScreenshotRow } from "../../model/table-rows.ts";
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
-import { Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
+import { type Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
 
 /**
  * The screenshots in the order of creation, joined to their sources. Sources that are gone are left out.
@@ -13,15 +13,9 @@ export function linkScreenshots(
   rows: readonly ScreenshotRow[],
   components: readonly Numbered<ComponentDraft>[],
   sources: readonly SourceDraft[],
-  report: Report,
-): { readonly screenshots: Screenshot[]; readonly identifiers: Identifiers } {
+  { identifiers, report }: { readonly identifiers: Identifiers; readonly report: Report },
+): Screenshot[] {
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const identifiers = new Identifiers(
-    "screenshot",
-    rows.map(({ id }) => id),
-    report,
-  );
-
   const numbered = rowsOf(components, rows).map(({ component, row }) => {
     const shown = new Set(row.sources.flatMap((id) => findSource(id, row, component, byId, report)));
     const parts = { project: row.project, component: row.component, idHash: row.name };
@@ -41,7 +35,7 @@ export function linkScreenshots(
   for (const screenshot of screenshots) {
     for (const source of screenshot.sources) (source as SourceDraft).screenshots.push(screenshot);
   }
-  return { screenshots, identifiers };
+  return screenshots;
 }
 
 /** Rows with their components, in the order of these. */

@@ -13,7 +13,13 @@ import type { UnitRow } from "../../model/table-rows.ts";
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
 import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";
-import { Identifiers, type IdentityParts, type Numbered } from "../records/identifiers.ts";
+import {
+  Identifiers,
+  type IdentityParts,
+  type Moves,
+  type Numbered,
+  type RecordKind,
+} from "../records/identifiers.ts";
 import { Overlays, type RowsByHash, take } from "../records/overlays.ts";
 import { projectRepository } from "../records/repositories.ts";
 import { displayName } from "../records/users.ts";
@@ -21,6 +27,12 @@ import { blobIdOf } from "../revision.ts";
 import { computeStatistics } from "../statistics.ts";
 import { decide } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
+
+/** Of records that belong to one component each. */
+export type KindInComponents = Exclude<RecordKind, "user">;
+
+/** See `RestOfCatalogue`. */
+export type MovedIdentifiers = { readonly [Kind in KindInComponents]?: Moves };
 
 /**
  * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,
@@ -35,7 +47,7 @@ export class CatalogueJoin {
   readonly recordedSources: RecordedSource[] = [];
   /** Translations by `project/component/language`. */
   readonly byPath = new Map<string, TranslationDraft>();
-  readonly identifiers: Readonly<Record<"unit" | "source" | "translation", Identifiers>>;
+  readonly identifiers: Readonly<Record<KindInComponents, Identifiers>>;
   readonly #overlays: Overlays;
   readonly #users: ReadonlyMap<string, NamedUser>;
   readonly #outdated: OutdatedTexts | undefined;
@@ -45,15 +57,27 @@ export class CatalogueJoin {
     { projects, tables, history }: Catalogue,
     users: ReadonlyMap<string, NamedUser>,
     report: Report,
+    moved: MovedIdentifiers | undefined,
   ) {
     this.#overlays = new Overlays(projects, tables, report);
     this.#users = users;
     this.#outdated = history?.outdated;
     this.#report = report;
+    const numbering = (
+      kind: KindInComponents,
+      rows: readonly { readonly id: number | undefined }[],
+    ): Identifiers =>
+      new Identifiers(
+        kind,
+        rows.map(({ id }) => id),
+        report,
+        moved?.[kind],
+      );
     this.identifiers = {
-      unit: new Identifiers("unit", idsOf(tables.units), report),
-      source: new Identifiers("source", idsOf(tables.sources), report),
-      translation: new Identifiers("translation", idsOf(tables.translations), report),
+      unit: numbering("unit", tables.units),
+      source: numbering("source", tables.sources),
+      translation: numbering("translation", tables.translations),
+      screenshot: numbering("screenshot", tables.screenshots),
     };
   }
 
@@ -229,8 +253,4 @@ function partsOf(
 /** `project/component`, as rows name it. */
 export function pathOf({ manifest, project }: Component): string {
   return `${project.manifest.slug}/${manifest.slug}`;
-}
-
-function idsOf(rows: readonly { readonly id: number | undefined }[]): Iterable<number | undefined> {
-  return rows.map(({ id }) => id);
 }

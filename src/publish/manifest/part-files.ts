@@ -124,9 +124,12 @@ const SURROGATE = /[\ud800-\udfff]/;
 
 /** Of a build, a bug; of what others gave, their doing. */
 export class TwoFilesError extends Error {
+  readonly path: string;
+
   constructor(path: string) {
     super(`two documents for one path: ${path}`);
     this.name = "TwoFilesError";
+    this.path = path;
   }
 }
 

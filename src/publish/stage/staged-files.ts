@@ -4,6 +4,7 @@ import { rename } from "../../disk/rename.ts";
 import { type Care, flushDirectory, hasCode, tolerate, writeNewFile } from "../disk/output.ts";
 import { readBack } from "../disk/read-back.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
+import { TwoFilesError } from "../manifest/part-files.ts";
 import { COMING } from "./stage.ts";
 
 const FILES = "files";
@@ -108,7 +109,7 @@ export class ComingTree implements Staging {
   /** Of a path at which a file stands already. */
   #twice(path: string): Error {
     const other = spelledOtherwise(this.#root, path);
-    return other === undefined ? new Error(`two documents for one path: ${path}`) : oneName(path, other);
+    return other === undefined ? new TwoFilesError(path) : oneName(path, other);
   }
 
   /** Its directory is there. */

@@ -1,6 +1,7 @@
 import { OutputError } from "../../model/failures.ts";
 import { type Care, isSystemError } from "../disk/output.ts";
 import type { FileDigests } from "../manifest/file-digests.ts";
+import { TwoFilesError } from "../manifest/part-files.ts";
 
 /** What a thread is to do with every batch. */
 export interface WriterTask {
@@ -42,7 +43,8 @@ export function digestsAt(digests: string, index: number): FileDigests {
 
 /** An error as it passes from thread to thread: classes do not. */
 export interface TellableError {
-  readonly kind: "system" | "output" | "bug";
+  readonly kind: "system" | "output" | "twice" | "bug";
+  /** Of a path that came twice, the path. */
   readonly message: string;
   readonly code: string;
   readonly syscall: string;
@@ -52,12 +54,14 @@ export function tellable(error: unknown): TellableError {
   const message = error instanceof Error ? error.message : String(error);
   const plain = { message, code: "", syscall: "" };
   if (error instanceof OutputError) return { ...plain, kind: "output" };
+  if (error instanceof TwoFilesError) return { ...plain, kind: "twice", message: error.path };
   if (!isSystemError(error)) return { ...plain, kind: "bug" };
   return { ...plain, kind: "system", code: error.code, syscall: error.syscall };
 }
 
 export function errorOf({ kind, message, code, syscall }: TellableError): Error {
   if (kind === "output") return new OutputError(message, undefined);
+  if (kind === "twice") return new TwoFilesError(message);
   const error = new Error(message);
   return kind === "system" ? Object.assign(error, { code, syscall }) : error;
 }

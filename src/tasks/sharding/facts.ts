@@ -1,3 +1,4 @@
+import type { KindInComponents, MovedIdentifiers } from "../../compute/units/join.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { Location } from "../../model/location.ts";
 
@@ -33,8 +34,39 @@ export interface SurveyFacts {
   /** False where errors left nothing to link. */
   readonly isLinked: boolean;
   readonly projects: Readonly<Record<string, SurveyedProject>>;
-  /** By kind of record: derived ones, and those that the slice's rows give, also to what is gone. */
-  readonly identifiers: Readonly<Record<string, readonly number[]>>;
+  readonly identifiers: { readonly [Kind in KindInComponents]?: SurveyedIdentifiers };
+  /** Sources that rows of screenshots name, each with the row's component. */
+  readonly shown: readonly ShownSource[];
+}
+
+/** The identifiers that a slice has of one kind of record, as it knows no other slice. */
+export interface SurveyedIdentifiers {
+  /** Those that the slice's rows give, also to what is gone. */
+  readonly given: Float64Array;
+  /** In the order in which they were derived: components ascend. */
+  readonly derived: readonly DerivedIdentifiers[];
+}
+
+/** Derived ones that stand together in the catalogue; a column each. */
+export interface DerivedIdentifiers {
+  /** Its place among all of the catalogue. */
+  readonly component: number;
+  /** Its code; empty where there is none. */
+  readonly language: string;
+  /** Where they are told of, with `lines` and `columns`. */
+  readonly file: string;
+  readonly ids: Float64Array;
+  /** See `IdentityParts`. */
+  readonly idHashes: BigInt64Array | readonly string[];
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+}
+
+export interface ShownSource {
+  /** Its place among all of the catalogue. */
+  readonly component: number;
+  readonly source: number;
+  readonly location: Location;
 }
 
 interface SurveyedProject {
@@ -69,6 +101,8 @@ export interface Settled {
   readonly keys: readonly string[];
   /** By slug. */
   readonly projects: Readonly<Record<string, SettledProject>>;
+  /** Of each slice. */
+  readonly moved: readonly MovedIdentifiers[];
 }
 
 export interface SettledProject {

@@ -101,8 +101,11 @@ function isPlan(value: unknown): value is ShardPlan {
 }
 
 export interface Planned {
-  /** Undefined where the catalogue's manifest cannot be read; `diagnostics` say why. */
+  /** Undefined where the catalogue's manifest cannot be read. */
   readonly plan: ShardPlan | undefined;
+  /** False where manifests or tables have errors (with `strict`, warnings): settling would refuse the job, and say what else is wrong. */
+  readonly ok: boolean;
+  /** Why it is not; of all others surveys tell with what they find. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -115,9 +118,10 @@ export function planShards({ catalogue, job, slices, allowedRoots, ...options }:
   requireCatalogue(catalogue);
   makeJob(job);
   const { read, trail, components, diagnostics } = readShared(catalogue, { ...options, allowedRoots });
-  if (read.catalogue === undefined) return { plan: undefined, diagnostics: diagnostics.sorted() };
-  // What else is wrong, surveys tell with all that they find.
-  if (!isRefused(diagnostics, options)) refuseWhatSlicesCannot(read, read.catalogue.settings, options);
+  const said = diagnostics.sorted();
+  if (read.catalogue === undefined) return { plan: undefined, ok: false, diagnostics: said };
+  const ok = !isRefused(diagnostics, options);
+  if (ok) refuseWhatSlicesCannot(read, read.catalogue.settings, options);
   const facts = {
     format: 1,
     tool: `${TOOL.name} ${TOOL.version}`,
@@ -131,7 +135,7 @@ export function planShards({ catalogue, job, slices, allowedRoots, ...options }:
   // Whether they are still those of the tables, nobody knows.
   dropSortedRows(job);
   putJobFile(job, PLAN, `${JSON.stringify(plan, undefined, 1)}\n`);
-  return { plan, diagnostics: [] };
+  return { plan, ok, diagnostics: ok ? [] : said };
 }
 
 /** @throws UsageError */

@@ -1,4 +1,4 @@
-import type { ShardRecord } from "../../shard/record.ts";
+import { compareRecords, type RecordPlace, type ShardRecord } from "../../shard/record.ts";
 
 /** Records of a job in their order, collection by collection. */
 export class RecordStream {
@@ -27,6 +27,11 @@ export class RecordStream {
   /** Passes over those of a collection, where it is the next. */
   skip(collection: string): void {
     while (this.#current?.collection === collection) this.#advance();
+  }
+
+  /** Passes over what comes before a place. */
+  skipTo(place: RecordPlace): void {
+    while (this.#current !== undefined && compareRecords(this.#current, place) < 0) this.#advance();
   }
 
   close(): void {

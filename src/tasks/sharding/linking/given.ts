@@ -3,15 +3,15 @@ import type { CheckRow, ContentRow } from "../../../model/table-rows.ts";
 import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "../facts.ts";
 import type { ContentTables } from "./slice-rows.ts";
 
-/** What checks fail for in other slices. */
-export function restOf({ projects }: Settled): RestOfCatalogue {
+/** What a slice must know of the others: what checks fail for there, and which of its identifiers are taken. */
+export function restOf({ projects, moved }: Settled, slice: number): RestOfCatalogue {
   const failing = Object.entries(projects).map(([slug, project]) => {
     const contents = project.failing.map(
       ([content, languages]) => [BigInt(content), new Set(languages)] as const,
     );
     return [slug, new Map(contents)] as const;
   });
-  return { failing: new Map(failing) };
+  return { failing: new Map(failing), moved: moved[slice] ?? {} };
 }
 
 /** What people said of contents, as rows that name them by their hash. */

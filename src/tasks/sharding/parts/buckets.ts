@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { RemoteError, UsageError } from "../../../model/failures.ts";
 import { partOf } from "../../../model/hash-parts.ts";
 import { compareCodePoints } from "../../../model/order.ts";
@@ -10,8 +11,8 @@ import { digestOf, prefixOf } from "../../../publish/manifest/entry-list.ts";
 import { encodeRecords } from "../../../shard/encoded-records.ts";
 import { IndexedFiles } from "../../../shard/indexed-files.ts";
 import { numberKey } from "../../../shard/keys.ts";
-import type { ShardRecord } from "../../../shard/record.ts";
-import { BUCKET, FILE, SEEN, WHOLE } from "../collections.ts";
+import { compareRecords, type ShardRecord } from "../../../shard/record.ts";
+import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { readPlan, sliceOf } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";
@@ -100,6 +101,7 @@ function* bucketsOf(
   };
   const start = hashedKey(first * 2 ** (PREFIX_BITS - bits), "");
   const stream = new RecordStream(given.from({ collection: FILE, key: start }));
+  const entries = new RecordStream(given.from({ collection: ENTRY, key: start }));
   try {
     for (const { key, api } of stream.of(FILE)) {
       const path = pathOfKey(key);
@@ -110,6 +112,7 @@ function* bucketsOf(
       if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
       if (path === before) throw new RemoteError(`${path} comes twice`);
       before = path;
+      proveBytes(api, key, entries);
       const own = partOf(prefix, bits);
       if (own !== number) yield* ended();
       if (own >= end) return;
@@ -118,8 +121,22 @@ function* bucketsOf(
     }
     yield* ended();
   } finally {
+    entries.close();
     stream.close();
   }
+}
+
+/** @param key of the file whose bytes these are @throws RemoteError where pages list others; what `join` made they do not list */
+function proveBytes(bytes: Uint8Array, key: Buffer, entries: RecordStream): void {
+  const place = { collection: ENTRY, key };
+  entries.skipTo(place);
+  const listed = entries.current;
+  if (listed === undefined || compareRecords(listed, place) !== 0) return;
+  // What an entry says is proved by `join`; here all of them are only looked through.
+  if (Buffer.from(listed.plain).includes(`"sha256":"${hash("sha256", bytes)}"`)) return;
+  throw new RemoteError(
+    `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,
+  );
 }
 
 const PREFIX_BITS = 32;

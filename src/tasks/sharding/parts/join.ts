@@ -7,11 +7,10 @@ import { encodeHeaders, type RawHeaders } from "../../../pack/headers.ts";
 import { bucketBits } from "../../../pack/layout.ts";
 import { composeWhole } from "../../../publish/composition.ts";
 import type { EntryList } from "../../../publish/manifest/entry-list.ts";
-import { TwoFilesError } from "../../../publish/manifest/part-files.ts";
 import { addEntry, MANIFEST_PATH } from "../../../publish/manifest/tree-manifest.ts";
 import { encodeRecords } from "../../../shard/encoded-records.ts";
 import { mergeRecords } from "../../../shard/merged-records.ts";
-import { NOTHING, type ShardRecord } from "../../../shard/record.ts";
+import { copyOf, type ShardRecord } from "../../../shard/record.ts";
 import { inTurns } from "../../../shard/turns.ts";
 import { isRefused } from "../../catalogue/prepare.ts";
 import { limitsOf } from "../../packing/pack-limits.ts";
@@ -21,7 +20,14 @@ import { RecordStream } from "../record-stream.ts";
 import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
-import { filesForAll, kindOf, LINE, proveDocuments } from "../tree/merged-files.ts";
+import {
+  asRemoteError,
+  type FileKind,
+  filesForAll,
+  kindOf,
+  LINE,
+  proveDocuments,
+} from "../tree/merged-files.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import { proveSeen } from "./seen.ts";
 import { wholeRecord } from "./whole-facts.ts";
@@ -52,7 +58,7 @@ export function joinShards({ job, files }: JoinOptions): JoinResult {
   const plan = readPlan(job);
   const settled = readSettled(job, plan);
   const stream = new RecordStream(mergeRecords(files));
-  const facts = Array.from(stream.of(FACTS), copied);
+  const facts = Array.from(stream.of(FACTS), copyOf);
   const diagnostics = new Diagnostics();
   const tree = jobTree(facts, plan, settled, diagnostics);
   checkTree(tree, plan, true, diagnostics);
@@ -127,9 +133,7 @@ function composed(own: HashedFiles, tree: JobTree): { readonly text: string; rea
   try {
     return composedOf(own, tree);
   } catch (error) {
-    if (error instanceof TwoFilesError)
-      throw new RemoteError(`the parts do not fit together: ${error.message}`, error);
-    throw error;
+    throw asRemoteError(error);
   }
 }
 
@@ -152,7 +156,7 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 );
 
 /** Records may be anybody's, and what they name lies in the tree. */
-function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: "document" | "raw" } {
+function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
   const entry = saidIn(plain);
   if (isEntry(entry)) {
     const kind = kindOf(entry.path);
@@ -163,9 +167,4 @@ function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly 
 
 function isEntry(value: unknown): value is TreeEntry {
   return hasShape(value, ENTRY_SHAPE);
-}
-
-/** A record holds until the next one is asked for. */
-function copied({ collection, key, plain }: ShardRecord): ShardRecord {
-  return { collection, key: Buffer.from(key), plain: Buffer.from(plain), api: NOTHING };
 }

@@ -4,7 +4,7 @@ import type { TreeFile } from "../../../model/tree.ts";
 import { encodeRecords } from "../../../shard/encoded-records.ts";
 import { IndexedFiles } from "../../../shard/indexed-files.ts";
 import { numberKey } from "../../../shard/keys.ts";
-import { compareRecords, type RecordPlace, type ShardRecord } from "../../../shard/record.ts";
+import { compareRecords, copyOf, type RecordPlace, type ShardRecord } from "../../../shard/record.ts";
 import { inTurns } from "../../../shard/turns.ts";
 import { DOCUMENT, FACTS } from "../collections.ts";
 import { readPlan, sliceOf } from "../plan.ts";
@@ -59,11 +59,7 @@ async function* recordsOf({ job, number, files }: PageOptions): AsyncGenerator<S
 /** Of all slices. */
 function factsIn(slices: IndexedFiles): readonly ShardRecord[] {
   const stream = new RecordStream(slices.from(undefined));
-  const facts = Array.from(stream.of(FACTS), (record) => ({
-    ...record,
-    key: Buffer.from(record.key),
-    plain: Buffer.from(record.plain),
-  }));
+  const facts = Array.from(stream.of(FACTS), copyOf);
   stream.close();
   return facts;
 }
@@ -121,7 +117,7 @@ function weightOf(collection: string): number {
 function* documentsOf(stream: RecordStream, isOwn: (record: ShardRecord) => boolean): Iterable<TreeFile> {
   for (const record of stream.of(DOCUMENT)) {
     if (!isOwn(record)) return;
-    yield fileIn(record);
+    yield fileIn(record).file;
   }
 }
 

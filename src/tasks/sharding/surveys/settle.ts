@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
+import type { MovedIdentifiers } from "../../../compute/units/join.ts";
 import { type Diagnostic, Diagnostics, type Report } from "../../../model/diagnostic.ts";
 import { UsageError } from "../../../model/failures.ts";
 import { putJobFile, readJobFile, SETTLED } from "../../../shard/job.ts";
@@ -15,6 +16,7 @@ import {
 } from "../facts.ts";
 import { readPlan, type ShardPlan, sliceOf } from "../plan.ts";
 import { saidIn } from "../said.ts";
+import { SettledIdentifiers } from "./settled-identifiers.ts";
 import { isSettled } from "./settled-shape.ts";
 import { type GivenSurveys, surveysIn } from "./surveys.ts";
 
@@ -36,7 +38,7 @@ export interface SettleResult {
 /**
  * Brings together what the surveys of all slices say, so that each can be told what the others know.
  *
- * @throws UsageError where a slice is missing, or two records have one identifier; OutputError, RemoteError
+ * @throws UsageError where a slice is missing; OutputError, RemoteError
  */
 export function settleShards({ job, surveys: given }: SettleOptions): SettleResult {
   const plan = readPlan(job);
@@ -45,9 +47,13 @@ export function settleShards({ job, surveys: given }: SettleOptions): SettleResu
   const diagnostics = new Diagnostics();
   // As of a whole catalogue: where one part cannot be read, nothing is said of what is linked.
   const isLinked = surveys.every((survey) => survey.isLinked);
-  for (const survey of surveys)
-    diagnostics.take(isLinked || !survey.isLinked ? survey.diagnostics : survey.saidOfReading);
+  const identifiers = new SettledIdentifiers(surveys, plan);
+  for (const survey of surveys) {
+    const said = isLinked || !survey.isLinked ? survey.diagnostics : survey.saidOfReading;
+    diagnostics.take(said.filter((diagnostic) => identifiers.isTrue(diagnostic)));
+  }
   if (!isLinked) return { ok: false, keys: [], diagnostics: diagnostics.sorted(), catalogue };
+  diagnostics.take(identifiers.said.sorted());
   checkUnits(surveys, plan, diagnostics);
   const projects = Object.fromEntries(
     Object.keys(surveys[0]?.projects ?? {}).map((slug) => [
@@ -57,25 +63,26 @@ export function settleShards({ job, surveys: given }: SettleOptions): SettleResu
   );
   const ok = !isRefused(diagnostics, plan.options);
   if (!ok) return { ok, keys: [], diagnostics: diagnostics.sorted(), catalogue };
-  refuseCollisions(surveys);
+  const { moved } = identifiers;
   const inputs = surveys.map((survey) => survey.inputs);
-  const keys = surveys.map((survey) => keyOf(survey, plan, projects));
-  const settled: Settled = { job: plan.name, inputs, keys, projects };
+  const keys = surveys.map((survey) => keyOf(survey, plan, projects, moved[survey.slice]));
+  const settled: Settled = { job: plan.name, inputs, keys, projects, moved };
   putJobFile(job, SETTLED, `${JSON.stringify(settled)}\n`);
   return { ok, keys, diagnostics: diagnostics.sorted(), catalogue };
 }
 
-/** What the records of a slice follow from: the plan, its inputs, and what it is told of the projects that it has a part in. */
+/** What the records of a slice follow from: the plan, its inputs, what it is told of the projects that it has a part in, and of its identifiers. */
 function keyOf(
   { slice, inputs }: SurveyFacts,
   plan: ShardPlan,
   projects: Readonly<Record<string, SettledProject>>,
+  moved: MovedIdentifiers | undefined,
 ): string {
   const own = new Set(
     sliceOf(plan, slice).map((place) => plan.components[place]?.split("/", 1).join("") ?? ""),
   );
   const told = Object.entries(projects).filter(([slug]) => own.has(slug));
-  return hash("sha256", JSON.stringify([plan.name, slice, inputs, told]));
+  return hash("sha256", JSON.stringify([plan.name, slice, inputs, told, moved]));
 }
 
 function checkUnits(surveys: readonly SurveyFacts[], { options }: ShardPlan, diagnostics: Diagnostics): void {
@@ -84,19 +91,6 @@ function checkUnits(surveys: readonly SurveyFacts[], { options }: ShardPlan, dia
   const [first] = surveys;
   if (first !== undefined && units > maxUnits)
     diagnostics.report("budget/units", first.manifestAt, units, maxUnits);
-}
-
-/** One machine would give the second another one; here it cannot know. Of 10^6 records there is one in 10^4 jobs. */
-function refuseCollisions(surveys: readonly SurveyFacts[]): void {
-  for (const kind of Object.keys(surveys[0]?.identifiers ?? {})) {
-    const ids = Float64Array.from(surveys.flatMap(({ identifiers }) => identifiers[kind] ?? [])).sort();
-    const at = ids.findIndex((id, place) => place > 0 && id === ids[place - 1]);
-    if (at < 0) continue;
-    throw new UsageError(
-      `two records of the kind ${kind} have the identifier ${ids[at]}`,
-      "give identifiers to all with lingodex ids --write, or run lingodex build",
-    );
-  }
 }
 
 function settledProject(slug: string, surveys: readonly SurveyFacts[], report: Report): SettledProject {

@@ -1,4 +1,14 @@
-import { dictionary, FLAG, hasShape, list, record, type Shape, text, tuple } from "../../../model/shape.ts";
+import {
+  count,
+  dictionary,
+  FLAG,
+  hasShape,
+  list,
+  record,
+  type Shape,
+  text,
+  tuple,
+} from "../../../model/shape.ts";
 import type { Settled, SettledProject, SettledRow } from "../facts.ts";
 import { HASH, NAME } from "../shapes.ts";
 
@@ -13,6 +23,7 @@ const SETTLED: Shape = record<Settled>({
       failing: list(tuple(HASH, list(text()))),
     }),
   ),
+  moved: list(dictionary(list(tuple(count(), count())))),
 });
 
 export function isSettled(value: unknown): value is Settled {

@@ -1,7 +1,9 @@
 import { LOCATION } from "../../../model/location.ts";
 import {
+  column,
   count,
   dictionary,
+  either,
   FLAG,
   hasShape,
   list,
@@ -11,10 +13,31 @@ import {
   tuple,
 } from "../../../model/shape.ts";
 import { isTellable, STORED_DIAGNOSTIC } from "../../../model/stored-diagnostic.ts";
-import type { AskedRow, SurveyFacts } from "../facts.ts";
+import type {
+  AskedRow,
+  DerivedIdentifiers,
+  ShownSource,
+  SurveyedIdentifiers,
+  SurveyFacts,
+} from "../facts.ts";
 import { HASH, NAME, SHARED_INPUTS } from "../shapes.ts";
 
 const SAID = list(STORED_DIAGNOSTIC);
+
+const IDENTIFIERS = record<SurveyedIdentifiers>({
+  given: column("Float64Array"),
+  derived: list(
+    record<DerivedIdentifiers>({
+      component: count(),
+      language: text(),
+      file: text(),
+      ids: column("Float64Array"),
+      idHashes: either(column("BigInt64Array"), list(text())),
+      lines: column("Uint32Array"),
+      columns: column("Uint32Array"),
+    }),
+  ),
+});
 
 /** Records may be anybody's. */
 const SURVEY_FACTS: Shape = record<SurveyFacts>({
@@ -48,11 +71,17 @@ const SURVEY_FACTS: Shape = record<SurveyFacts>({
       ),
     }),
   ),
-  identifiers: dictionary(list(count())),
+  identifiers: dictionary(IDENTIFIERS),
+  shown: list(record<ShownSource>({ component: count(), source: count(), location: LOCATION })),
 });
 
 export function isSurvey(value: unknown): value is SurveyFacts {
   if (!hasShape(value, SURVEY_FACTS)) return false;
-  const { diagnostics, saidOfReading } = value as SurveyFacts;
-  return [...diagnostics, ...saidOfReading].every(isTellable);
+  const { diagnostics, saidOfReading, identifiers } = value as SurveyFacts;
+  const derived = Object.values(identifiers).flatMap((of) => of.derived);
+  return [...diagnostics, ...saidOfReading].every(isTellable) && derived.every(areOfOneLength);
+}
+
+function areOfOneLength({ ids, idHashes, lines, columns }: DerivedIdentifiers): boolean {
+  return [idHashes, lines, columns].every(({ length }) => length === ids.length);
 }

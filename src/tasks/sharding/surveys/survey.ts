@@ -2,7 +2,7 @@ import { serialize } from "node:v8";
 import { contentHashOf, UnitIndex } from "../../../compute/records/contents.ts";
 import { describeUnit } from "../../../compute/records/overlays.ts";
 import { Diagnostics } from "../../../model/diagnostic.ts";
-import type { Project, Recorded, Unit } from "../../../model/linked.ts";
+import type { Project, Unit } from "../../../model/linked.ts";
 import type { ContentRow } from "../../../model/table-rows.ts";
 import { encodeRecord, endOf, NOTHING } from "../../../shard/record.ts";
 import type { PlacedRow } from "../../../shard/row-shapes.ts";
@@ -12,6 +12,7 @@ import { Piles } from "../linking/piles.ts";
 import { type LinkedSlice, linkSlice } from "../linking/slice.ts";
 import type { PlacedContents } from "../linking/slice-rows.ts";
 import { readPlan } from "../plan.ts";
+import { identifiersOf, shownSources } from "./surveyed-identifiers.ts";
 
 export interface MapOptions {
   readonly job: string;
@@ -50,10 +51,11 @@ export async function surveySlice({ job, number, allowedRoots }: MapOptions): Pr
   return Buffer.concat([encodeRecord({ collection: SURVEY, key, plain, api: NOTHING }), endOf(1)]);
 }
 
-type Found = Pick<SurveyFacts, "projects" | "identifiers">;
+type Found = Pick<SurveyFacts, "projects" | "identifiers" | "shown">;
 
-function factsOf({ prepared, contents }: LinkedSlice, piles: Piles, number: number): Found {
-  if (prepared.linked === undefined) return { projects: {}, identifiers: {} };
+function factsOf(slice: LinkedSlice, piles: Piles, number: number): Found {
+  const { prepared, contents } = slice;
+  if (prepared.linked === undefined) return { projects: {}, identifiers: {}, shown: [] };
   const { whole, catalogue } = prepared;
   const told = piles.toldBy(number);
   const tells = (row: ContentRow): boolean => told.has(piles.pileOf(row));
@@ -61,22 +63,9 @@ function factsOf({ prepared, contents }: LinkedSlice, piles: Piles, number: numb
     projects: Object.fromEntries(
       whole.projects.map((project) => [project.manifest.slug, projectFacts(project, contents, tells)]),
     ),
-    identifiers: {
-      unit: identifiersOf(whole.units, catalogue.tables.units),
-      source: identifiersOf(whole.sources, catalogue.tables.sources),
-      translation: identifiersOf(whole.translations, catalogue.tables.translations),
-      screenshot: identifiersOf(whole.screenshots, catalogue.tables.screenshots),
-    },
+    identifiers: identifiersOf(whole, catalogue.tables, slice.ordinalOf),
+    shown: shownSources(whole, catalogue.tables, slice.ordinalOf),
   };
-}
-
-/** Derived ones, and those that the slice's rows give, also to what is gone. */
-function identifiersOf(
-  nouns: readonly Recorded[],
-  rows: readonly { readonly id: number | undefined }[],
-): readonly number[] {
-  const derived = nouns.filter(({ isNumbered }) => !isNumbered).map(({ id }) => id);
-  return [...derived, ...rows.flatMap(({ id }) => id ?? [])];
 }
 
 type Surveyed = SurveyFacts["projects"][string];

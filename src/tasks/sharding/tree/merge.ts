@@ -16,7 +16,7 @@ import { readPlan } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, guardOf, jobTree, placeOf } from "./job-tree.ts";
-import { mergedFiles } from "./merged-files.ts";
+import { asRemoteError, mergedFiles } from "./merged-files.ts";
 
 export interface MergeOptions {
   readonly job: string;
@@ -73,6 +73,8 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
       diagnostics: said,
       catalogue: resolve(job, plan.catalogue),
     };
+  } catch (error) {
+    throw asRemoteError(error);
   } finally {
     stream.close();
   }

@@ -3,6 +3,7 @@ import { documentPath } from "../../../model/layout.ts";
 import { hasShape, maybe, record, type Shape, text } from "../../../model/shape.ts";
 import type { TreeFile } from "../../../model/tree.ts";
 import { isOwnPath } from "../../../publish/disk/own-paths.ts";
+import { TwoFilesError } from "../../../publish/manifest/part-files.ts";
 import { Places } from "../../../publish/verify/places.ts";
 import { renderDocuments } from "../../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../../render/errors.ts";
@@ -23,8 +24,8 @@ import { isJoined } from "./shared-collections.ts";
 export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
   let documents = 0;
   for (const record of stream.of(DOCUMENT)) {
-    const file = fileIn(record);
-    if (kindOf(file.path) === "document") documents += 1;
+    const { file, kind } = fileIn(record);
+    if (kind === "document") documents += 1;
     yield file;
   }
   proveDocuments(documents, joined.documents);
@@ -49,6 +50,15 @@ export function proveDocuments(documents: number, said: number): void {
     );
 }
 
+/** What failed with files that others gave: two for one path are their doing, and no bug. */
+export function asRemoteError(error: unknown): unknown {
+  if (!(error instanceof TwoFilesError)) return error;
+  return new RemoteError(
+    `records do not fit together: ${error.message}; make those of all slices again`,
+    error,
+  );
+}
+
 /** What follows from what all slices say of themselves. */
 export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFile> {
   for (const { name, body } of renderDocuments(joined.linked, site, undefined, isJoined))
@@ -69,15 +79,19 @@ const FILE_FACTS: Shape = record<FileFacts>(
 );
 
 /** Records may be anybody's, and what they name lies in the tree. */
-export function fileIn({ plain, api }: ShardRecord): TreeFile {
+export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
   const { path, mediaType, contentDisposition } = factsIn(plain);
-  if (kindOf(path) === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  const kind = kindOf(path);
+  if (kind === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
-  return { path, body: api, mediaType, ...disposition };
+  return { file: { path, body: api, mediaType, ...disposition }, kind };
 }
 
-/** What a slice has at a path: a document, or raw bytes that hang under one. Undefined where no slice has anything. */
-export function kindOf(path: string): "document" | "raw" | undefined {
+/** A document, or raw bytes that hang under one. */
+export type FileKind = "document" | "raw";
+
+/** What a slice has at a path. Undefined where no slice has anything. */
+export function kindOf(path: string): FileKind | undefined {
   const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
   return kind === "document" || kind === "raw" ? kind : undefined;
 }

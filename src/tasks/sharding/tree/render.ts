@@ -48,7 +48,7 @@ async function* recordsOf({
   const plan = readPlan(job);
   const settled = readSettled(job, plan);
   const diagnostics = new Diagnostics();
-  const given = { contents: ownedRows(settled), rest: restOf(settled) };
+  const given = { contents: ownedRows(settled), rest: restOf(settled, number) };
   const slice = await linkSlice({ job, plan, number, given, allowedRoots }, diagnostics);
   if (slice.inputs !== settled.inputs[number])
     throw new RemoteError(

@@ -1,0 +1,141 @@
+import type { DerivedIdentifiers, SurveyedIdentifiers } from "../facts.ts";
+
+/** A record whose identifier is derived. */
+export interface DerivedRecord {
+  readonly slice: number;
+  /** Among those of the slice, the place of the group that it stands in. */
+  readonly group: number;
+  readonly of: DerivedIdentifiers;
+  /** Its place in the group's columns. */
+  readonly at: number;
+}
+
+/** A record whose identifier in the whole catalogue is another than in its slice. */
+export interface MovedRecord extends DerivedRecord {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is derived for a record when so many before it are taken: see `identifierOf`. */
+export type IdentifierFor = (record: DerivedRecord, counter: number) => number;
+
+/**
+ * Tells which identifiers, derived by slices that know nothing of each other, are others in the whole catalogue, where one process gives
+ * them in its order.
+ *
+ * What a record passes over in its slice, it passes over in the whole, too: what is given is given there, and what a record before it
+ * has in the slice, that one has there, or found it taken. So what anyone has in its slice is taken in the whole for all behind it.
+ * Hence those alone are derived again who share an identifier, and who have what one of them comes to; of all others it is enough to
+ * know which identifiers they have.
+ *
+ * @param slices of one kind of record: each knows of no double among its own, and a component is one slice's
+ * @returns in the order of the catalogue
+ */
+export function movedRecords(
+  slices: readonly SurveyedIdentifiers[],
+  identifierFor: IdentifierFor,
+): readonly MovedRecord[] {
+  const all = sorted(slices.flatMap(({ given, derived }) => [given, ...derived.map(({ ids }) => ids)]));
+  const doubles = new Set(all.filter((id, place) => id === all[place - 1]));
+  if (doubles.size === 0) return [];
+  const taken = new TakenIdentifiers(slices, all, doubles);
+  const moved: MovedRecord[] = [];
+  const waiting = [...doubles].flatMap((id) => taken.holdersOf(id)).sort(inOrder);
+  // Who loses what one before it comes to waits, too: the list grows behind the one that is looked at.
+  for (const record of waiting) {
+    const from = record.of.ids[record.at] ?? 0;
+    const to = taken.take(record, identifierFor);
+    if (to === from) continue;
+    moved.push({ ...record, from, to });
+    const losers = taken.holdersOf(to).filter((holder) => !waiting.includes(holder));
+    if (losers.length === 0) continue;
+    waiting.push(...losers);
+    waiting.sort(inOrder);
+  }
+  return moved;
+}
+
+/** By component, then as a slice derived them. */
+function inOrder(one: DerivedRecord, other: DerivedRecord): number {
+  return one.of.component - other.of.component || one.group - other.group || one.at - other.at;
+}
+
+class TakenIdentifiers {
+  readonly #slices: readonly SurveyedIdentifiers[];
+  /** Of all slices, ascending. */
+  readonly #all: Float64Array;
+  /** Of these, those that rows give. */
+  readonly #given: Float64Array;
+  /** Of identifiers that somebody asked for. */
+  readonly #holders: Map<number, readonly DerivedRecord[]>;
+  readonly #derived = new Set<number>();
+
+  constructor(slices: readonly SurveyedIdentifiers[], all: Float64Array, wanted: ReadonlySet<number>) {
+    this.#slices = slices;
+    this.#all = all;
+    this.#given = sorted(slices.map(({ given }) => given));
+    this.#holders = holdersIn(slices, wanted);
+  }
+
+  /** Who has an identifier in its slice, derived. */
+  holdersOf(id: number): readonly DerivedRecord[] {
+    if (!has(this.#all, id)) return [];
+    const known = this.#holders.get(id) ?? holdersIn(this.#slices, new Set([id])).get(id) ?? [];
+    this.#holders.set(id, known);
+    return known;
+  }
+
+  /** Takes the first one that is free for a record. Call in the order of the catalogue. */
+  take(record: DerivedRecord, identifierFor: IdentifierFor): number {
+    let counter = 0;
+    let id = identifierFor(record, counter);
+    while (this.#isTaken(id, record)) {
+      counter += 1;
+      id = identifierFor(record, counter);
+    }
+    this.#derived.add(id);
+    return id;
+  }
+
+  #isTaken(id: number, record: DerivedRecord): boolean {
+    if (id === 0 || this.#derived.has(id) || has(this.#given, id)) return true;
+    return this.holdersOf(id).some((holder) => inOrder(holder, record) < 0);
+  }
+}
+
+function sorted(columns: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const column of columns) {
+    all.set(column, at);
+    at += column.length;
+  }
+  return all.sort();
+}
+
+/** @param column ascending */
+function has(column: Float64Array, id: number): boolean {
+  let [low, high] = [0, column.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((column[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return column[low] === id;
+}
+
+function holdersIn(
+  slices: readonly SurveyedIdentifiers[],
+  wanted: ReadonlySet<number>,
+): Map<number, readonly DerivedRecord[]> {
+  const found = new Map<number, DerivedRecord[]>();
+  const add = (record: DerivedRecord, id: number): void => {
+    const known = found.get(id);
+    if (known === undefined) found.set(id, [record]);
+    else known.push(record);
+  };
+  for (const [slice, { derived }] of slices.entries())
+    for (const [group, of] of derived.entries())
+      for (const [at, id] of of.ids.entries()) if (wanted.has(id)) add({ slice, group, of, at }, id);
+  return found;
+}
