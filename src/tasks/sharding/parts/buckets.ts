@@ -1,10 +1,9 @@
-import { hash } from "node:crypto";
 import { RemoteError, UsageError } from "../../../model/failures.ts";
 import { partOf } from "../../../model/hash-parts.ts";
 import { compareCodePoints } from "../../../model/order.ts";
 import { refuseLarge } from "../../../pack/buckets.ts";
 import { compressArchive } from "../../../pack/compression.ts";
-import { bucketNameOf, sha256Of } from "../../../pack/layout.ts";
+import { bucketNameOf, type SummedFile, sha256Of } from "../../../pack/layout.ts";
 import { archiveOf, type Member } from "../../../pack/tar.ts";
 import { isOwnPath } from "../../../publish/disk/own-paths.ts";
 import { digestOf, prefixOf } from "../../../publish/manifest/entry-list.ts";
@@ -83,7 +82,7 @@ function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
 
 interface FilledBucket {
   readonly number: number;
-  readonly files: readonly Member[];
+  readonly files: readonly (Member & SummedFile)[];
 }
 
 /** Those that hold anything. @param range the first one, and the one behind the last */
@@ -92,7 +91,7 @@ function* bucketsOf(
   bits: number,
   [first, end]: readonly [number, number],
 ): Iterable<FilledBucket> {
-  let files: Member[] = [];
+  let files: (Member & SummedFile)[] = [];
   let number = first;
   let before = "";
   const ended = function* (): Iterable<FilledBucket> {
@@ -112,12 +111,13 @@ function* bucketsOf(
       if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
       if (path === before) throw new RemoteError(`${path} comes twice`);
       before = path;
-      proveBytes(api, key, entries);
+      const sha256 = sha256Of(api);
+      proveHash(sha256, key, entries);
       const own = partOf(prefix, bits);
       if (own !== number) yield* ended();
       if (own >= end) return;
       number = own;
-      files.push({ path, bytes: Buffer.from(api) });
+      files.push({ path, sha256, bytes: Buffer.from(api) });
     }
     yield* ended();
   } finally {
@@ -126,14 +126,14 @@ function* bucketsOf(
   }
 }
 
-/** @param key of the file whose bytes these are @throws RemoteError where pages list others; what `join` made they do not list */
-function proveBytes(bytes: Uint8Array, key: Buffer, entries: RecordStream): void {
+/** @param key of the file whose hash it is @throws RemoteError where pages list another; what `join` made they do not list */
+function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
   const place = { collection: ENTRY, key };
   entries.skipTo(place);
   const listed = entries.current;
   if (listed === undefined || compareRecords(listed, place) !== 0) return;
   // What an entry says is proved by `join`; here all of them are only looked through.
-  if (Buffer.from(listed.plain).includes(`"sha256":"${hash("sha256", bytes)}"`)) return;
+  if (Buffer.from(listed.plain).includes(`"sha256":"${sha256}"`)) return;
   throw new RemoteError(
     `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,
   );
@@ -144,8 +144,7 @@ const PREFIX_BITS = 32;
 function bucketRecord({ number, files }: FilledBucket): ShardRecord {
   refuseLarge(files);
   const archive = archiveOf(files);
-  const name = bucketNameOf(files.map(({ path, bytes }) => ({ path, sha256: sha256Of(bytes) })));
-  const facts: BucketFacts = { name, length: archive.length };
+  const facts: BucketFacts = { name: bucketNameOf(files), length: archive.length };
   return {
     collection: BUCKET,
     key: numberKey(number),
