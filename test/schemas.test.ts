@@ -63,8 +63,8 @@ const LATER_LISTS = "project_units,site_units,project_changes,site_changes";
 /** Keys that an object may lack: none, or those of a manifest, of its parts, of an entry, of the index. */
 const LEFT_OUT = [
   "",
-  "compat,routes,pages,levels,entries,parts",
-  "entries,parts",
+  "compat,routes,pages,absent,absent_parts,levels,entries,parts",
+  "entries,parts,absent",
   "content_disposition",
   LATER_LISTS,
 ];
@@ -139,6 +139,11 @@ describe("documents of the oracle", () => {
   });
 });
 
+/** Of keys of which an object has one, whichever that is, a missing one is told by their number. */
+function isKind(told: string, meant: string): boolean {
+  return told === meant || (told === "minProperties" && meant === "required");
+}
+
 describe("documents", () => {
   const kinds = [...new Set(SAMPLES.map(({ schema }) => schema))].sort();
 
@@ -149,7 +154,7 @@ describe("documents", () => {
       const mutations = samples.flatMap((sample) => [...mutationsOf(sample.document)]);
       const passed = mutations.filter(
         ({ document, keyword, at }) =>
-          !errorsOf(kind, document).some((e) => e.keyword === keyword && e.at === at),
+          !errorsOf(kind, document).some((e) => isKind(e.keyword, keyword) && e.at === at),
       );
       expect(passed.map(({ story }) => story)).toEqual([]);
       expect(mutations.length).toBeGreaterThan(2);
@@ -163,28 +168,43 @@ describe("documents", () => {
   it("of a tree's manifest hold entries, or parts", () => {
     const [manifest, part] = ["output/manifest", "output/manifest-part"].map(documentOf);
     if (!isMap(manifest) || !isMap(part)) throw new Error("no fixture");
-    const { parts, ...rest } = manifest;
+    const { parts, absent: listed, ...facts } = manifest;
     const { entries } = part;
-    expect(parts).toBeDefined();
+    expect([parts, listed]).not.toContain(undefined);
+    const rest = { ...facts, absent: [] };
+    expect(errorsOf("output/manifest", { ...facts, absent: listed, parts })).toEqual([]);
     expect(errorsOf("output/manifest", { ...rest, entries })).toEqual([]);
     expect(errorsOf("output/manifest", { ...rest, parts, levels: 3 })).toEqual([]);
+    expect(errorsOf("output/manifest", { ...facts, absent_parts: parts, parts, levels: 3 })).toEqual([]);
     expect(errorsOf("output/manifest", rest)).toMatchObject([{ keyword: "required", at: "" }]);
     for (const [wrong, keyword] of [
-      [{ ...rest, entries, levels: 3 }, "not"],
+      [{ ...rest, entries, levels: 3 }, "dependentRequired"],
       [{ ...rest, entries, parts }, "not"],
       [{ ...rest, parts, levels: 2 }, "enum"],
+      // What is absent stands in one place, whatever that is.
+      [{ ...facts, parts }, "required"],
+      [{ ...facts, parts, levels: 3 }, "required"],
+      [{ ...facts, absent: listed, parts, levels: 3 }, "maxItems"],
+      [{ ...facts, absent_parts: parts, parts }, "dependentRequired"],
+      [{ ...rest, absent_parts: parts, parts, levels: 3 }, "not"],
+      [{ ...facts, absent_parts: [], parts, levels: 3 }, "minItems"],
     ] as const)
       expect(errorsOf("output/manifest", wrong).map((error) => error.keyword)).toContain(keyword);
   });
 
-  it("of a tree's manifest's parts hold entries, or name parts", () => {
+  it("of a tree's manifest's parts hold entries, or name parts, or tell what is absent", () => {
     const [manifest, part] = ["output/manifest", "output/manifest-part"].map(documentOf);
     if (!isMap(manifest) || !isMap(part)) throw new Error("no fixture");
-    const { parts } = manifest;
-    expect(errorsOf("output/manifest-part", { parts })).toEqual([]);
-    expect(errorsOf("output/manifest-part", {})).toMatchObject([{ keyword: "required", at: "" }]);
-    const both = errorsOf("output/manifest-part", { ...part, parts });
-    expect(both.map(({ keyword }) => keyword)).toContain("not");
+    const { parts, absent } = manifest;
+    for (const whole of [{ parts }, { absent }, { absent: [] }])
+      expect(errorsOf("output/manifest-part", whole)).toEqual([]);
+    expect(errorsOf("output/manifest-part", {})).toMatchObject([{ keyword: "minProperties", at: "" }]);
+    for (const both of [
+      { ...part, parts },
+      { ...part, absent },
+      { parts, absent },
+    ])
+      expect(errorsOf("output/manifest-part", both).map(({ keyword }) => keyword)).toContain("maxProperties");
   });
 
   it.each(readCases("bad-documents.yaml").filter(Array.isArray))(

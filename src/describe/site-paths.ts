@@ -47,7 +47,8 @@ const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summar
   "manifest/{part}.json": {
     id: "getManifestPart",
     summary: "A part of the manifest",
-    description: "Some of the manifest's entries, where they are many; in the largest, some of its parts.",
+    description:
+      "Some of the manifest's entries, where they are many; in the largest, some of its parts, or of what is absent.",
   },
   "translations.json": {
     id: "getTranslationUnits",

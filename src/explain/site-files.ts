@@ -25,8 +25,27 @@ interface About {
   readonly files?: readonly Place[];
 }
 
-/** What names of lists of the manifest's parts begin with. */
-const LIST = /^list-/;
+/** Parts of the manifest, by what their names begin with. @param bits how a name ends */
+const MANIFEST_PARTS: Readonly<Record<string, (bits: string) => About>> = {
+  "": (bits) => ({
+    title: `The part ${bits} of the manifest`,
+    holds: [
+      "some of the files",
+      `those whose paths' SHA-256 begins with the bits of ${bits}, in a large tree`,
+    ],
+  }),
+  list: (bits) => ({
+    title: `The list ${bits} of the manifest's parts`,
+    holds: ["some of the parts", `those whose names begin with the bits of ${bits}, in the largest trees`],
+  }),
+  absent: (bits) => ({
+    title: `The part ${bits} of what is absent`,
+    holds: [
+      "some of what documents link to and the tree lacks",
+      `the addresses whose SHA-256 begins with the bits of ${bits}, in the largest trees`,
+    ],
+  }),
+};
 
 /** Every kind of file beside the API. @param names what stands for the placeholders of its path */
 const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly string[]) => About } = {
@@ -38,22 +57,10 @@ const ABOUT: { readonly [Pattern in SitePattern]: (known: Known, names: readonly
     ],
   }),
   "manifest/{part}.json": (_, [part = ""]) => {
-    const bits = part.replace(LIST, "");
-    return bits === part
-      ? {
-          title: `The part ${part} of the manifest`,
-          holds: [
-            "some of the files",
-            `those whose paths' SHA-256 begins with the bits of ${bits}, in a large tree`,
-          ],
-        }
-      : {
-          title: `The list ${bits} of the manifest's parts`,
-          holds: [
-            "some of the parts",
-            `those whose names begin with the bits of ${bits}, in the largest trees`,
-          ],
-        };
+    const bits = part.slice(part.indexOf("-") + 1);
+    const about = MANIFEST_PARTS[part.slice(0, -bits.length - 1)];
+    if (about === undefined) throw new Error(`no part of a manifest is called ${part}`);
+    return about(bits);
   },
   "translations.json": ({ linked: { translations } }) => ({
     title: "How many units each translation has",

@@ -21,7 +21,10 @@ export interface TreeManifest {
   readonly counts: Readonly<Record<string, number>>;
   readonly documents: number;
   readonly bytes: number;
-  readonly absent: readonly AbsentAddress[];
+  /** What objects link to and is not published: undefined where `absent_parts` hold it. */
+  readonly absent?: readonly AbsentAddress[];
+  /** Only with three levels, and where anything is absent: files that hold it (`TreeManifestAbsent`). */
+  readonly absent_parts?: readonly TreePart[];
   /** In the largest trees: `parts` are lists, which name the parts that hold the entries. */
   readonly levels?: 3;
   /** In small trees; else `parts`. */
@@ -48,7 +51,7 @@ export interface TreeEntry {
   readonly content_disposition?: string;
 }
 
-/** A file below `lingodex/manifest/` that holds some of the entries, or names some of the parts that do. */
+/** A file below `lingodex/manifest/` that holds some of the entries, or of what is absent, or names some of such parts. */
 export interface TreePart {
   readonly path: string;
   readonly sha256: string;
@@ -62,6 +65,11 @@ export interface TreeManifestList {
 
 export interface TreeManifestPart {
   readonly entries: readonly TreeEntry[];
+}
+
+/** Some of what is absent: by address, in code-point order. */
+export interface TreeManifestAbsent {
+  readonly absent: readonly AbsentAddress[];
 }
 
 /** One file of a tree, to be written. */

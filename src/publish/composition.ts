@@ -1,5 +1,7 @@
+import type { AbsentAddress } from "../model/document.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { MOST_NAMED_BITS, type TreeManifest, type TreePart } from "../model/tree.ts";
+import { composeAbsence } from "./manifest/absent-parts.ts";
 import type { Amendment, Carried } from "./manifest/amendment.ts";
 import { type Cut, cutOf, entriesIn } from "./manifest/cut.ts";
 import { type Change, digestOf, type EntryList, hexOf, UNCHANGED } from "./manifest/entry-list.ts";
@@ -14,12 +16,12 @@ import {
 } from "./manifest/tree-manifest.ts";
 import type { StagedTree } from "./staged-tree.ts";
 
-/** The manifest of the new tree. Its parts, and lists of them, are staged, as far as the old tree does not have them. */
+/** The manifest of the new tree. Its parts of all kinds are staged, as far as the old tree does not have them. */
 export interface Composed {
   readonly text: string;
   readonly manifest: TreeManifest;
   readonly sha256: string;
-  /** Paths of the parts, and of the lists. */
+  /** Paths of the parts of all kinds. */
   readonly parts: ReadonlySet<string>;
   /** All files of the tree, the manifest and its parts among them. */
   readonly files: number;
@@ -28,7 +30,7 @@ export interface Composed {
 const NOTHING_CARRIED: Carried = { parts: [], patched: undefined, bytes: 0 };
 
 /**
- * @param changeOf what becomes of a part or list, next to what stands there
+ * @param changeOf what becomes of a part of any kind, next to what stands there
  * @param mostNamed see `cutOf`
  */
 export function composeUpdate(
@@ -50,7 +52,7 @@ export function composeUpdate(
     if (change !== UNCHANGED) staged.putPart(file, change);
     paths.add(file.part.path);
   };
-  const lists = composeListing(entries, cut, put, carried);
+  const lists = composeListing(entries, facts.absent, cut, put, carried);
   const encoded = encodedManifest(headOf(facts, entries.bytes + carried.bytes), lists);
   return {
     ...encoded,
@@ -63,7 +65,8 @@ export function composeUpdate(
 /**
  * The manifest of a tree whose entries are all there.
  *
- * @param put takes each of its parts, in the order of their names; then each list of them, likewise
+ * @param put takes each of its parts, in the order of their names; then each list of them, and each that holds what is
+ *   absent, likewise
  * @param mostNamed see `cutOf`
  */
 export function composeWhole(
@@ -73,30 +76,32 @@ export function composeWhole(
   mostNamed: number = MOST_NAMED_BITS,
 ): Pick<Composed, "text" | "manifest"> {
   const cut = cutOf(entries.length, mostNamed);
-  return encodedManifest(headOf(facts, entries.bytes), composeListing(entries, cut, put, NOTHING_CARRIED));
+  const lists = composeListing(entries, facts.absent, cut, put, NOTHING_CARRIED);
+  return encodedManifest(headOf(facts, entries.bytes), lists);
 }
 
-/** @param put takes what is no part that is carried over: parts first, then lists */
+/** @param put takes what is no part that is carried over: parts first, then lists, then parts of what is absent */
 function composeListing(
   entries: EntryList,
+  absent: readonly AbsentAddress[],
   cut: Cut,
   put: (file: PartFile) => void,
   { parts: carried, patched }: Carried,
 ): TreeLists {
-  if (cut.bits === 0) return { entries: inlineEntries(entries) };
+  if (cut.bits === 0) return { absent, entries: inlineEntries(entries) };
   const parts: TreePart[] = [...carried];
   for (const file of patched ?? composeParts(entries, cut.bits)) {
     put(file);
     parts.push(file.part);
   }
   parts.sort((a, b) => compareCodePoints(a.path, b.path));
-  if (cut.listBits === 0) return { parts };
+  if (cut.listBits === 0) return { absent, parts };
   const lists: TreePart[] = [];
   for (const file of composeLists(parts, cut)) {
     put(file);
     lists.push(file.part);
   }
-  return { levels: 3, parts: lists };
+  return { ...composeAbsence(absent, put), levels: 3, parts: lists };
 }
 
 function encodedManifest(
@@ -115,7 +120,7 @@ export interface Gone {
 /**
  * What an old tree has and the new one has not.
  *
- * @param parts of the new manifest, and its lists
+ * @param parts of the new manifest, of all kinds
  */
 export function goneFrom(
   old: OldTree | undefined,

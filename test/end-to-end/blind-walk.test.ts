@@ -5,7 +5,7 @@ import { type BuildOptions, build, UsageError, verify } from "../../src/index.ts
 import { BlindClient } from "./blind-client.ts";
 import { startBlindHost } from "./blind-host.ts";
 import { oracleCatalogue } from "./oracle.ts";
-import { isFields, readEntries, readManifest } from "./published.ts";
+import { isFields, readAbsent, readEntries, readManifest } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 const PAGES = "https://keepers.github.io/translations";
@@ -72,7 +72,7 @@ describe.each(STORIES)(
       const client = new BlindClient(baseUrl, origin, 4 * result.documents);
 
       const walk = await client.walk(start);
-      const absent = readManifest(out).absent.map(({ address }) => address);
+      const absent = readAbsent(out).map(({ address }) => address);
       expect([...walk.dead].sort()).toEqual([...absent].sort());
       expect(absent.filter((address) => existsSync(join(out, fileAt(address, baseUrl))))).toEqual([]);
       expect([...walk.keys].sort()).toEqual(ADDRESS_FIELDS);

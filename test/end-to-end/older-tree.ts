@@ -4,7 +4,7 @@ import type { TreeEntry } from "../../src/model/tree.ts";
 import { digestOf, hexOf } from "../../src/publish/manifest/entry-list.ts";
 import { MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
-import { readEntries, readManifest } from "./published.ts";
+import { readAbsent, readEntries, readManifest } from "./published.ts";
 
 const LIST = "lingodex/translations.json";
 
@@ -30,7 +30,7 @@ export function relist(tree: string, body: string): void {
 function listAnew(tree: string, entries: readonly TreeEntry[]): void {
   const { parts = [], ...facts } = readManifest(tree);
   for (const { path } of parts) rmSync(join(tree, path));
-  for (const { path, body } of composeManifest(facts, entries).files) {
+  for (const { path, body } of composeManifest({ ...facts, absent: readAbsent(tree) }, entries).files) {
     rmSync(join(tree, path), { force: true });
     writeFileSync(join(tree, path), body);
   }

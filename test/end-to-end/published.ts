@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TreeEntry, TreeManifest, TreeManifestList, TreeManifestPart } from "../../src/model/tree.ts";
+import type { AbsentAddress } from "../../src/model/document.ts";
+import type {
+  TreeEntry,
+  TreeManifest,
+  TreeManifestAbsent,
+  TreeManifestList,
+  TreeManifestPart,
+} from "../../src/model/tree.ts";
 
 /** A published tree, seen from outside: nothing here but SOURCES.md, "The tree". */
 export function readManifest(tree: string): TreeManifest {
@@ -14,6 +21,14 @@ export function readEntries(tree: string): readonly TreeEntry[] {
     JSON.parse(readFileSync(join(tree, path), "utf8"));
   const parts = levels === 3 ? named.flatMap((list) => read(list).parts) : named;
   return entries ?? parts.flatMap((part) => read(part).entries);
+}
+
+/** All that is absent, wherever that stands. */
+export function readAbsent(tree: string): readonly AbsentAddress[] {
+  const { absent, absent_parts: parts = [] } = readManifest(tree);
+  const read = ({ path }: { readonly path: string }): TreeManifestAbsent =>
+    JSON.parse(readFileSync(join(tree, path), "utf8"));
+  return absent ?? parts.flatMap((part) => read(part).absent);
 }
 
 /** Every file below a directory, whatever it is, by its path with `/`, in code-unit order. */

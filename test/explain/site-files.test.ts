@@ -102,6 +102,16 @@ describe("files beside the API", () => {
     ]);
   });
 
+  it("of the largest trees are parts of what is absent, too", () => {
+    const part = "lingodex/manifest/absent-0a3.json";
+    const site = { ...input.site, beside: () => new Set([part]) };
+    expect(explained(part, { ...input, site }).title).toBe("The part 0a3 of what is absent");
+    expect(fact(part, "holds", { ...input, site })).toEqual([
+      "some of what documents link to and the tree lacks",
+      "the addresses whose SHA-256 begins with the bits of 0a3, in the largest trees",
+    ]);
+  });
+
   it("that the site does not have say so", () => {
     const without = asked(example);
     const { isPublished, facts } = explained("lingodex/bulk/index.json", without);

@@ -5,7 +5,7 @@ import { build, verify } from "../../src/index.ts";
 import { HOST_NAMES } from "../../src/model/host-names.ts";
 import { type SiteResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
 import { describeHost } from "../../src/tasks/site/host.ts";
-import { readEntries, readManifest } from "../end-to-end/published.ts";
+import { readAbsent, readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
 import { quickPause, startOrigin } from "../remote/origin.ts";
@@ -67,7 +67,8 @@ describe("what a host's configuration was made from", () => {
   it("is proved by verify DIR, and may be absent as in trees of 0.1.0", async () => {
     const tree = await treeOf("plain");
     expect(await verify(tree)).toMatchObject({ ok: true });
-    const { entries, parts, generation, bytes, format, routes, ...facts } = readManifest(tree);
+    const { entries, parts, generation, bytes, format, routes, ...own } = readManifest(tree);
+    const facts = { ...own, absent: readAbsent(tree) };
     const rewrite = (said: { readonly routes?: string }): void => {
       for (const { path, body } of composeManifest({ ...facts, ...said }, readEntries(tree)).files)
         writeFileSync(join(tree, path), body);

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { AbsentAddress } from "../../src/model/document.ts";
 import type { TreeEntry } from "../../src/model/tree.ts";
 import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import type { TreeFiles } from "../../src/publish/verify/listed-files.ts";
@@ -29,8 +30,12 @@ export function entriesNamed(names: readonly string[]): readonly TreeEntry[] {
 }
 
 /** @param mostNamed see `cutOf` */
-export function manifestOf(entries: readonly TreeEntry[], mostNamed?: number): ManifestFiles {
-  const { files } = composeManifest(FACTS, entries, mostNamed);
+export function manifestOf(
+  entries: readonly TreeEntry[],
+  mostNamed?: number,
+  absent: readonly AbsentAddress[] = [],
+): ManifestFiles {
+  const { files } = composeManifest({ ...FACTS, absent }, entries, mostNamed);
   return new Map(files.map(({ path, body }) => [path, body]));
 }
 

@@ -154,7 +154,7 @@ export class DamagedTree {
     relist: (entry: TreeEntry) => TreeEntry = (entry) => entry,
   ): void {
     const entries = new Map(this.entries().map((entry) => [entry.path, entry]));
-    const { documents, ...facts } = this.manifest();
+    const { documents, absent = [], ...facts } = this.manifest();
     let difference = 0;
     for (const [path, body] of Object.entries(bodies)) {
       if (body === null) {
@@ -175,7 +175,7 @@ export class DamagedTree {
       });
     }
     const listed = [...entries.values()].map(relist);
-    const composed = composeManifest(change({ ...facts, documents: documents + difference }), listed);
+    const composed = composeManifest(change({ ...facts, absent, documents: documents + difference }), listed);
     for (const { path } of facts.parts ?? []) this.remove(path);
     for (const { path, body } of composed.files) this.write(path, body);
   }

@@ -12,7 +12,7 @@ import { packTree } from "../../src/tasks/copies/pack.ts";
 import { rebase } from "../../src/tasks/copies/rebase.ts";
 import { unpack } from "../../src/tasks/copies/unpack.ts";
 import { verifySite } from "../../src/tasks/copies/verify-site.ts";
-import { hashFiles, readEntries, readManifest } from "../end-to-end/published.ts";
+import { hashFiles, readAbsent, readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { differencesOf, GrowingCatalogue, german } from "../mirrors/growing-catalogue.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
@@ -28,6 +28,7 @@ vi.mock("../../src/model/tree.ts", async (original) => ({
 const BASE = "https://l10n.example.org/t";
 const OTHER = "http://localhost:8000";
 const OWN = "lingodex/manifest/";
+const ABSENT = /^lingodex\/manifest\/absent-0[.]json$/;
 const LIST = /^lingodex\/manifest\/list-[01][.]json$/;
 
 /** Some nine hundred files: 2^2 parts. */
@@ -52,9 +53,10 @@ function ownIn(asked: readonly string[]): readonly string[] {
 
 /** As an older lingodex wrote the tree: its manifest names all parts, however many there are. */
 function writeFlat(tree: string): string {
-  const { levels: _, parts = [], ...facts } = readManifest(tree);
+  const { levels: _, parts = [], absent_parts = [], ...own } = readManifest(tree);
+  const facts = { ...own, absent: readAbsent(tree) };
   const { files } = composeManifest(facts, readEntries(tree), Number.POSITIVE_INFINITY);
-  for (const { path } of parts) rmSync(join(tree, path));
+  for (const { path } of [...parts, ...absent_parts]) rmSync(join(tree, path));
   for (const { path, body } of files) writeFileSync(join(tree, path), body);
   return tree;
 }
@@ -82,7 +84,8 @@ describe("a tree of an older version, with more parts than we name", () => {
     const now = await new GrowingCatalogue(BASE).build(MANY);
     const before = await new GrowingCatalogue(BASE).build(MANY);
     writeFlat(before);
-    const own = partsIn(now).filter((path) => LIST.test(path));
+    const own = partsIn(now).filter((path) => LIST.test(path) || ABSENT.test(path));
+    expect(own).toHaveLength(3);
     for (const [from, to, put, remove] of [
       [before, now, [...own, "lingodex/manifest.json"], []],
       [now, before, ["lingodex/manifest.json"], own],
@@ -106,7 +109,8 @@ describe("a tree of an older version, with more parts than we name", () => {
 describe("a tree of three levels", () => {
   it("is built, proved, and has all files under one manifest", async () => {
     const tree = await new GrowingCatalogue(BASE).build(MANY);
-    expect(readManifest(tree)).toMatchObject({ levels: 3, parts: [{}, {}] });
+    expect(readManifest(tree)).toMatchObject({ levels: 3, parts: [{}, {}], absent_parts: [{}] });
+    expect(readManifest(tree)).not.toHaveProperty("absent");
     expect(partsIn(tree).filter((path) => LIST.test(path))).toHaveLength(2);
     expect(partsIn(tree).length).toBeGreaterThanOrEqual(6);
     const listed = readEntries(tree).map(({ path }) => path);
@@ -133,8 +137,8 @@ describe("a tree of three levels", () => {
       expect(result).toMatchObject({ ok: true, mode: "incremental" });
       await small.expectRight(result);
     }
-    for (const isList of [true, false]) {
-      const own = partsIn(small.out).find((path) => LIST.test(path) === isList) ?? "";
+    for (const kind of [LIST, ABSENT, /\/\d[.]json$/]) {
+      const own = partsIn(small.out).find((path) => kind.test(path)) ?? "";
       appendFileSync(join(small.out, own), " ");
       const mended = await build(small.options);
       expect(mended).toMatchObject({ ok: true, mode: "full" });

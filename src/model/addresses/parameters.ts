@@ -16,7 +16,7 @@ export const PARAMETERS: Readonly<Record<Parameter, string>> = {
   language: ANYTHING,
   code: ANYTHING,
   id: "[0-9]+",
-  part: "(?:list-)?[0-9a-f]+",
+  part: "(?:(?:list|absent)-)?[0-9a-f]+",
   schema: "[-a-z]+",
   month: "[0-9]{4}-[0-9]{2}",
 };

@@ -99,6 +99,7 @@ export function digitsOf(bits: number): number {
   return Math.ceil(bits / HEX_BITS);
 }
 
-function hex(number: number, bits: number): string {
+/** As names of parts say a number of so many bits. */
+export function hex(number: number, bits: number): string {
   return number.toString(16).padStart(digitsOf(bits), "0");
 }

@@ -5,7 +5,7 @@ import { readRegularFile } from "../../disk/regular-file.ts";
 import { META_ROOT } from "../../model/layout.ts";
 import type { TreeManifest } from "../../model/tree.ts";
 import { STAGE } from "../disk/own-paths.ts";
-import { factsIn, MANIFEST_PATH, MOST_OWN_BYTES, type TreeFacts } from "./tree-manifest.ts";
+import { factsIn, MANIFEST_PATH, MOST_OWN_BYTES, type OwnFacts } from "./tree-manifest.ts";
 
 /** True where nobody works on the tree, nor was interrupted at it. @throws a system error */
 export function isLeftAlone(directory: string): boolean {
@@ -22,14 +22,21 @@ export function publishedAt(directory: string): number {
   return Math.max(...[MANIFEST_PATH, META_ROOT].map((path) => lstatSync(join(directory, path)).ctimeMs));
 }
 
+/** What a manifest says of its tree. */
+interface KnownFacts {
+  readonly facts: OwnFacts;
+  /** Undefined where that stands beside the manifest, which is not read. */
+  readonly absent: TreeManifest["absent"];
+}
+
 /** What the tree says of itself; undefined where it has another manifest. */
-export function readFacts(directory: string, manifestSha256: string): TreeFacts | undefined {
+export function readFacts(directory: string, manifestSha256: string): KnownFacts | undefined {
   const bytes = manifestOf(directory, manifestSha256);
   if (bytes === undefined) return undefined;
   try {
     // Byte for byte what we wrote.
     const manifest: TreeManifest = JSON.parse(bytes.toString("utf8"));
-    return factsIn(manifest);
+    return { facts: factsIn(manifest), absent: manifest.absent };
   } catch {
     return undefined;
   }

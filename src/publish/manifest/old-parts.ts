@@ -4,15 +4,19 @@ import {
   type TreeManifestList,
   type TreePart,
 } from "../../model/tree.ts";
+import { ABSENT_PATH, MOST_ABSENT_BITS } from "./absent-parts.ts";
 import { cutOf, LIST_PATH, MOST_ENTRIES, PART_PATH, partFiles } from "./cut.ts";
 
 /** No tree of ours has more. */
 const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
 
-/** Where the entries of an old tree stand, beside its manifest. */
+/** What stands beside an old tree's manifest and belongs to it. */
 export interface OldParts {
+  /** Where entries stand. */
   readonly parts: readonly TreePart[];
-  /** SHA-256 by path: of the parts, and of the lists that name them. */
+  /** Where what is absent stands, which nobody needs of an old tree. */
+  readonly absent: readonly TreePart[];
+  /** SHA-256 by path: of all of them, and of the lists that name parts. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -22,15 +26,16 @@ export interface OldParts {
  * @param readList undefined where a list cannot be read: then nobody knows what it names
  */
 export function readOldParts(
-  { levels, parts: named }: Partial<TreeManifest>,
+  { levels, parts: named, absent_parts }: Partial<TreeManifest>,
   readList: (list: TreePart) => string | undefined,
 ): OldParts {
   if (levels === undefined) {
     const parts = eachOnce(named, PART_PATH);
-    return { parts, hashes: new Map(parts.map(({ path, sha256 }) => [path, sha256])) };
+    return { parts, absent: [], hashes: new Map(parts.map(({ path, sha256 }) => [path, sha256])) };
   }
+  const absent = eachOnce(absent_parts, ABSENT_PATH).slice(0, 2 ** MOST_ABSENT_BITS);
   const lists = eachOnce(named, LIST_PATH).slice(0, 2 ** MOST_NAMED_BITS);
-  const hashes = new Map(lists.map(({ path, sha256 }) => [path, sha256]));
+  const hashes = new Map([...lists, ...absent].map(({ path, sha256 }) => [path, sha256]));
   const parts: TreePart[] = [];
   for (const list of lists) {
     for (const part of eachOnce(decodeObject<TreeManifestList>(readList(list) ?? "")?.parts, PART_PATH)) {
@@ -39,7 +44,7 @@ export function readOldParts(
       parts.push(part);
     }
   }
-  return { parts, hashes };
+  return { parts, absent, hashes };
 }
 
 function eachOnce(parts: unknown, pattern: RegExp): readonly TreePart[] {

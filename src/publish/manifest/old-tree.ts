@@ -60,9 +60,15 @@ export class OldTree {
     return cutOf(this.length).bits;
   }
 
-  /** Learns all files that the tree lists; of one that is not trusted those that could be ours. */
+  /**
+   * Learns all files that the tree lists; of one that is not trusted those that could be ours.
+   *
+   * @throws BasisError where a part of a trusted tree, of whatever kind, is not what the manifest says
+   */
   load(): void {
     for (const path of this.partPaths()) this.loadPart(path);
+    // Nobody asks for what is absent from it; that it stands as it was written, a publication over it takes for granted.
+    if (this.isTrusted) for (const { path } of this.#own.absent) this.#textOf(path);
   }
 
   /** Of a tree without parts, all of it. */
@@ -76,7 +82,7 @@ export class OldTree {
     }
   }
 
-  /** SHA-256 of the file of a part or list; undefined for one that is not listed. */
+  /** SHA-256 of the file of a part of any kind; undefined for one that is not listed. */
   hashOfPart(path: string): string | undefined {
     return this.#own.hashes.get(path);
   }
@@ -91,7 +97,7 @@ export class OldTree {
     return Array.isArray(this.#manifest.parts) ? this.parts().map(({ path }) => path) : [MANIFEST_PATH];
   }
 
-  /** All files that stand beside the manifest and belong to it: parts, and lists. @throws BasisError */
+  /** All files that stand beside the manifest and belong to it: parts of all kinds. @throws BasisError */
   ownPaths(): readonly string[] {
     return [...this.#own.hashes.keys()];
   }

@@ -15,16 +15,15 @@ export function* composeParts(entries: EntryList, bits: number): Iterable<PartFi
   for (let part = 0; part < 2 ** bits; part += 1) {
     const indexes = order.subarray(starts[part], starts[part + 1]);
     if (indexes.length === 0) continue;
-    yield partFile(partPath(part, bits), sortedLines(entries, indexes));
+    const lines = sortedLines(entries, indexes);
+    yield fileOf(partPath(part, bits), "entries", lines, lines.length);
   }
 }
 
-/** A part whose entries are lines already (`EntryList.lineOf`), each by its path. */
-export function composePart(path: string, lines: ReadonlyMap<string, string>): PartFile {
-  return partFile(
-    path,
-    inOrder([...lines.keys()]).map((key) => lines.get(key) ?? ""),
-  );
+/** A part whose entries are lines already (`EntryList.lineOf`), each by its path. @param key what it holds */
+export function composePart(path: string, lines: ReadonlyMap<string, string>, key = "entries"): PartFile {
+  const sorted = inOrder([...lines.keys()]).map((one) => lines.get(one) ?? "");
+  return fileOf(path, key, sorted, sorted.length);
 }
 
 /** The lists that name the parts, in the order of their names. @param parts all there are, in the order of theirs */
@@ -41,14 +40,11 @@ export function* composeLists(parts: readonly TreePart[], cut: Cut): Iterable<Pa
 
 export function composeList(path: string, parts: readonly TreePart[]): PartFile {
   const lines = parts.map((part) => JSON.stringify(part));
-  return fileOf(path, encodeDocument({}, "parts", lines), entriesIn(parts));
+  return fileOf(path, "parts", lines, entriesIn(parts));
 }
 
-function partFile(path: string, lines: readonly string[]): PartFile {
-  return fileOf(path, encodeDocument({}, "entries", lines), lines.length);
-}
-
-function fileOf(path: string, body: string, entries: number): PartFile {
+function fileOf(path: string, key: string, lines: readonly string[], entries: number): PartFile {
+  const body = encodeDocument({}, key, lines);
   return { part: { path, sha256: hexOf(digestOf(body)), entries }, body };
 }
 

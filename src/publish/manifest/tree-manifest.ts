@@ -1,19 +1,27 @@
+import type { AbsentAddress } from "../../model/document.ts";
 import { META_ROOT } from "../../model/layout.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type { TreeEntry, TreeManifest } from "../../model/tree.ts";
 import { digestOf, type EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
 import { encodeDocument, TwoFilesError } from "./part-files.ts";
 
-/** What the manifest says of the tree besides its entries. */
-export type TreeFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | keyof TreeLists>;
-/** Where a manifest lists entries. */
-export type TreeLists = Pick<TreeManifest, "levels" | "entries" | "parts">;
+/** What the manifest says of the tree besides its entries, and where that is too much for it, its parts. */
+export interface TreeFacts extends OwnFacts {
+  /** Wherever it is to stand. */
+  readonly absent: readonly AbsentAddress[];
+}
+/** Where a manifest lists entries, and what is absent. */
+export type TreeLists = Pick<TreeManifest, "absent" | "absent_parts" | "levels" | "entries" | "parts">;
+/** What no part ever holds. */
+export type OwnFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | keyof TreeLists>;
 
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 
 /** The longest manifest, and the longest part of one, that is read from a stranger, in bytes. */
 export const MOST_MANIFEST_BYTES = 64 * 2 ** 20;
 export const MOST_PART_BYTES = 8 * 2 ** 20;
+/** Of all parts that hold what is absent. */
+export const MOST_ABSENT_BYTES = 2 ** 30;
 
 /** Of the manifest, and of each part: many times what the largest tree's have. */
 export const MOST_OWN_BYTES = 2 ** 28;
@@ -33,7 +41,7 @@ export function generationOf(manifest: Omit<TreeManifest, "generation">): string
 }
 
 /** Of a small tree, or a large one. */
-export function headOf(facts: TreeFacts, bytes: number): Omit<TreeManifest, "generation" | keyof TreeLists> {
+export function headOf(facts: OwnFacts, bytes: number): Omit<TreeManifest, "generation" | keyof TreeLists> {
   return {
     format: 1,
     tool: facts.tool,
@@ -46,13 +54,13 @@ export function headOf(facts: TreeFacts, bytes: number): Omit<TreeManifest, "gen
     counts: facts.counts,
     documents: facts.documents,
     bytes,
-    absent: facts.absent,
   };
 }
 
-/** What was said when the manifest was written: all but what follows from the files. */
-export function factsIn(manifest: TreeManifest): TreeFacts {
-  const { format: _1, generation: _2, bytes: _3, levels: _4, entries: _5, parts: _6, ...facts } = manifest;
+/** What was said when the manifest was written: all but what follows from the files, and what is absent. */
+export function factsIn(manifest: TreeManifest): OwnFacts {
+  const { format: _1, generation: _2, bytes: _3, ...said } = manifest;
+  const { absent: _4, absent_parts: _5, levels: _6, entries: _7, parts: _8, ...facts } = said;
   return facts;
 }
 
@@ -75,7 +83,7 @@ export function addEntry(entries: EntryList, entry: TreeEntry): void {
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
   const { format, tool, base_url, links, host, compat, routes, pages, generation } = facts;
-  const { counts, documents, bytes, absent, levels } = facts;
+  const { counts, documents, bytes, absent, absent_parts, levels } = facts;
   const additions = {
     ...(compat === undefined ? {} : { compat }),
     ...(routes === undefined ? {} : { routes }),
@@ -92,7 +100,7 @@ function encode(manifest: TreeManifest): string {
     counts,
     documents,
     bytes,
-    absent,
+    ...(absent === undefined ? { absent_parts } : { absent }),
     ...(levels === undefined ? {} : { levels }),
   };
   const lines = (entries ?? parts ?? []).map((item) => JSON.stringify(item));

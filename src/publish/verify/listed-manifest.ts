@@ -1,18 +1,22 @@
+import type { AbsentAddress } from "../../model/document.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { compareCodePoints } from "../../model/order.ts";
 import type {
   TreeEntry,
   TreeManifest,
+  TreeManifestAbsent,
   TreeManifestList,
   TreeManifestPart,
   TreePart,
 } from "../../model/tree.ts";
 import { isOwnPath } from "../disk/own-paths.ts";
+import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import {
   type Cut,
   countIn,
   cutIn,
   digitsOf,
+  entriesIn,
   listOfPart,
   MOST_ENTRIES,
   PARTS_ROOT,
@@ -59,7 +63,7 @@ export function proveManifest(bytes: Buffer, tool: string, from: string): Proved
 
 /** Proves what a manifest lists, or names: no more than it may, in order. @returns how it is cut */
 function proveLists(manifest: TreeManifest, fail: Fail): Cut {
-  const { entries, parts, levels } = manifest;
+  const { entries, parts, levels, absent_parts: absent = [] } = manifest;
   if ((entries === undefined) === (parts === undefined)) fail("its manifest needs either entries or parts");
   const count = countIn(manifest);
   if (count > MOST_ENTRIES) fail(`its manifest lists ${count} files`);
@@ -71,6 +75,8 @@ function proveLists(manifest: TreeManifest, fail: Fail): Cut {
     if (sizeOf(entries) !== manifest.bytes) fail("the sizes in its manifest do not add up");
   }
   if (parts !== undefined) proveNames(parts, cut.listBits === 0 ? partNames(cut) : listNames(cut), fail);
+  if (entriesIn(absent) > MOST_ENTRIES) fail(`its manifest lists ${entriesIn(absent)} absent addresses`);
+  proveNames(absent, ABSENT_PATH, fail);
   return cut;
 }
 
@@ -111,9 +117,40 @@ export function proveList(bytes: Buffer, list: TreePart, cut: Cut, from: string)
   return parts;
 }
 
+/**
+ * Proves a file that holds some of what is absent: the one that the manifest names. Whether it holds what belongs there is known
+ * when all are read (`proveAbsence`).
+ *
+ * @throws RemoteError
+ */
+export function proveAbsent(bytes: Buffer, part: TreePart, from: string): readonly AbsentAddress[] {
+  const fail = failing(from);
+  const { absent } = parseNamed<TreeManifestAbsent>(bytes, part, "absent", fail);
+  if (absent.length !== part.entries) fail(notWritten(part.path));
+  return absent;
+}
+
+/**
+ * Proves that what is absent is cut as lingodex cuts it.
+ *
+ * @param absent what all parts hold
+ * @throws RemoteError
+ */
+export function proveAbsence(
+  { absent_parts: parts = [] }: TreeManifest,
+  absent: readonly AbsentAddress[],
+  from: string,
+): void {
+  const misshapen = misshapenIn(parts, absent);
+  if (misshapen !== undefined) failing(from)(notWritten(misshapen));
+}
+
+function notWritten(path: string): string {
+  return `${path} is not written as lingodex writes it`;
+}
+
 function proveWritten({ part }: PartFile, listed: TreePart, fail: Fail): void {
-  if (part.sha256 !== listed.sha256 || part.entries !== listed.entries)
-    fail(`${listed.path} is not written as lingodex writes it`);
+  if (part.sha256 !== listed.sha256 || part.entries !== listed.entries) fail(notWritten(listed.path));
 }
 
 type Fail = (why: string) => never;

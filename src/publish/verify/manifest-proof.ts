@@ -1,10 +1,13 @@
+import type { AbsentAddress } from "../../model/document.ts";
 import type {
   TreeEntry,
   TreeManifest,
+  TreeManifestAbsent,
   TreeManifestList,
   TreeManifestPart,
   TreePart,
 } from "../../model/tree.ts";
+import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import { cutIn, entriesIn, LIST_PATH, listOfPart, PART_PATH } from "../manifest/cut.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import type { TreeFiles } from "./listed-files.ts";
@@ -15,9 +18,11 @@ import { decodeJson, hasShape } from "./schemas.ts";
 export interface ListedTree {
   readonly manifest: TreeManifest;
   readonly entries: ReadonlyMap<string, TreeEntry>;
-  /** The manifest, its parts and lists of them, which no entry lists. */
+  /** All that is absent, wherever that stands. */
+  readonly absent: readonly AbsentAddress[];
+  /** The manifest and its parts of all kinds, which no entry lists. */
   readonly own: ReadonlySet<string>;
-  /** False where a part or a list is missing or not what it should be: what it lists is unknown. */
+  /** False where a part of any kind is missing or not what it should be: what it lists is unknown. */
   readonly isWhole: boolean;
 }
 
@@ -51,7 +56,13 @@ export function readListedTree(disk: TreeFiles, tool: string, report: ReportProb
   const parts = lists.flatMap((list) => readOnce(list, () => readList(disk, list, manifest, report)) ?? []);
   for (const part of manifest.levels === undefined ? named : parts)
     add(readOnce(part, () => readPart(disk, part, report)) ?? []);
-  return { manifest, entries, own, isWhole };
+  const { absent_parts: absentParts = [] } = manifest;
+  const absent = absentParts.flatMap(
+    (part) => readOnce(part, () => readNamed(disk, part, ABSENT_PATH, "absent", report)) ?? [],
+  );
+  const misshapen = isWhole ? misshapenIn(absentParts, absent) : undefined;
+  if (misshapen !== undefined) report("tree/absent-cut", misshapen);
+  return { manifest, entries, absent: manifest.absent ?? absent, own, isWhole };
 }
 
 function readManifest(disk: TreeFiles, tool: string, report: ReportProblem): TreeManifest | undefined {
@@ -101,14 +112,9 @@ function fieldOf(value: unknown, key: string): unknown {
 }
 
 function readPart(disk: TreeFiles, part: TreePart, report: ReportProblem): readonly TreeEntry[] | undefined {
-  const { path } = part;
-  if (!PART_PATH.test(path)) {
-    report("tree/part-path", MANIFEST_PATH, path);
-    return undefined;
-  }
-  const entries = readNamed(disk, part, "entries", report);
+  const entries = readNamed(disk, part, PART_PATH, "entries", report);
   if (entries !== undefined && entries.length !== part.entries)
-    report("tree/part-entries", path, entries.length, part.entries);
+    report("tree/part-entries", part.path, entries.length, part.entries);
   return entries;
 }
 
@@ -120,11 +126,7 @@ function readList(
   report: ReportProblem,
 ): readonly TreePart[] | undefined {
   const { path } = list;
-  if (!LIST_PATH.test(path)) {
-    report("tree/part-path", MANIFEST_PATH, path);
-    return undefined;
-  }
-  const parts = readNamed(disk, list, "parts", report);
+  const parts = readNamed(disk, list, LIST_PATH, "parts", report);
   const cut = cutIn(manifest);
   const foreign = parts?.find((part) => !PART_PATH.test(part.path) || listOfPart(part.path, cut) !== path);
   if (foreign !== undefined) {
@@ -136,13 +138,18 @@ function readList(
   return parts;
 }
 
-/** What stands in a file that the manifest or a list of it names. @param key what it is to hold */
+/** What stands in a file that the manifest or a list of it names: of a pattern. @param key what it is to hold */
 function readNamed<Key extends keyof Named>(
   disk: TreeFiles,
   { path, sha256 }: TreePart,
+  pattern: RegExp,
   key: Key,
   report: ReportProblem,
 ): Named[Key] | undefined {
+  if (!pattern.test(path)) {
+    report("tree/part-path", MANIFEST_PATH, path);
+    return undefined;
+  }
   const bytes = disk.read({ path, sha256 });
   const decoded = bytes && decodeJson(bytes, path, report);
   if (decoded === undefined) return undefined;
@@ -154,4 +161,4 @@ function readNamed<Key extends keyof Named>(
   return held;
 }
 
-interface Named extends TreeManifestPart, TreeManifestList {}
+interface Named extends TreeManifestPart, TreeManifestList, TreeManifestAbsent {}

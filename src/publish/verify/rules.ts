@@ -185,6 +185,10 @@ export const TREE_RULES = {
     message: (address: string) => `the manifest lists ${quote(address)} as absent, but it is published`,
     hint: REPORT_IT,
   },
+  "tree/absent-cut": {
+    message: () => "its addresses are not those of the part, or not written as lingodex writes them",
+    hint: PUBLISH_AGAIN,
+  },
   "tree/one-view": {
     message: () => "the document stands in one view and not in the other",
     hint: REPORT_IT,

@@ -46,7 +46,7 @@ export class TreeProof {
     routesOf: RoutesOf | undefined,
   ) {
     this.#routesOf = routesOf;
-    const { manifest, entries } = listed;
+    const { manifest, entries, absent } = listed;
     this.#listed = listed;
     this.#places = places;
     this.#disk = disk;
@@ -54,8 +54,8 @@ export class TreeProof {
     this.#placed = [...entries.values()]
       .sort((a, b) => compareCodePoints(a.path, b.path))
       .map((entry) => ({ entry, place: places.placeOf(entry.path) }));
-    const absent = new Set(manifest.absent.map(({ address }) => address));
-    this.#book = new AddressBook(manifest.base_url, manifest.links, absent);
+    const missed = new Set(absent.map(({ address }) => address));
+    this.#book = new AddressBook(manifest.base_url, manifest.links, missed);
     const links = new Links(this.#book, manifest.links);
     const { ownSchemas } = places;
     const { compat: compats = [] } = manifest;
@@ -157,7 +157,7 @@ export class TreeProof {
   }
 
   #proveAbsent(): void {
-    for (const { address } of this.#listed.manifest.absent) {
+    for (const { address } of this.#listed.absent) {
       const present = this.#book.find(address, "plain") ?? this.#book.find(address, "api");
       if (present !== undefined) this.#problems.report("tree/absent-present", MANIFEST_PATH, address);
       else if (!this.#book.isUsedAbsent(address)) {

@@ -10,11 +10,12 @@ import { guideOf, isMonolingual, type TranslationFile } from "../../model/manife
 import type { OfferedFile } from "../../model/tree.ts";
 import { pagePlan } from "../../pages/page-plan.ts";
 import { readFacts } from "../../publish/manifest/known-tree.ts";
-import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import type { OwnFacts } from "../../publish/manifest/tree-manifest.ts";
 import { rereadTranslationFile } from "../../read/translation-file.ts";
 import { Workspace } from "../../read/workspace.ts";
 import { withDefaults } from "../catalogue/limits.ts";
 import { type CatalogueOptions, isRefused } from "../catalogue/prepare.ts";
+import { listAllAbsent } from "../site/absent.ts";
 import { LimitPassed, withinLimits } from "../site/host-limits.ts";
 import { pagesOf } from "../site/pages.ts";
 import { publishesPages, resolveSite, type Site, type SiteOptions } from "../site/site.ts";
@@ -111,8 +112,12 @@ export async function publishEdit(
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
   const files = withinLimits(site.host, editedFiles(linked, site, changed), result.bytes);
   // An edit of texts changes none of them but the number of pages.
-  const facts = readFacts(out, manifest);
-  if (facts === undefined) return undefined;
+  const known = readFacts(out, manifest);
+  if (known === undefined) return undefined;
+  const facts = {
+    ...withPages(known.facts, pages.more),
+    absent: known.absent ?? listAllAbsent(linked, site),
+  };
   // How many files there may be, a whole build counts.
   if (pages.more > 0 && site.host?.profile.limits.files !== undefined) return undefined;
   try {
@@ -121,7 +126,7 @@ export async function publishEdit(
       site,
       options,
       clock,
-      facts: withPages(facts, pages.more),
+      facts,
       removed: pages.gone,
       trusted: manifest,
       amends: true,
@@ -136,7 +141,7 @@ export async function publishEdit(
   }
 }
 
-function withPages(facts: TreeFacts, more: number): TreeFacts {
+function withPages(facts: OwnFacts, more: number): OwnFacts {
   return facts.pages === undefined || more === 0
     ? facts
     : { ...facts, pages: { ...facts.pages, count: facts.pages.count + more } };

@@ -5,10 +5,10 @@ import type { OfferedFile } from "../../model/tree.ts";
 import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { Publication, type PublicationOptions, type Published } from "../../publish/publication.ts";
 import { SharedPublication } from "../../publish/threads/shared-publication.ts";
-import { listAbsent } from "../../render/absent.ts";
 import { countDocuments } from "../../render/documents.ts";
+import { listAllAbsent } from "../site/absent.ts";
 import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
-import { listAbsentPages, pageRootsOf, pagesFact } from "../site/pages.ts";
+import { pageRootsOf, pagesFact } from "../site/pages.ts";
 import type { Site } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
 import type { BuildOptions } from "./build-options.ts";
@@ -132,7 +132,7 @@ export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
     counts: countItems(linked),
     documents: countDocuments(linked, site.views),
     ...pagesFact(linked, site),
-    absent: [...listAbsent(linked, site), ...listAbsentPages(linked, site)],
+    absent: listAllAbsent(linked, site),
   };
 }
 

@@ -6,6 +6,7 @@ import type { TreeEntry, TreePart } from "../../model/tree.ts";
 import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "../../publish/manifest/tree-manifest.ts";
 import {
   type ProvedManifest,
+  proveAbsent,
   proveList,
   proveManifest,
   provePart,
@@ -16,6 +17,8 @@ import { TOOL } from "../tool.ts";
 /** What is unpacked at most; a tree has no larger files, and hardly more of them. */
 export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
 
+type TakeOwn = (part: TreePart, bytes: Buffer) => void;
+
 /**
  * What the own manifest of a bundle of a tree says that it holds: the manifest comes first, then its parts (in the largest trees
  * lists of them before), then all that they list, each once. So nothing is taken that was not announced, and all is
@@ -24,9 +27,8 @@ export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes
 export class BundleContents implements Contents {
   readonly #name: string;
   #proved: ProvedManifest | undefined;
-  /** What is still due. */
-  readonly #lists = new Map<string, TreePart>();
-  readonly #parts = new Map<string, TreePart>();
+  /** What is still due: parts of the manifest of all kinds, with what proves each and takes what it holds; and entries. */
+  readonly #own = new Map<string, (bytes: Buffer) => void>();
   readonly #entries = new Map<string, TreeEntry>();
   #listed = 0;
   files = 1;
@@ -49,45 +51,46 @@ export class BundleContents implements Contents {
           `begins with neither ${POINTER_PATH} nor ${MANIFEST_PATH}: no bundle of lingodex (lingodex bundle packs one)`,
         );
       this.#limit(path, size, MOST_MANIFEST_BYTES);
-    } else if (this.#lists.has(path) || this.#parts.has(path)) {
+    } else if (this.#own.has(path)) {
       this.#limit(path, size, MOST_PART_BYTES);
       this.bytes += size;
     } else this.#expectEntry(path, size);
   }
 
   take(path: string, bytes: Buffer): void {
-    const proved = this.#proved;
-    const [list, part] = [this.#lists.get(path), this.#parts.get(path)];
-    if (proved === undefined) this.#takeManifest(bytes);
-    else if (list !== undefined) {
-      this.#lists.delete(path);
-      this.#announceOwn(this.#parts, proveList(bytes, list, proved.cut, this.#name));
-    } else if (part !== undefined) {
-      this.#parts.delete(path);
-      this.#announce(provePart(bytes, part, proved.cut, this.#name), proved);
+    const takeOwn = this.#own.get(path);
+    if (this.#proved === undefined) this.#takeManifest(bytes);
+    else if (takeOwn !== undefined) {
+      this.#own.delete(path);
+      takeOwn(bytes);
     } else if (hash("sha256", bytes) === this.#entries.get(path)?.sha256) this.#entries.delete(path);
     else this.#fail(`${path} is not what its manifest lists`);
   }
 
   end(): void {
     if (this.#proved === undefined) this.#fail("holds nothing: no bundle of lingodex");
-    const [due] = [...this.#lists.keys(), ...this.#parts.keys(), ...this.#entries.keys()];
+    const [due] = [...this.#own.keys(), ...this.#entries.keys()];
     if (due !== undefined) this.#fail(`lacks ${due}, which its manifest lists`);
   }
 
   #takeManifest(bytes: Buffer): void {
-    const proved = proveManifest(bytes, TOOL.name, this.#name);
-    const { parts = [], entries = [] } = proved.manifest;
+    const name = this.#name;
+    const proved = proveManifest(bytes, TOOL.name, name);
+    const { cut, manifest } = proved;
+    const { parts = [], entries = [], absent_parts: absent = [] } = manifest;
     this.#proved = proved;
     this.bytes = bytes.length;
-    this.#announceOwn(proved.cut.listBits === 0 ? this.#parts : this.#lists, parts);
+    const takePart: TakeOwn = (part, held) => this.#announce(provePart(held, part, cut, name), proved);
+    const takeList: TakeOwn = (list, held) => this.#announceOwn(proveList(held, list, cut, name), takePart);
+    this.#announceOwn(parts, cut.listBits === 0 ? takePart : takeList);
+    this.#announceOwn(absent, (part, held) => void proveAbsent(held, part, name));
     this.#announce(entries, proved);
   }
 
   /** Of the manifest's own. */
-  #announceOwn(due: Map<string, TreePart>, named: readonly TreePart[]): void {
+  #announceOwn(named: readonly TreePart[], take: TakeOwn): void {
     this.files += named.length;
-    for (const one of named) due.set(one.path, one);
+    for (const one of named) this.#own.set(one.path, (bytes) => take(one, bytes));
   }
 
   #announce(entries: readonly TreeEntry[], { manifest }: ProvedManifest): void {
@@ -104,9 +107,7 @@ export class BundleContents implements Contents {
   #expectEntry(path: string, size: number): void {
     const listed = this.#entries.get(path)?.size;
     if (listed === undefined)
-      this.#fail(
-        `${path} ${this.#lists.size + this.#parts.size > 0 ? "comes before the parts of its manifest" : NOT_DUE}`,
-      );
+      this.#fail(`${path} ${this.#own.size > 0 ? "comes before the parts of its manifest" : NOT_DUE}`);
     if (listed !== size) this.#fail(`${path} is not what its manifest lists`);
     this.#limit(path, size, BUNDLE_LIMITS.fileBytes);
   }

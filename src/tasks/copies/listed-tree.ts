@@ -1,12 +1,22 @@
 import { join } from "node:path";
+import type { AbsentAddress } from "../../model/document.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import type { TreeEntry, TreeManifest, TreePart } from "../../model/tree.ts";
 import { STAGE } from "../../publish/disk/own-paths.ts";
-import { countIn, listFor, partFor } from "../../publish/manifest/cut.ts";
-import { MANIFEST_PATH, MOST_MANIFEST_BYTES } from "../../publish/manifest/tree-manifest.ts";
+import { ABSENT_PATH } from "../../publish/manifest/absent-parts.ts";
+import { countIn, LIST_PATH, listFor, partFor } from "../../publish/manifest/cut.ts";
+import {
+  factsIn,
+  MANIFEST_PATH,
+  MOST_ABSENT_BYTES,
+  MOST_MANIFEST_BYTES,
+  type TreeFacts,
+} from "../../publish/manifest/tree-manifest.ts";
 import { exists } from "../../publish/stage/stage.ts";
 import {
   type ProvedManifest,
+  proveAbsence,
+  proveAbsent,
   proveList,
   proveManifest,
   provePart,
@@ -25,6 +35,7 @@ export class ListedTree {
   readonly #read = new Map<string, readonly TreeEntry[]>();
   /** What lists name that were read. */
   readonly #named = new Map<string, readonly TreePart[]>();
+  #absent: readonly AbsentAddress[] | undefined;
   /** As it was read. */
   readonly bytes: Buffer;
 
@@ -56,6 +67,11 @@ export class ListedTree {
     return this.#proved.cut.listBits === 0 ? [] : this.#namedParts;
   }
 
+  /** What holds the absent addresses, where that is not the manifest. */
+  get absentParts(): readonly TreePart[] {
+    return this.manifest.absent_parts ?? [];
+  }
+
   get #namedParts(): readonly TreePart[] {
     return this.manifest.parts ?? [];
   }
@@ -72,6 +88,11 @@ export class ListedTree {
     return this.partsIn(this.lists.filter(({ path }) => !left.has(path)));
   }
 
+  /** Parts of all kinds, and lists: all that stands beside the manifest and belongs to it. */
+  async ownParts(): Promise<readonly TreePart[]> {
+    return [...this.lists, ...(await this.parts()), ...this.absentParts];
+  }
+
   /** The parts that some of its lists name. */
   async partsIn(lists: readonly TreePart[]): Promise<readonly TreePart[]> {
     const all: TreePart[] = [];
@@ -83,18 +104,33 @@ export class ListedTree {
     return all;
   }
 
-  /** Bytes of a part; they are the listed ones. */
-  async readPart(part: TreePart): Promise<Buffer> {
+  /** Bytes of a part of any kind, or of a list; they are the listed ones. */
+  async readOwn(part: TreePart): Promise<Buffer> {
     const bytes = await this.#bytesOf(part);
-    this.#provedPart(part, bytes);
+    if (LIST_PATH.test(part.path)) this.#provedList(part, bytes);
+    else if (ABSENT_PATH.test(part.path)) proveAbsent(bytes, part, this.#source.name);
+    else this.#provedPart(part, bytes);
     return bytes;
   }
 
-  /** Likewise of a list. */
-  async readList(list: TreePart): Promise<Buffer> {
-    const bytes = await this.#bytesOf(list);
-    this.#provedList(list, bytes);
-    return bytes;
+  /** What it says of itself, and all that is absent from it, wherever that stands. Read once. */
+  async facts(): Promise<TreeFacts> {
+    this.#absent ??= this.manifest.absent ?? (await this.#absentBeside());
+    return { ...factsIn(this.manifest), absent: this.#absent };
+  }
+
+  async #absentBeside(): Promise<readonly AbsentAddress[]> {
+    const { name } = this.#source;
+    const all: AbsentAddress[] = [];
+    let size = 0;
+    for (const part of this.absentParts) {
+      const bytes = await this.#bytesOf(part);
+      size += bytes.length;
+      if (size > MOST_ABSENT_BYTES) throw new RemoteError(`${name}: lacks more than any tree does`);
+      for (const one of proveAbsent(bytes, part, name)) all.push(one);
+    }
+    proveAbsence(this.manifest, all, name);
+    return all;
   }
 
   async #bytesOf(part: TreePart): Promise<Buffer> {

@@ -88,6 +88,7 @@ async function provedTree(
 ): Promise<{ readonly tree: ListedTree; readonly entries: readonly TreeEntry[] } | undefined> {
   try {
     const tree = await ListedTree.open(treeSource(directory));
+    await tree?.facts();
     return tree && { tree, entries: await tree.entries() };
   } catch (error) {
     if (error instanceof RemoteError) return undefined;

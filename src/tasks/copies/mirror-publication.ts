@@ -55,7 +55,7 @@ async function publishOnce(
       (entry) => hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move),
     );
     if (amends) for (const path of place.standing.missingFrom(entries)) publication.remove(path);
-    return publication.commit(rebasedFacts(origin.manifest, move), mostNamedIn(origin.manifest));
+    return publication.commit(rebasedFacts(await origin.facts(), move), mostNamedIn(origin.manifest));
   } catch (error) {
     publication.abort();
     throw error;

@@ -117,7 +117,7 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
     throw new Error("the mirror's manifest is not the site's");
   }
   const { written, deleted, unchanged, manifest } = published;
-  const own = move.from === move.to ? [] : [...origin.lists, ...(await origin.parts())];
+  const own = move.from === move.to ? [] : await origin.ownParts();
   downloads.close(new Set(own.map(({ sha256 }) => sha256)));
   return {
     ok: true,
@@ -170,6 +170,8 @@ async function listedFiles(
   refuseLargeSite({ files: origin.length, bytes }, options, name);
   const entries = await origin.entries();
   refuseUnfitList(entries, bytes, name);
+  // Read here, before anything is put in place.
+  await origin.facts();
   return entries;
 }
 

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { realPlace } from "../../publish/disk/out-directory.ts";
 import { mostNamedIn } from "../../publish/manifest/cut.ts";
-import { factsIn } from "../../publish/manifest/tree-manifest.ts";
 import { TreeReader } from "../../publish/verify/tree-reader.ts";
 import { filesBesidePack } from "../packing/pack-host.ts";
 import { PackPublication } from "../packing/pack-publication.ts";
@@ -50,7 +49,7 @@ export async function packTree({ directory, out, onWait }: PackOptions): Promise
   try {
     const reader = new TreeReader(resolve(directory));
     await putAll(publication, entries, (entry) => fileOf(entry, provedFile(reader, entry, directory)));
-    const published = await publication.commit(factsIn(manifest), mostNamedIn(manifest));
+    const published = await publication.commit(await tree.facts(), mostNamedIn(manifest));
     const { pointer, buckets, written, deleted, unchanged } = published;
     const { generation, files } = pointer;
     return { out, generation, files, buckets, written, deleted, unchanged };

@@ -53,8 +53,9 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
       const file = rebasedFile(entry, readListed(reader, entry, directory), move);
       publication.put(hostFiles.get(entry.path) ?? file);
     }
+    const facts = rebasedFacts(await tree.facts(), move);
     return {
-      ...publication.commit(rebasedFacts(tree.manifest, move), mostNamedIn(tree.manifest)),
+      ...publication.commit(facts, mostNamedIn(tree.manifest)),
       out: target,
       from: move.from,
     };

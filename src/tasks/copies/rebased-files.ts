@@ -5,7 +5,7 @@ import { isHostPath } from "../../model/host-files.ts";
 import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree.ts";
-import { factsIn, type TreeFacts } from "../../publish/manifest/tree-manifest.ts";
+import type { TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import { type Move, rebaseAddress, rebaseJson } from "../../rebase/addresses.ts";
 import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "../../rebase/pages.ts";
 import { rebaseTable } from "../../rebase/table.ts";
@@ -63,13 +63,12 @@ export function rebasedHostFiles(
   return new Map(profileFiles(manifest, entries, move.to).map((file) => [file.path, file]));
 }
 
-/** What a manifest says besides its entries, under another base address. */
-export function rebasedFacts(manifest: TreeManifest, move: Move): TreeFacts {
-  const { absent, ...facts } = factsIn(manifest);
+/** What a tree says of itself, under another base address. */
+export function rebasedFacts(facts: TreeFacts, move: Move): TreeFacts {
   return {
     ...facts,
     base_url: move.to,
-    absent: absent.map(({ address, reason }) => ({ address: rebaseAddress(address, move), reason })),
+    absent: facts.absent.map(({ address, reason }) => ({ address: rebaseAddress(address, move), reason })),
   };
 }
 

@@ -12,13 +12,15 @@ export async function differenceOf(deployed: Deployed, after: ListedTree): Promi
   const { tree: before, brokenOff } = deployed;
   if (brokenOff !== undefined) return wholeDifference(before, after);
   const lists = inBoth(before?.lists ?? [], after.lists);
+  const absent = inBoth(before?.absentParts ?? [], after.absentParts);
   const [old, coming] = [(await before?.parts(lists)) ?? [], await after.parts(lists)];
   const same = inBoth(old, coming);
   const kept = [...(await after.partsIn(lists)), ...same];
-  const unchanged = lists.length + kept.length + entriesIn(kept);
+  const unchanged = lists.length + absent.length + kept.length + entriesIn(kept);
   const listed = async (tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> => {
-    const own = { lists: without(tree.lists, lists), parts: without(parts, same) };
-    return [...(await tree.entries(own.parts)), ...(await ownEntries(tree, own))];
+    const others = without(parts, same);
+    const own = [...without(tree.lists, lists), ...without(tree.absentParts, absent), ...others];
+    return [...(await tree.entries(others)), ...(await ownEntries(tree, own))];
   };
   const known = before === undefined ? [] : await listed(before, old);
   return compareEntries(known, await listed(after, coming), unchanged);
@@ -39,7 +41,7 @@ function without(parts: readonly TreePart[], others: readonly TreePart[]): reado
 async function wholeDifference(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
   const all = async (tree: ListedTree): Promise<readonly TreeEntry[]> => [
     ...(await tree.entries()),
-    ...(await ownEntries(tree, { lists: tree.lists, parts: await tree.parts() })),
+    ...(await ownEntries(tree, await tree.ownParts())),
   ];
   // Parts of its manifest may be newer than the manifest itself.
   const known = before === undefined ? [] : await all(before).catch(nothingKnown);
@@ -52,10 +54,7 @@ function nothingKnown(error: unknown): readonly TreeEntry[] {
 }
 
 /** The manifest and what belongs to it, which it does not list as entries. */
-async function ownEntries(
-  tree: ListedTree,
-  { lists, parts }: { readonly lists: readonly TreePart[]; readonly parts: readonly TreePart[] },
-): Promise<readonly TreeEntry[]> {
+async function ownEntries(tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> {
   const entry = (path: string, size: number, sha256: string): TreeEntry => ({
     path,
     size,
@@ -63,7 +62,6 @@ async function ownEntries(
     media_type: "application/json",
   });
   const own = [entry(MANIFEST_PATH, tree.bytes.length, tree.sha256)];
-  for (const list of lists) own.push(entry(list.path, (await tree.readList(list)).length, list.sha256));
-  for (const part of parts) own.push(entry(part.path, (await tree.readPart(part)).length, part.sha256));
+  for (const part of parts) own.push(entry(part.path, (await tree.readOwn(part)).length, part.sha256));
   return own;
 }

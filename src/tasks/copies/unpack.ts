@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { realPlace } from "../../publish/disk/out-directory.ts";
 import { mostNamedIn } from "../../publish/manifest/cut.ts";
-import { factsIn } from "../../publish/manifest/tree-manifest.ts";
 import { Publication } from "../../publish/publication.ts";
 import { openPackedTree, openUnbundledTree } from "./packed-tree.ts";
 import { putAll } from "./put-all.ts";
@@ -42,7 +41,7 @@ export async function unpack({ directory, bundle, out, onWait }: UnpackOptions):
   try {
     await putAll(publication, entries, (entry) => fileOf(entry, read(entry)));
     const { manifest, written, deleted, unchanged } = publication.commit(
-      factsIn(tree.manifest),
+      await tree.facts(),
       mostNamedIn(tree.manifest),
     );
     return { out, generation: manifest.generation, written, deleted, unchanged };

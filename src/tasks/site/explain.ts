@@ -10,12 +10,14 @@ import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { CatalogueSettings } from "../../model/manifest.ts";
 import { TRANSLATION_LIST } from "../../model/translation-list.ts";
+import { absentPaths } from "../../publish/manifest/absent-parts.ts";
 import { cutOf, partFilePaths } from "../../publish/manifest/cut.ts";
 import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { bulkPaths } from "../../render/bulk/documents.ts";
 import { countDocuments } from "../../render/documents.ts";
 import { check } from "../catalogue/check.ts";
 import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import { listAllAbsent } from "./absent.ts";
 import { descriptionFiles } from "./description.ts";
 import { listedPages } from "./pages.ts";
 import { resolveSite, type Site, type SiteOptions, whyNoPages } from "./site.ts";
@@ -107,7 +109,8 @@ function explainedPages(
 
 /** Every file beside the API, and the bulk documents that there are or would be. */
 function pathsBeside(linked: PublicCatalogue, site: Site): ReadonlySet<string> {
-  const parts = partFilePaths(cutOf(countFiles(linked, site, countDocuments(linked, site.views))));
+  const cut = cutOf(countFiles(linked, site, countDocuments(linked, site.views)));
+  const parts = [...partFilePaths(cut), ...absentPaths(cut, listAllAbsent(linked, site).length)];
   const described = Array.from(descriptionFiles(site), ({ path }) => path);
   return new Set([MANIFEST_PATH, ...parts, TRANSLATION_LIST, ...described, ...bulkPaths(linked, site)]);
 }
