@@ -10,6 +10,7 @@ import type { TreeFile } from "../../src/model/tree.ts";
 import { PackReader } from "../../src/pack/reader.ts";
 import { packTree } from "../../src/tasks/copies/pack.ts";
 import { unpack } from "../../src/tasks/copies/unpack.ts";
+import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles, readEntries, readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue, german } from "../mirrors/growing-catalogue.ts";
@@ -95,7 +96,7 @@ describe("a pack", () => {
     );
   });
 
-  it("has buckets called after what sha256sum prints of their files, whatever these are called", async () => {
+  it("has buckets called after what sha256sum prints of their files, whatever these are called", async (context) => {
     const names = ["a b.json", "a\nb.json", "é.json", "plain.json"];
     const files = names.map((name) => ({ path: `api/${name}`, body: name, mediaType: "application/json" }));
     const pack = await packOf(files);
@@ -105,8 +106,9 @@ describe("a pack", () => {
     execFileSync("tar", ["xzf", bucket, "-C", folder]);
     const paths = [...readFiles(folder).keys()].sort((a, b) => (a < b ? -1 : 1));
     expect(paths).toEqual([...files.map(({ path }) => path), "lingodex/manifest.json"].sort());
-    const list = execFileSync("sha256sum", paths, { cwd: folder });
-    expect(createHash("sha256").update(list).digest("hex").slice(0, 32)).toBe(digits);
+    const { stdout, error } = spawnSync("sha256sum", paths, { cwd: folder });
+    if (error !== undefined) skipFor("sha256sum is not installed", context);
+    expect(createHash("sha256").update(stdout).digest("hex").slice(0, 32)).toBe(digits);
   });
 
   it("is unpacked by any tar, and names no machine", async () => {
