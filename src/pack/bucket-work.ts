@@ -43,7 +43,7 @@ export class BucketWork {
   /** Writes the buckets of a piece, as far as they do not stand. @throws UsageError for one that is too large; the system's error */
   make(piece: number): void {
     const groups = GROUPS / piecesOf({ bits: this.#bits });
-    const files = Array.from({ length: groups }, (_, at) => this.#reader.filesOf(piece * groups + at)).flat();
+    const files = this.#reader.filesOf(piece * groups, groups);
     for (const bucket of bucketsOf(files, this.#bits)) this.#makeBucket(bucket.number, bucket.files);
   }
 

@@ -40,8 +40,8 @@ export class Spool {
 
   /** All files, by the first bits of their hashes; in no order within. */
   *inGroups(): Iterable<readonly SpooledFile[]> {
-    const reader = new SpoolReader(this.groups);
-    for (let group = 0; group < GROUPS; group += 1) yield reader.filesOf(group);
+    const { groups } = this;
+    for (let group = 0; group < GROUPS; group += 1) yield new SpoolReader(groups).filesOf(group, 1);
   }
 
   close(): void {

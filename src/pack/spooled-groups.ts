@@ -20,29 +20,45 @@ export interface SpooledGroups {
   readonly file: number | undefined;
 }
 
-/** Files out of a spool, group by group, in whatever thread. */
+/** Files out of a spool, in whatever thread. */
 export class SpoolReader {
   readonly #groups: SpooledGroups;
+  /** Used again: memory of its own for each group had to be cleared away, in other threads, while these have work to do. */
+  #memory = Buffer.alloc(0);
 
   constructor(groups: SpooledGroups) {
     this.#groups = groups;
   }
 
-  /** In no order. @throws OutputError; the system's error */
-  filesOf(group: number): readonly SpooledFile[] {
-    const { waiting, spilled } = this.#groups;
-    const files = (spilled[group] ?? []).map((extent) => filesIn(this.#read(extent)));
-    return [...files, filesIn(Buffer.concat(waiting[group] ?? []))].flat();
+  /**
+   * Of some groups, one behind the other. Their bytes are gone when others are asked for.
+   *
+   * @returns files in no order
+   * @throws OutputError; the system's error
+   */
+  filesOf(first: number, count: number): readonly SpooledFile[] {
+    const extents = this.#groups.spilled.slice(first, first + count).flat();
+    const pieces = this.#groups.waiting.slice(first, first + count).flat();
+    const length = [...extents, ...pieces].reduce((sum, one) => sum + one.length, 0);
+    if (this.#memory.length < length) this.#memory = Buffer.allocUnsafeSlow(Math.ceil(length * 1.25));
+    let end = 0;
+    for (const extent of extents) end = this.#read(extent, end);
+    for (const piece of pieces) {
+      this.#memory.set(piece, end);
+      end += piece.length;
+    }
+    return filesIn(this.#memory.subarray(0, end));
   }
 
-  #read({ at, length }: Extent): Buffer {
+  /** @param to where in memory. @returns where it ends */
+  #read({ at, length }: Extent, to: number): number {
     const { file } = this.#groups;
-    const bytes = Buffer.allocUnsafeSlow(length);
     for (let done = 0; done < length; ) {
-      const taken = file === undefined ? 0 : readSync(file, bytes, done, length - done, at + done);
+      const taken =
+        file === undefined ? 0 : readSync(file, this.#memory, to + done, length - done, at + done);
       if (taken === 0) throw new OutputError("the spool was cut off while it was used", undefined);
       done += taken;
     }
-    return bytes;
+    return to + length;
   }
 }
