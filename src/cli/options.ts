@@ -151,6 +151,11 @@ export function readWriter(): "main" | "thread" | undefined {
   throw new UsageError(`LINGODEX_WRITER is ${JSON.stringify(value)}, neither "main" nor "thread"`);
 }
 
+/** Whether one thread does everything; undefined: as it pays. */
+export function readAlone(): true | undefined {
+  return readWriter() === "main" ? true : undefined;
+}
+
 /** https://reproducible-builds.org: seconds since 1970. */
 function readSourceDateEpoch(): number | undefined {
   const value = process.env["SOURCE_DATE_EPOCH"];

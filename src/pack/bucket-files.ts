@@ -1,9 +1,9 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readBytes, useRegularFile } from "../disk/regular-file.ts";
 import { rename } from "../disk/rename.ts";
-import { isHostPath } from "../model/host-files.ts";
-import { bucketPath, POINTER_PATH } from "../model/pack-paths.ts";
+import { bucketPath, PACK_ROOT } from "../model/pack-paths.ts";
+import { isPackFile } from "./layout.ts";
 
 /** The length of what was compressed ends a gzip file, modulo 2^32. */
 const LENGTH_BYTES = 4;
@@ -23,7 +23,7 @@ export interface BucketPlace {
 export class BucketFiles {
   readonly #place: BucketPlace;
   readonly #thread: number;
-  readonly #written: string[] = [];
+  readonly #written = new Set<string>();
   #parts = 0;
 
   /** @param thread no two of a place have the same number */
@@ -33,13 +33,13 @@ export class BucketFiles {
   }
 
   /** Paths in the pack. */
-  get written(): readonly string[] {
+  get written(): ReadonlySet<string> {
     return this.#written;
   }
 
   /** Of what another thread wrote. */
-  note(written: readonly string[]): void {
-    for (const path of written) this.#written.push(path);
+  note(written: Iterable<string>): void {
+    for (const path of written) this.#written.add(path);
   }
 
   /** @throws the system's error */
@@ -48,7 +48,7 @@ export class BucketFiles {
     const part = join(stage, `part-${this.#thread}-${this.#parts++}`);
     writeNew(part, bytes, flushes);
     rename(part, join(directory, path));
-    this.#written.push(path);
+    this.#written.add(path);
   }
 
   /**
@@ -67,13 +67,12 @@ export class BucketFiles {
     return true;
   }
 
-  /** Removes what was written, but for what stood there before under the same name. */
+  /** Removes what came, whoever wrote it, but for what stood there before under the same name. */
   undo(): void {
     const { directory, names } = this.#place;
-    for (const path of this.#written) {
-      const stood = path === POINTER_PATH || names.has(basename(path)) || isHostPath(path);
-      if (!stood) rmSync(join(directory, path), { force: true });
-    }
+    const folder = join(directory, PACK_ROOT);
+    const found = existsSync(folder) ? readdirSync(folder).filter(isPackFile) : [];
+    for (const name of found) if (!names.has(name)) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -1,6 +1,8 @@
 import { GROUPS } from "./spooled-groups.ts";
 
 const SLAB_BYTES = 2 ** 15;
+/** 64 MiB, and a slab that is not full of each group. */
+const MOST_FREE = 2 ** 26 / SLAB_BYTES + GROUPS;
 
 type Slab = Buffer<SharedArrayBuffer>;
 
@@ -45,13 +47,18 @@ export class GroupMemory {
     );
   }
 
-  /** Its memory is used again. */
+  /** Its memory is used again, but for that of what was much larger than the rest. */
   clear(): void {
     for (const own of this.#groups) {
-      this.#free.push(...own.slabs.splice(0));
+      for (const slab of own.slabs.splice(0)) if (this.#free.length < MOST_FREE) this.#free.push(slab);
       own.used = SLAB_BYTES;
     }
     this.#held = 0;
+  }
+
+  /** Gives back the memory that nothing lies in. */
+  end(): void {
+    this.#free.length = 0;
   }
 
   /** One that is not full. */

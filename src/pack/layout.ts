@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { LEAF_BITS, MOST_INDEXED_BITS, NAME_BYTES, PACK_ROOT } from "../model/pack-paths.ts";
 
 const NAME_DIGITS = 2 * NAME_BYTES;
@@ -43,14 +43,10 @@ export interface SummedFile {
  * @param files in the archive's order
  */
 export function bucketNameOf(files: Iterable<SummedFile>): string {
-  let list = "";
-  for (const file of files) list += `${lineOf(file)}\n`;
-  return nameOf(sha256Of(list));
-}
-
-/** No path has a backslash of its own: each line is one file's. */
-function lineOf({ path, sha256 }: SummedFile): string {
-  return path.includes("\n") ? `\\${sha256}  ${path.replaceAll("\n", "\\n")}` : `${sha256}  ${path}`;
+  const list = createHash("sha256");
+  // No path holds the end of a line: `membersOf` refuses others' that do.
+  for (const { path, sha256 } of files) list.update(`${sha256}  ${path}\n`);
+  return nameOf(list.digest("hex"));
 }
 
 export function indexPath(sha256: string): string {

@@ -55,7 +55,7 @@ export class PackOutput {
 
   /** How many files were written. */
   get written(): number {
-    return this.files.written.length;
+    return this.files.written.size;
   }
 
   /** What the host needs to read the pack: it lies beside it, as it is. */
@@ -97,7 +97,7 @@ export class PackOutput {
   undo(): void {
     if (this.#isDone) return;
     this.files.undo();
-    for (const folder of this.#made.toReversed()) rmdirSync(folder);
+    this.leaveEmpty();
   }
 
   /** Removes the folders that were made, as far as nothing lies in them. */

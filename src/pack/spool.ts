@@ -33,14 +33,15 @@ export class Spool {
     if (this.#memory.held > this.#most) this.#spill();
   }
 
-  /** What was put, for any thread to read, until more is put or this is closed. */
-  get groups(): SpooledGroups {
+  /** What was put, for any thread to read, until this is closed. No more is put. */
+  end(): SpooledGroups {
+    this.#memory.end();
     return { waiting: this.#memory.pieces(), spilled: this.#spilled, file: this.#file };
   }
 
   /** All files, by the first bits of their hashes; in no order within. */
   *inGroups(): Iterable<readonly SpooledFile[]> {
-    const { groups } = this;
+    const groups = this.end();
     for (let group = 0; group < GROUPS; group += 1) yield new SpoolReader(groups).filesOf(group, 1);
   }
 

@@ -127,12 +127,11 @@ function memberAt(archive: Buffer, at: number): FoundMember {
   return { path, size, header };
 }
 
-/** Stays below the folder that it is joined to, on every system. */
+/** Stays below the folder that it is joined to, on every system, and is one line. */
 function isMemberPath(path: string): boolean {
   return (
-    !path.includes("\0") &&
-    !path.includes("\\") &&
-    path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
+    // No file of such a name is published (`name/unsafe`).
+    !/[\p{Cc}\\]/u.test(path) && path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
   );
 }
 

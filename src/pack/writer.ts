@@ -82,7 +82,7 @@ export class PackWriter {
     const bits = bucketBits(this.#bytes, this.#mostBits);
     const { files, buckets: place } = this.#output;
     const assembly = new PackAssembly(this.#output, bits);
-    const task: BucketTask = { bits, place, groups: this.#spool.groups, names: assembly.index.memory };
+    const task: BucketTask = { bits, place, groups: this.#spool.end(), names: assembly.index.memory };
     await this.#threads.make(task, new BucketWork(task, files, assembly.index));
     const counted = { files: this.#count, bytes: this.#bytes };
     return assembly.finish({ ...facts, ...counted }, Buffer.from(encodeHeaders(this.#headers)));

@@ -72,6 +72,12 @@ it.each([
   ["they end at once", (thread: Worker) => void thread.terminate(), () => undefined],
   // Where a thread's first file is to be.
   ["they fail", () => undefined, ({ stage }: PackWriting) => writeFileSync(join(stage, "part-1-0"), "")],
+  // Some of the piece is written already.
+  [
+    "one fails late",
+    () => undefined,
+    ({ stage }: PackWriting) => writeFileSync(join(stage, "part-1-41"), ""),
+  ],
 ])("threads make the buckets that one makes: %s", async (_, onThread, prepare) => {
   const alone = placeOf();
   const told = await packed(PackWriter, alone);
@@ -87,10 +93,18 @@ it.each([
   expect(again).toMatchObject({ written: 0, unchanged: told.buckets });
 });
 
-it("what fails here leaves nothing of what threads wrote", async () => {
+it.each([
+  ["", () => undefined],
+  // When it has written something.
+  [
+    ", one that died without a word either",
+    (thread: Worker) => void setTimeout(() => thread.terminate(), 400),
+  ],
+])("what fails here leaves nothing of what threads wrote%s", async (_, onThread) => {
   const place = placeOf();
-  writeFileSync(join(place.stage, "part-0-9"), "");
-  await expect(packed(SharedWriter, place)).rejects.toThrow("EEXIST");
+  writeFileSync(join(place.stage, "part-0-150"), "");
+  const run = withThreads(onThread, () => packed(SharedWriter, place));
+  await expect(run).rejects.toThrow("EEXIST");
   expect(existsSync(join(place.directory, "lingodex"))).toBe(false);
   expect(readdirSync(place.directory)).toEqual([".stage"]);
 });

@@ -156,12 +156,20 @@ describe("a bucket", () => {
     Buffer.from(await packTar(entries));
   const plain = { size: 2, mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: "", gname: "" };
 
-  it.each(["../a", "/etc/passwd", "api/../../a", "api//a", "api/./a", "api/a\\..\\b", "api/", ""])(
-    "is refused that holds %j",
-    async (path) => {
-      await refused(await withBucket(archiveOf([{ path, bytes: Buffer.from("{}") }])), "which no tree has");
-    },
-  );
+  it.each([
+    "../a",
+    "/etc/passwd",
+    "api/../../a",
+    "api//a",
+    "api/./a",
+    "api/a\\..\\b",
+    "api/",
+    "",
+    "api/a\nb",
+    "api/\u007f",
+  ])("is refused that holds %j", async (path) => {
+    await refused(await withBucket(archiveOf([{ path, bytes: Buffer.from("{}") }])), "which no tree has");
+  });
 
   it.each(["symlink", "link", "directory", "fifo"] as const)("is refused that holds a %s", async (type) => {
     const header = { ...plain, name: "api/a.json", linkname: "/etc/passwd", type, size: 0 };
@@ -211,6 +219,15 @@ describe("a bucket", () => {
     expect(small.length).toBeLessThan(2_600);
     await refused(await withBucket(good, small), "Cannot create a Buffer larger than");
     await refused(await withBucket(good.subarray(0, -512)), "the archive is cut off");
+  });
+
+  it("is refused at once, however many lines its paths have", async () => {
+    const lines = "\n".repeat(4_000);
+    const members = Array.from({ length: 3_000 }, (_, n) => ({
+      path: `${n + 1_000}${lines}`,
+      bytes: Buffer.alloc(0),
+    }));
+    await refused(await withBucket(archiveOf(members)), "which no tree has");
   });
 
   it("is read as it was written, and any other byte of it is refused", () => {

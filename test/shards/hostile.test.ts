@@ -123,12 +123,18 @@ describe("surveys that somebody altered", () => {
     identifiers: Record<string, { given: Float64Array; derived: Record<string, unknown>[] }>;
   }
 
-  it.each<readonly [string, (survey: Survey) => void]>([
-    ["a name too few", ({ identifiers: { unit } }) => set(unit, { idHashes: new BigInt64Array() })],
-    ["a line too few", ({ identifiers: { unit } }) => set(unit, { lines: new Uint32Array() })],
-    ["no file", ({ identifiers: { unit } }) => set(unit, { file: null })],
-    ["what is no identifier", ({ identifiers: { unit } }) => unit?.given.fill(Number.NaN)],
-  ])("say nothing of identifiers: %s", async (_, change) => {
+  const NONE = /these are no surveys/;
+  const OTHERS = /identifiers of no catalogue/;
+
+  it.each<readonly [string, (survey: Survey) => void, RegExp]>([
+    ["another's component", ({ identifiers: { unit } }) => set(unit, { component: 77 }), OTHERS],
+    ["one that nobody has", ({ identifiers: { unit } }) => set(unit, { ids: new Float64Array(1) }), OTHERS],
+    ["one twice", ({ identifiers: { translation } }) => double(translation), OTHERS],
+    ["a name too few", ({ identifiers: { unit } }) => set(unit, { idHashes: new BigInt64Array() }), NONE],
+    ["a line too few", ({ identifiers: { unit } }) => set(unit, { lines: new Uint32Array() }), NONE],
+    ["no file", ({ identifiers: { unit } }) => set(unit, { file: null }), NONE],
+    ["what is no identifier", ({ identifiers: { unit } }) => unit?.given.fill(Number.NaN), NONE],
+  ])("say nothing of identifiers: %s", async (_, change, why) => {
     const job = join(temporaryDirectory(), "job");
     const tables = { "tables/units.csv": "id,project,component,language,context\n5,p,a,de,one\n" };
     const files = { ...texts("p/a", ["en", "de"]), ...tables };
@@ -142,8 +148,12 @@ describe("surveys that somebody altered", () => {
     };
     expect(settleShards({ job, surveys: bytes() }).ok).toBe(true);
     change(survey);
-    expect(() => settleShards({ job, surveys: bytes() })).toThrow(/these are no surveys/);
+    expect(() => settleShards({ job, surveys: bytes() })).toThrow(why);
   });
+
+  function double(surveyed: Survey["identifiers"][string] | undefined): void {
+    surveyed?.derived.push(...surveyed.derived);
+  }
 
   function set(surveyed: Survey["identifiers"][string] | undefined, more: object): void {
     Object.assign(surveyed?.derived[0] ?? {}, more);

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { escapeText } from "../escape.ts";
-import { parsePath } from "../options.ts";
+import { parsePath, readAlone } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { megabytes } from "../quantities.ts";
 
@@ -49,7 +49,7 @@ function parseCompression(how: string): string {
 async function runBundle(directory: string, { out, json }: BundleFlags): Promise<void> {
   const { bundle, generationIn } = await import("../../tasks/copies/bundle.ts");
   const name = out ?? `lingodex-${(await generationIn(directory)).slice(0, 12)}.tar`;
-  const result = await bundle({ directory, out: name });
+  const result = await bundle({ directory, out: name, alone: readAlone() });
   if (json) printJson(result);
   say(
     `${countOf(result.files, "file")} in ${escapeText(name)} (${megabytes(result.bytes)}, SHA-256 ${result.sha256})`,

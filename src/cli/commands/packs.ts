@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { isBundle } from "../../tasks/copies/tree.ts";
 import { escapeText } from "../escape.ts";
-import { parsePath } from "../options.ts";
+import { parsePath, readAlone } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped } from "../quantities.ts";
 import { unbundled } from "../unbundled.ts";
@@ -58,7 +58,7 @@ function outOption(flags: string, description: string): Option {
 
 async function runPack(directory: string, { out, json }: PackFlags): Promise<void> {
   const { packTree } = await import("../../tasks/copies/pack.ts");
-  const result = await packTree({ directory, out, onWait });
+  const result = await packTree({ directory, out, onWait, alone: readAlone() });
   if (json) printJson(result);
   const { files, buckets, written, generation } = result;
   say(

@@ -12,7 +12,7 @@ export interface ToldTask {
 export interface MadePieces {
   readonly pieces: readonly number[];
   /** What all of its pieces wrote, and the one at which it failed. */
-  readonly written: readonly string[];
+  readonly written: ReadonlySet<string>;
   /** Of its pieces. */
   readonly counts: BucketCounts;
 }

@@ -33,13 +33,14 @@ export class BucketThreads {
   expect(bytes: number): void {
     if (bytes < MANY_BYTES || this.#workers !== undefined) return;
     const workers = new Set<Worker>();
+    this.#workers = workers;
     const count = Math.min(MOST_THREADS, availableParallelism() - 1);
     for (let at = 0; at < count; at += 1) {
       const worker = startWorker();
+      if (worker === undefined) return;
       worker.once("exit", () => workers.delete(worker));
       workers.add(worker);
     }
-    this.#workers = workers;
   }
 
   /** Makes all buckets. @param own this thread's. @throws what making one throws, when no thread works any more */
@@ -74,17 +75,25 @@ export class BucketThreads {
   }
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(new URL("./bucket-worker.js", import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-  // What ends it is told nowhere: what it leaves is made again.
-  worker.on("error", () => undefined);
-  worker.unref();
-  return worker;
+/** Undefined where the system gives none. What ends one is told nowhere: what it leaves is made again. */
+function startWorker(): Worker | undefined {
+  try {
+    const worker = new Worker(new URL("./bucket-worker.js", import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    worker.on("error", () => undefined);
+    worker.unref();
+    return worker;
+  } catch {
+    return undefined;
+  }
 }
 
-const NOTHING: MadePieces = { pieces: [], written: [], counts: { buckets: 0, unchanged: 0, largest: 0 } };
+const NOTHING: MadePieces = {
+  pieces: [],
+  written: new Set(),
+  counts: { buckets: 0, unchanged: 0, largest: 0 },
+};
 
 function madeBy(worker: Worker, task: ToldTask): Promise<MadePieces> {
   return new Promise((resolve) => {

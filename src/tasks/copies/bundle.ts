@@ -17,6 +17,8 @@ export interface BundleOptions {
   readonly directory: string;
   /** The archive. */
   readonly out: string;
+  /** Whether one thread does everything. */
+  readonly alone?: boolean | undefined;
 }
 
 export interface BundleResult extends Packed {
@@ -32,13 +34,13 @@ export interface BundleResult extends Packed {
  *
  * @throws UsageError where there is no whole tree, and no pack; BrokenPackError; OutputError
  */
-export async function bundle({ directory, out }: BundleOptions): Promise<BundleResult> {
+export async function bundle({ directory, out, alone }: BundleOptions): Promise<BundleResult> {
   const isPacked = holdsPack(directory);
   if (!isPacked) await openTree(directory);
   refusePlace(directory, out);
   if (isPacked) return bundlePack(directory, out);
   return besideArchive(out, async (folder) => {
-    await packTree({ directory, out: folder });
+    await packTree({ directory, out: folder, alone });
     return bundlePack(folder, out);
   });
 }

@@ -17,6 +17,8 @@ export interface PackOptions {
   /** Where the pack goes. */
   readonly out: string;
   readonly onWait?: ((process: number) => void) | undefined;
+  /** Whether one thread does everything. */
+  readonly alone?: boolean | undefined;
 }
 
 export interface PackResult {
@@ -37,7 +39,7 @@ export interface PackResult {
  *
  * @throws UsageError where there is no whole tree, or no place for a pack; OutputError
  */
-export async function packTree({ directory, out, onWait }: PackOptions): Promise<PackResult> {
+export async function packTree({ directory, out, onWait, alone }: PackOptions): Promise<PackResult> {
   const target = realPlace(resolve(out));
   refuseWrongPlace(target);
   const tree = await openTree(directory);
@@ -45,7 +47,7 @@ export async function packTree({ directory, out, onWait }: PackOptions): Promise
   const entries = await tree.entries();
   const { host } = manifest;
   const beside = filesBesidePack(host, hostSiteIn(manifest, entries));
-  const publication = await PackPublication.open(target, { host, beside, onWait });
+  const publication = await PackPublication.open(target, { host, beside, onWait, alone });
   try {
     const reader = new TreeReader(resolve(directory));
     await putAll(publication, entries, (entry) => fileOf(entry, provedFile(reader, entry, directory)));

@@ -103,7 +103,8 @@ class TakenIdentifiers {
   }
 }
 
-function sorted(columns: readonly Float64Array[]): Float64Array {
+/** Of all columns, ascending. */
+export function sorted(columns: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const column of columns) {

@@ -4,8 +4,9 @@ import { mergeRecords } from "../../../shard/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../../../shard/record.ts";
 import { SURVEY } from "../collections.ts";
 import type { SurveyFacts } from "../facts.ts";
-import type { ShardPlan } from "../plan.ts";
+import { type ShardPlan, sliceOf } from "../plan.ts";
 import { deserialized } from "../said.ts";
+import { sorted } from "./collisions.ts";
 import { isSurvey } from "./survey-shape.ts";
 
 /** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */
@@ -19,6 +20,7 @@ export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly Survey
     const facts = surveyIn(plain);
     if (facts.job !== plan.name || !isDeepStrictEqual(facts.shared, plan.shared))
       throw new RemoteError(`the survey of slice ${facts.slice} is another job's: run it again`);
+    proveIdentifiers(facts, plan);
     found.set(facts.slice, facts);
   }
   const surveys = plan.slices.map((_, number) => {
@@ -31,6 +33,19 @@ export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly Survey
   });
   refuseOtherRows(surveys);
   return surveys;
+}
+
+/** What is derived is of the slice's own components, in their order, and of no two records the same. */
+function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan): void {
+  const own = new Set(sliceOf(plan, slice));
+  for (const { derived } of Object.values(identifiers)) {
+    const ids = sorted(derived.map((group) => group.ids));
+    const isInOrder = derived.every(
+      ({ component }, at) => own.has(component) && component >= (derived[at - 1]?.component ?? 0),
+    );
+    if (!isInOrder || ids[0] === 0 || ids.some((id, at) => id === ids[at - 1]))
+      throw new RemoteError(`the survey of slice ${slice} has identifiers of no catalogue: run it again`);
+  }
 }
 
 /** What one slice was given of the tables fits what all were given, of the same tables. */
