@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync, writevSync } from "node:fs";
 import { join } from "node:path";
 import { GroupMemory } from "./group-memory.ts";
-import { recordHead, type SpooledFile } from "./spooled-file.ts";
+import { type PutFile, recordHead, type SpooledFile } from "./spooled-file.ts";
 import { type Extent, GROUPS, SPOOL_BITS, type SpooledGroups, SpoolReader } from "./spooled-groups.ts";
 
 const MOST_BYTES = 64 * 2 ** 20;
@@ -26,7 +26,7 @@ export class Spool {
   }
 
   /** Takes a copy of the bytes. @throws the system's error */
-  put(file: SpooledFile): void {
+  put(file: PutFile): void {
     const group = file.prefix >>> (32 - SPOOL_BITS);
     this.#memory.append(group, recordHead(file));
     this.#memory.append(group, file.bytes);

@@ -1,25 +1,35 @@
 import type { SummedFile } from "./layout.ts";
 import type { Member } from "./tar.ts";
 
-/** A file that waits for its bucket. */
-export interface SpooledFile extends Member, SummedFile {
+/** A file that is to wait for its bucket. */
+export interface PutFile extends Member {
   /** The first 32 bits of its path's SHA-256. */
+  readonly prefix: number;
+  /** SHA-256 of its bytes, 32 bytes, one a character. */
+  readonly digest: string;
+}
+
+/** The same, when it is its bucket's turn. */
+export interface SpooledFile extends Member, SummedFile {
   readonly prefix: number;
 }
 
 const [AT_PATH_LENGTH, AT_SIZE, AT_HASH, AT_PATH] = [4, 8, 14, 46];
 const SIZE_BYTES = 6;
 
-/** Of a record, what stands in front of the file's bytes. */
-export function recordHead({ path, prefix, sha256, bytes }: SpooledFile): Buffer {
-  const length = Buffer.byteLength(path);
-  const head = Buffer.allocUnsafe(AT_PATH + length);
-  head.writeUInt32LE(prefix);
-  head.writeUInt32LE(length, AT_PATH_LENGTH);
-  head.writeUIntLE(bytes.length, AT_SIZE, SIZE_BYTES);
-  head.write(sha256, AT_HASH, "hex");
-  head.write(path, AT_PATH);
-  return head;
+let memory = Buffer.allocUnsafeSlow(2 ** 12);
+
+/** Of a record, what stands in front of the file's bytes. Gone when the next one is asked for. */
+export function recordHead({ path, prefix, digest, bytes }: PutFile): Buffer {
+  // A character of UTF-16 is at most three bytes.
+  const most = AT_PATH + 3 * path.length;
+  if (memory.length < most) memory = Buffer.allocUnsafeSlow(most);
+  const length = memory.write(path, AT_PATH);
+  memory.writeUInt32LE(prefix);
+  memory.writeUInt32LE(length, AT_PATH_LENGTH);
+  memory.writeUIntLE(bytes.length, AT_SIZE, SIZE_BYTES);
+  memory.write(digest, AT_HASH, "latin1");
+  return memory.subarray(0, AT_PATH + length);
 }
 
 /** The files whose records lie one behind the other. */

@@ -6,7 +6,7 @@ import { bucketBits } from "./layout.ts";
 import { PackOutput, type PackOutputOptions } from "./output.ts";
 import type { PackFacts } from "./pointer.ts";
 import { Spool } from "./spool.ts";
-import type { SpooledFile } from "./spooled-file.ts";
+import type { PutFile } from "./spooled-file.ts";
 import { BucketThreads } from "./threads/bucket-threads.ts";
 
 export interface PackWriting extends PackOutputOptions {
@@ -40,7 +40,7 @@ export class PackWriter {
     this.#spool = new Spool(join(place.stage, "spool"));
   }
 
-  put(file: SpooledFile): void {
+  put(file: PutFile): void {
     this.#count += 1;
     this.#bytes += file.bytes.length;
     this.#spool.put(file);

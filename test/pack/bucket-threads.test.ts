@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { sha256Of } from "../../src/pack/layout.ts";
 import { prefixOf } from "../../src/pack/open-bucket.ts";
-import type { SpooledFile } from "../../src/pack/spooled-file.ts";
+import type { PutFile } from "../../src/pack/spooled-file.ts";
 import { PackWriter, type PackWriting } from "../../src/pack/writer.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -27,11 +26,11 @@ const FACTS = {
 } as const;
 
 /** 75 MB: enough for threads, and for some of it to wait on the disk. */
-const files: readonly SpooledFile[] = Array.from({ length: 3_000 }, (_, number) => {
+const files: readonly PutFile[] = Array.from({ length: 3_000 }, (_, number) => {
   const path = `api/units/${number}/index.json`;
   const text = `${number}`.repeat(40) + randomBytes(20).toString("hex");
   const bytes = Buffer.alloc(25_000, text);
-  return { path, prefix: prefixOf(path), sha256: sha256Of(bytes), bytes };
+  return { path, prefix: prefixOf(path), digest: hash("sha256", bytes, "binary"), bytes };
 });
 
 function placeOf(): PackWriting {

@@ -162,7 +162,8 @@ it("what waits for its bucket comes back, whether it waited in memory or on the 
         for (const { path, prefix, sha256, bytes } of all) {
           // As renderers do: the bytes are gone when the next file comes.
           shared.set(bytes);
-          spool.put({ path, prefix, sha256, bytes: shared.subarray(0, bytes.length) });
+          const digest = Buffer.from(sha256, "hex").toString("latin1");
+          spool.put({ path, prefix, digest, bytes: shared.subarray(0, bytes.length) });
         }
         const groups = [...spool.inGroups()].map((files) =>
           files.map((found) => ({ ...found, bytes: Buffer.from(found.bytes) })),

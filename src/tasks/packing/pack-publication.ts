@@ -1,7 +1,7 @@
 import { UsageError } from "../../model/failures.ts";
 import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree.ts";
 import { MOST_BUCKET_BYTES } from "../../pack/layout.ts";
-import type { SpooledFile } from "../../pack/spooled-file.ts";
+import type { PutFile } from "../../pack/spooled-file.ts";
 import { type Packed, PackWriter } from "../../pack/writer.ts";
 import { composeWhole } from "../../publish/composition.ts";
 import { asOutputError } from "../../publish/disk/output.ts";
@@ -88,7 +88,7 @@ export class PackPublication {
     this.#entries.add(entry, prefix, UNCHANGED);
     if (contentDisposition !== undefined)
       this.#writer.putHeaders({ path, media_type: mediaType, content_disposition: contentDisposition });
-    this.#spool({ path, prefix, sha256: hexOf(digests.body), bytes });
+    this.#spool({ path, prefix, digest: digests.body, bytes });
   }
 
   /** @throws OutputError */
@@ -104,14 +104,13 @@ export class PackPublication {
    */
   async commit(facts: TreeFacts, mostNamed?: number): Promise<PublishedPack> {
     try {
-      const put = ({ part: { path, sha256 }, body }: PartFile): void => this.#spoolText(path, body, sha256);
+      const put = ({ part, body }: PartFile): void => this.#spoolText(part.path, body);
       const { text, manifest } = composeWhole(this.#entries, facts, put, mostNamed);
-      const manifestSha256 = hexOf(digestOf(text));
-      this.#spoolText(MANIFEST_PATH, text, manifestSha256);
+      this.#spoolText(MANIFEST_PATH, text);
       const { tool, base_url, links, host, generation } = manifest;
       const packed = await this.#writer.commit({ tool, base_url, links, host, generation });
       this.#place.done();
-      return { ...packed, manifest, manifestSha256 };
+      return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
     } catch (error) {
       throw asOutputError(`put the new pack in place in ${this.#place.directory}`, error);
     }
@@ -123,11 +122,12 @@ export class PackPublication {
     this.#place.leave();
   }
 
-  #spoolText(path: string, text: string, sha256: string): void {
-    this.#spool({ path, prefix: prefixOf(digestOf(path)), sha256, bytes: Buffer.from(text) });
+  #spoolText(path: string, text: string): void {
+    const bytes = Buffer.from(text);
+    this.#spool({ path, prefix: prefixOf(digestOf(path)), digest: digestOf(bytes), bytes });
   }
 
-  #spool(file: SpooledFile): void {
+  #spool(file: PutFile): void {
     try {
       this.#writer.put(file);
     } catch (error) {

@@ -1,9 +1,9 @@
 import { compareCodePoints } from "../../../model/order.ts";
 import type { TreeFile } from "../../../model/tree.ts";
 import { Spool } from "../../../pack/spool.ts";
-import type { SpooledFile } from "../../../pack/spooled-file.ts";
+import type { PutFile, SpooledFile } from "../../../pack/spooled-file.ts";
 import { asOutputError } from "../../../publish/disk/output.ts";
-import { EntryList, hexOf, prefixOf, UNCHANGED } from "../../../publish/manifest/entry-list.ts";
+import { EntryList, prefixOf, UNCHANGED } from "../../../publish/manifest/entry-list.ts";
 import { bytesOf, digestsOf } from "../../../publish/manifest/file-digests.ts";
 import { NOTHING, type ShardRecord } from "../../../shard/record.ts";
 import { makeWaitingRoom, removeWaitingRoom } from "../../../shard/waiting-room.ts";
@@ -47,14 +47,14 @@ export class HashedFiles {
     const prefix = prefixOf(digests.path);
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
     this.entries.add(entry, prefix, UNCHANGED);
-    this.#spoolFile({ path, prefix, sha256: hexOf(digests.body), bytes });
+    this.#spoolFile({ path, prefix, digest: digests.body, bytes });
   }
 
   /** Takes a file that it does not list. */
   putUnlisted(path: string, text: string): void {
-    const digests = digestsOf(path, Buffer.from(text));
-    const [prefix, sha256] = [prefixOf(digests.path), hexOf(digests.body)];
-    this.#spoolFile({ path, prefix, sha256, bytes: Buffer.from(text) });
+    const bytes = Buffer.from(text);
+    const digests = digestsOf(path, bytes);
+    this.#spoolFile({ path, prefix: prefixOf(digests.path), digest: digests.body, bytes });
   }
 
   *entryRecords(): Iterable<ShardRecord> {
@@ -83,7 +83,7 @@ export class HashedFiles {
     removeWaitingRoom(this.#folder);
   }
 
-  #spoolFile(file: SpooledFile): void {
+  #spoolFile(file: PutFile): void {
     this.#count += 1;
     this.#bytes += file.bytes.length;
     try {
