@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type BucketTask, type BucketWork, piecesOf } from "../bucket-work.ts";
-import type { MadePieces, ToldTask } from "./bucket-messages.ts";
+import { type MadePieces, piecesInTurn, type ToldTask } from "./bucket-messages.ts";
 
 /** From so many bytes on a thread pays: it takes some milliseconds to start. */
 const MANY_BYTES = 2 ** 24;
@@ -52,7 +52,7 @@ export class BucketThreads {
       madeBy(worker, { task, turns, thread: at + 1 }),
     );
     try {
-      for (let piece = Atomics.add(turns, 0, 1); piece < count; piece = Atomics.add(turns, 0, 1)) {
+      for (const piece of piecesInTurn({ task, turns })) {
         own.make(piece);
         left.delete(piece);
         // Signals get their turn.

@@ -1,15 +1,16 @@
 import { parentPort } from "node:worker_threads";
 import { BucketFiles } from "../bucket-files.ts";
-import { BucketWork, piecesOf } from "../bucket-work.ts";
-import type { MadePieces, ToldTask } from "./bucket-messages.ts";
+import { BucketWork } from "../bucket-work.ts";
+import { type MadePieces, piecesInTurn, type ToldTask } from "./bucket-messages.ts";
 
 /** Takes pieces until none is left, or one fails. */
-function madeOf({ task, turns, thread }: ToldTask): MadePieces {
+function madeOf(told: ToldTask): MadePieces {
+  const { task, thread } = told;
   const work = new BucketWork(task, new BucketFiles(task.place, thread));
   const pieces: number[] = [];
   let { counts } = work.index;
   try {
-    for (let piece = Atomics.add(turns, 0, 1); piece < piecesOf(task); piece = Atomics.add(turns, 0, 1)) {
+    for (const piece of piecesInTurn(told)) {
       work.make(piece);
       pieces.push(piece);
       counts = work.index.counts;
