@@ -1,4 +1,4 @@
-import { codeIn } from "../model/filemask.ts";
+import { codeIn, isLeftByMerge } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { candidatesIn } from "./candidates.ts";
@@ -30,7 +30,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const configured = configuredIn(sorted);
   const world = worldOf(sorted, paths, asked, configured.project);
   const wanted = wantedBy(asked);
-  const read = paths.filter((path) => isOfInterest(path) && wanted(path));
+  const read = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(stemIn(path)));
   const groups = groupsOf(read, paths, configured, world);
   const judged = judgeAll(groups, world);
   return propose(judged, configured, world, [
@@ -38,6 +38,12 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
     ...doubledIn(read, groups, surroundings.language),
     ...(groups.length === 0 ? loneFilesIn(read.filter(isNewTo(asked)), surroundings.language) : []),
   ]);
+}
+
+/** The name of a file without its ending. */
+function stemIn(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
 }
 
 interface JudgedGroup {

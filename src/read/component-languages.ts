@@ -9,6 +9,7 @@ import { checkStorable } from "./file-names.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 import { ownValue } from "./own-value.ts";
+import { betterCode, rightToLeftScript } from "./regretted-codes.ts";
 
 /** The languages of the translation files of some components, once all their codes are known. */
 export class ComponentLanguages {
@@ -17,6 +18,7 @@ export class ComponentLanguages {
   /** Those whose codes an alias keeps, by code. */
   readonly #kept = new Map<string, Language>();
   readonly #spellings = new Map<string, string>();
+  readonly #bestCodes = new WeakMap<PlannedComponent, Map<string, number>>();
   readonly #report: Report;
 
   constructor(resolver: LanguageResolver, plans: readonly PlannedComponent[], report: Report) {
@@ -39,7 +41,7 @@ export class ComponentLanguages {
       source,
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
       of: (file) => this.#languageOf(aliasOf(plan, file), file),
-      tellOf: (file) => this.#tellOf(aliasOf(plan, file), file),
+      tellOf: (file) => this.#tellOf(aliasOf(plan, file), file, plan),
       tellDuplicates: duplicates,
     };
   }
@@ -76,11 +78,47 @@ export class ComponentLanguages {
     return language;
   }
 
-  #tellOf({ code, isKept }: Alias, { file, code: fileCode, language }: TranslationFile): void {
+  #tellOf(
+    { code, isKept }: Alias,
+    { file, code: fileCode, language }: TranslationFile,
+    plan: PlannedComponent,
+  ): void {
     const at = startOf({ file });
     const isNew = isKept ? !this.#resolver.knows(code) : this.#resolver.find(code) === undefined;
     if (isNew) this.#report("language/generated", at, fileCode, language.code, language.name);
+    if (isNew && !isKept) this.#tellOfBetter({ code, fileCode, language, plan }, at);
     this.#warnOfName(language.code, at);
+  }
+
+  /** What the release makes of a code, and people regret. */
+  #tellOfBetter({ code, fileCode, language, plan }: MadeLanguage, at: Location): void {
+    const better = betterCode(code, this.#resolver);
+    const known = better === undefined ? undefined : this.#resolver.find(better);
+    if (known !== undefined) {
+      const isTurned = known.direction !== language.direction;
+      // An alias to the language of another file would be an error.
+      if (this.#filesOfBestCode(plan, known.code) === 1)
+        this.#report("language/old-code", at, fileCode, language.code, known.code, isTurned);
+      return;
+    }
+    const script = language.direction === "rtl" ? undefined : rightToLeftScript(language.code);
+    if (script !== undefined) this.#report("language/direction", at, language.code, script);
+  }
+
+  /** How many files of a component would be of a language, if each had the code that it should have. */
+  #filesOfBestCode(plan: PlannedComponent, best: string): number {
+    const known = this.#bestCodes.get(plan);
+    const counts = known ?? new Map<string, number>();
+    if (known === undefined) {
+      this.#bestCodes.set(plan, counts);
+      for (const file of filesOf(plan)) {
+        const alias = aliasOf(plan, file);
+        const better = alias.isKept ? undefined : betterCode(alias.code, this.#resolver);
+        const code = better ?? this.#codeOf(alias);
+        counts.set(code, (counts.get(code) ?? 0) + 1);
+      }
+    }
+    return counts.get(best) ?? 0;
   }
 
   /** Some file systems take two codes that differ in case for one directory, and some cannot store every one. */
@@ -106,6 +144,15 @@ export interface PlanLanguages {
 
 /** The language of a file that is a translation, or the template. */
 export type FileLanguage = Pick<TranslationFile, "language" | "codeReason">;
+
+/** A language that is in no table. */
+interface MadeLanguage {
+  /** After aliases. */
+  readonly code: string;
+  readonly fileCode: string;
+  readonly language: Language;
+  readonly plan: PlannedComponent;
+}
 
 /** What a component makes of a file's code before the table of languages is asked. */
 interface Alias {
