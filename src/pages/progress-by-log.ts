@@ -1,9 +1,9 @@
 import type { Micros } from "../model/hash.ts";
 import type { Change, Component, SourceRecord, Unit } from "../model/linked.ts";
+import { ownTranslations } from "../model/progress.ts";
 import { isTranslated } from "../model/unit-state.ts";
 import type { DayDeltas } from "./day-deltas.ts";
 import type { Day } from "./days.ts";
-import { ownTranslations } from "./totals.ts";
 
 /** A new translation; a new source string; a source that changed; a text that was marked for editing. */
 const TRANSLATED = 5;

@@ -2,12 +2,13 @@ import type { Micros } from "../model/hash.ts";
 import type { HistoryRow } from "../model/history-row.ts";
 import type { Project } from "../model/linked.ts";
 import { roundTranslated } from "../model/percent.ts";
+import { translationsOf } from "../model/progress.ts";
 import type { SiteContext } from "./context.ts";
 import { type Counts, DayDeltas } from "./day-deltas.ts";
 import { type Day, dayNumber, mondayOf } from "./days.ts";
 import { addByHistory, historyByComponent } from "./progress-by-history.ts";
 import { addByLog } from "./progress-by-log.ts";
-import { totalsOf, translationsOf } from "./totals.ts";
+import { totalsOf } from "./totals.ts";
 
 /** What stood at the end of a day. */
 export interface ProgressPoint extends Counts {

@@ -1,5 +1,5 @@
 import type { Report } from "../../model/diagnostic.ts";
-import type { FileUnit } from "../../model/format.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../model/format.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText } from "../../model/linked.ts";
 import {
@@ -72,9 +72,32 @@ export class EntryReader {
   }
 
   entriesOf(file: UnitFile): readonly Entry[] {
+    const entries = this.#joined(file);
+    this.#tellFurtherForms(file, entries);
+    return entries;
+  }
+
+  #joined(file: UnitFile): readonly Entry[] {
     if (isMonolingual(this.#component)) return this.#monolingual(file);
     const { referenceFile } = this.#component;
     return referenceFile === undefined ? this.#bilingual(file) : this.#referenced(file, referenceFile);
+  }
+
+  /** Reports once per file the forms beyond the language's; a file with a count of its own has said it of each entry. */
+  #tellFurtherForms({ content, file }: UnitFile, entries: readonly Entry[]): void {
+    if (content.pluralCount !== undefined) return;
+    let first: { readonly own: FileUnit; readonly name: string; readonly form: number } | undefined;
+    let count = 0;
+    for (const { own, text, forms } of entries) {
+      if (own === undefined || forms === undefined) continue;
+      const further = own.target.split(FORM_SEPARATOR).slice(forms);
+      const form = forms + further.findIndex((written) => written !== "");
+      if (form >= forms) first ??= { own, name: text.context || text.source, form };
+      count += further.filter((written) => written !== "").length;
+    }
+    if (first === undefined) return;
+    const [name = ""] = first.name.split(FORM_SEPARATOR);
+    this.#report("plural/dropped", placeOf(file, first.own), name, String(first.form), count);
   }
 
   /** Which of a file's entries for a unit counts: one that `entriesOf` chose. */
@@ -104,8 +127,21 @@ export class EntryReader {
     return [...keys.values()];
   }
 
+  /** The units of a file of keys; of a duplicate the last counts. */
+  #byKey({ content, file }: UnitFile): ReadonlyMap<string, FileUnit> {
+    const units = new Map(content.units.map((unit) => [unit.context, unit] as const));
+    if (units.size === content.units.length || file === this.#component.templateFile?.file) return units;
+    const firstLines = new Map<string, number>();
+    for (const unit of content.units) {
+      const line = firstLines.get(unit.context);
+      if (line === undefined) firstLines.set(unit.context, unit.line);
+      else this.#report("unit/duplicate", placeOf(file, unit), unit.context, line);
+    }
+    return units;
+  }
+
   #monolingual(file: UnitFile): Entry[] {
-    const own = new Map(file.content.units.map((unit) => [unit.context, unit] as const));
+    const own = this.#byKey(file);
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
     return this.#keys.map(({ text, unit: template, position }) => {

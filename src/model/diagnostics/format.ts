@@ -8,6 +8,19 @@ export const FORMAT_DIAGNOSTICS = {
     message: (unit: string, line: number) => `${quote(unit)} already stands on line ${line}`,
     hint: "a unit is published once: remove one of them, or tell them apart by context",
   },
+  "text/dropped": {
+    severity: "warning",
+    message: (key: string, why: string) => `${quote(key)} is not published: ${why}`,
+    hint: "move the text to a place that the format reads, or remove it",
+  },
+  "plural/dropped": {
+    severity: "warning",
+    message: (key: string, category: string, count: number) =>
+      `${quote(key)} has the plural form ${quote(category)}, which the language does not use; ${
+        count === 1 ? "it is" : `${count} such forms of the file are`
+      } not published`,
+    hint: "move the text to a form of the language, or remove it; reported once per file",
+  },
   "unit/long-name": {
     severity: "error",
     message: (length: number, limit: number) =>

@@ -23,11 +23,16 @@ function readResources(root: JsonValue, input: FormatInput): readonly FileUnit[]
     entries.refuseRoot(root, "an object of keys and texts");
     return [];
   }
-  const attributes = new Map(
-    root.members.filter(({ key }) => key.startsWith("@")).map(({ key, value }) => [key.slice(1), value]),
-  );
+  const attributes = new Map<string, JsonMember>();
+  for (const member of root.members) {
+    if (!member.key.startsWith("@")) continue;
+    const name = member.key.slice(1);
+    const first = attributes.get(name);
+    if (first !== undefined) entries.duplicate(member, member.key, first.line);
+    attributes.set(name, member);
+  }
   for (const member of root.members)
-    if (!member.key.startsWith("@")) readResource(member, attributes.get(member.key), entries);
+    if (!member.key.startsWith("@")) readResource(member, attributes.get(member.key)?.value, entries);
   return entries.units;
 }
 

@@ -1,8 +1,9 @@
 import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
 import { readJsonFile } from "./json-document.ts";
-import { JsonEntries, memberOf } from "./json-entries.ts";
+import { JsonEntries } from "./json-entries.ts";
 import type { JsonObject, JsonValue } from "./json-values.ts";
 import { pluralQuantities, QUANTITIES } from "./plural-categories.ts";
+import { UnusedForms } from "./unused-forms.ts";
 
 /**
  * go-i18n, version 1: an array of objects with an `id` and a `translation`, a text or an object of plural categories
@@ -22,11 +23,13 @@ class TranslationReader {
   readonly #input: FormatInput;
   readonly #entries: JsonEntries;
   readonly #quantities: ReturnType<typeof pluralQuantities>;
+  readonly #unused: UnusedForms;
 
   constructor(input: FormatInput) {
     this.#input = input;
     this.#entries = new JsonEntries(input);
     this.#quantities = pluralQuantities(input.plural);
+    this.#unused = new UnusedForms(input);
   }
 
   read(root: JsonValue): readonly FileUnit[] {
@@ -36,17 +39,19 @@ class TranslationReader {
         if (item.kind === "object") this.#readEntry(item, `[${index}]`);
         else this.#entries.refuse(item, ["the value", `[${index}]`], "an object with id and translation");
       }
+    this.#unused.report();
     return this.#entries.units;
   }
 
   #readEntry(entry: JsonObject, path: string): void {
-    const id = memberOf(entry, "id");
+    const id = this.#entries.member(entry, "id", path);
     if (id?.value.kind !== "string") {
       this.#entries.refuse(id?.value ?? entry, ["the id", path], "a string");
       return;
     }
     const key = id.value.text;
-    const translation = memberOf(entry, "translation")?.value;
+    const translation = this.#entries.member(entry, "translation", key)?.value;
+    if (translation === undefined) this.#entries.dropTexts(entry, key, "translation");
     const forms = this.#formsOf(translation, key);
     if (forms === undefined) return;
     const { line, column } = id;
@@ -64,12 +69,18 @@ class TranslationReader {
 
   #pluralForms(translation: JsonObject, key: string): readonly string[] | undefined {
     const texts = new Map<string, string>();
+    const firstLines = new Map<string, number>();
     for (const { key: quantity, value, line, column } of translation.members) {
+      const firstLine = firstLines.get(quantity);
+      if (firstLine === undefined) firstLines.set(quantity, line);
+      else this.#entries.duplicate({ line, column }, `${key}.${quantity}`, firstLine);
       if (!QUANTITIES.has(quantity)) {
         const location = { file: this.#input.file, line, column };
         this.#input.report("json/unknown-quantity", location, quantity, key);
-      } else if (value.kind === "string") texts.set(quantity, value.text);
-      else return void this.#entries.refuse(value, [`the form ${quantity}`, key], "a string");
+      } else if (value.kind === "string") {
+        texts.set(quantity, value.text);
+        this.#unused.add(key, { category: quantity, text: value.text, line, column });
+      } else return void this.#entries.refuse(value, [`the form ${quantity}`, key], "a string");
     }
     if (texts.size === 0)
       return void this.#entries.refuse(translation, ["the translation", key], "a text or its plural forms");

@@ -17,6 +17,8 @@ export const i18next: Format = {
   kinds: ["monolingual"],
   read: (input) =>
     readJsonFile(input, (root) =>
-      nestedUnits(root, input, (members) => pluralEntries(members, input, i18nextPlural)),
+      nestedUnits(root, input, (members, path) =>
+        pluralEntries(members, { input, path, pluralOf: i18nextPlural }),
+      ),
     ),
 };

@@ -3,6 +3,7 @@ import { i18nextv4PluralOf } from "./i18nextv4-plurals.ts";
 import { readJsonFile } from "./json-document.ts";
 import { pluralEntries } from "./json-plurals.ts";
 import { nestedUnits } from "./json-units.ts";
+import { UnusedForms } from "./unused-forms.ts";
 
 /**
  * i18next's JSON, version 4: as `json`, and members of one object whose keys differ in the suffix of a plural category
@@ -19,8 +20,13 @@ export const i18nextv4: Format = {
   kinds: ["monolingual"],
   read: (input) => {
     const pluralOf = i18nextv4PluralOf(input.plural);
-    return readJsonFile(input, (root) =>
-      nestedUnits(root, input, (members) => pluralEntries(members, input, pluralOf)),
-    );
+    return readJsonFile(input, (root) => {
+      const unused = new UnusedForms(input);
+      const units = nestedUnits(root, input, (members, path) =>
+        pluralEntries(members, { input, path, pluralOf, unused }),
+      );
+      unused.report();
+      return units;
+    });
   },
 };

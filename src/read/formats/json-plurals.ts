@@ -1,6 +1,7 @@
 import type { FormatInput } from "../../model/format.ts";
 import type { JsonEntry } from "./json-units.ts";
 import type { JsonMember } from "./json-values.ts";
+import type { UnusedForms } from "./unused-forms.ts";
 
 /** The texts and nulls of one object, by their keys, the last of each: other values have no part in a plural. */
 export type ObjectTexts = ReadonlyMap<string, JsonMember>;
@@ -18,16 +19,21 @@ export interface MemberPlural {
 /** Which plural the text of a key is part of; undefined where it is a unit of its own. */
 export type PluralOf = (key: string, texts: ObjectTexts) => MemberPlural | undefined;
 
+export interface PluralOptions {
+  readonly input: FormatInput;
+  /** Of the object. */
+  readonly path: string;
+  readonly pluralOf: PluralOf;
+  /** In formats whose forms are categories. */
+  readonly unused?: UnusedForms;
+}
+
 /**
  * What is one unit among an object's members, in their order: a plural stands where the first of its parts stands. Of a
  * part that is written twice the last text counts, and it is said.
  */
-export function* pluralEntries(
-  members: readonly JsonMember[],
-  input: FormatInput,
-  pluralOf: PluralOf,
-): Generator<JsonEntry> {
-  const texts = new GroupedTexts(members.filter(isText), input, pluralOf);
+export function* pluralEntries(members: readonly JsonMember[], options: PluralOptions): Generator<JsonEntry> {
+  const texts = new GroupedTexts(members.filter(isText), options);
   for (const member of members) {
     const entry = isText(member) ? texts.entryOf(member) : member;
     if (entry !== undefined) yield entry;
@@ -35,34 +41,46 @@ export function* pluralEntries(
 }
 
 class GroupedTexts {
-  readonly #input: FormatInput;
+  readonly #options: PluralOptions;
   readonly #texts: ObjectTexts;
-  readonly #pluralOf: PluralOf;
   /** Of the keys that a plural before has used: the line, once met. */
   readonly #taken = new Map<string, number | undefined>();
 
-  constructor(members: readonly JsonMember[], input: FormatInput, pluralOf: PluralOf) {
-    this.#input = input;
+  constructor(members: readonly JsonMember[], options: PluralOptions) {
+    this.#options = options;
     this.#texts = new Map(members.map((member) => [member.key, member]));
-    this.#pluralOf = pluralOf;
   }
 
   /** Call it for each text, in their order; nothing for one that is part of an entry before. */
   entryOf(member: JsonMember): JsonEntry | undefined {
     const { key, line, column } = member;
     if (this.#taken.has(key)) return void this.#take(member);
-    const plural = this.#pluralOf(key, this.#texts);
+    const plural = this.#options.pluralOf(key, this.#texts);
     if (plural === undefined) return member;
     for (const part of plural.parts) this.#taken.set(part.key, undefined);
     this.#taken.set(key, line);
+    this.#countUnused(plural);
     return { key: plural.key, value: { kind: "plural", forms: plural.forms.map(textOf) }, line, column };
   }
 
+  #countUnused({ key, parts }: MemberPlural): void {
+    const { unused, path } = this.#options;
+    for (const part of parts) {
+      const { key: formKey, line, column } = part;
+      unused?.add(`${path}.${key}`, {
+        category: formKey.slice(key.length + 1),
+        text: textOf(part),
+        line,
+        column,
+      });
+    }
+  }
+
   #take({ key, line, column }: JsonMember): void {
-    const { file, report } = this.#input;
+    const { input, path } = this.#options;
     const first = this.#taken.get(key);
     if (first === undefined) this.#taken.set(key, line);
-    else report("unit/duplicate", { file, line, column }, key, first);
+    else input.report("unit/duplicate", { file: input.file, line, column }, `${path}.${key}`, first);
   }
 }
 

@@ -21,8 +21,8 @@ interface Way extends Place {
   readonly sound: boolean;
 }
 
-/** Which members of an object are one unit. */
-type Entries = (members: readonly JsonMember[]) => Iterable<JsonEntry>;
+/** Which members of an object are one unit; `path` is that of the object. */
+type Entries = (members: readonly JsonMember[], path: string) => Iterable<JsonEntry>;
 
 /**
  * The units of objects and arrays, nested as you like: that of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and a dot
@@ -60,7 +60,10 @@ class NestedReader {
     }
     switch (value.kind) {
       case "object":
-        for (const { key, value: inner, line, column } of this.#entriesOf(value.members)) {
+        for (const { key, value: inner, line, column } of this.#entriesOf(
+          this.#distinct(value.members, way.path),
+          way.path,
+        )) {
           const sound = way.sound && !hasLoneSurrogate(key);
           this.read(inner, { path: `${way.path}.${key}`, sound, line, column });
         }
@@ -77,6 +80,33 @@ class NestedReader {
       default:
         this.#add(way, [value.text], false);
     }
+  }
+
+  /**
+   * Where an object or array has its key with another member, only the last of them counts, as for every JSON parser.
+   * Texts with one key are all returned: joining the files of a component says which counts.
+   */
+  #distinct(members: readonly JsonMember[], path: string): readonly JsonMember[] {
+    const last = new Map(members.map((member) => [member.key, member] as const));
+    if (last.size === members.length) return members;
+    const nested = new Set(
+      members.filter(({ value }) => "members" in value || "items" in value).map(({ key }) => key),
+    );
+    const firstLines = new Map<string, number>();
+    return members.filter((member) => {
+      const { key, line, column } = member;
+      if (!nested.has(key)) return true;
+      const firstLine = firstLines.get(key);
+      if (firstLine === undefined) firstLines.set(key, line);
+      else
+        this.#input.report(
+          "unit/duplicate",
+          { file: this.#input.file, line, column },
+          `${path}.${key}`,
+          firstLine,
+        );
+      return last.get(key) === member;
+    });
   }
 
   /** The path is not looked at as a whole: it may be long, and many units may share its beginning. */

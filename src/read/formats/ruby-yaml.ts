@@ -1,14 +1,14 @@
-import type { Format } from "../../model/format.ts";
-import type { PluralRule } from "../../model/language.ts";
+import type { Format, FormatInput } from "../../model/format.ts";
 import { readText } from "./file-text.ts";
 import { pluralQuantities, QUANTITIES } from "./plural-categories.ts";
+import { UnusedForms } from "./unused-forms.ts";
 import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
 
 /**
  * Ruby on Rails' YAML, as `yaml` with two differences. A lone root key above a map is the language's code and no part
  * of the context. A map of plural categories alone (`one`, `few`, `other`, ...) is one unit with one form per form of
  * the language, in the order of its categories, empty where the file has none, as in `aresource`; what the language
- * has no form for is left out, and so is a map of nothing else.
+ * has no form for is left out and reported, and so is a map of nothing else.
  */
 export const rubyYaml: Format = {
   id: "ruby-yaml",
@@ -17,15 +17,16 @@ export const rubyYaml: Format = {
   extension: "yml",
   kinds: ["monolingual"],
   read(input) {
-    const dialect = railsDialect(input.plural);
+    const dialect = railsDialect(input);
     return readText(input, (text) => new YamlUnits(text, input, dialect).read());
   },
 };
 
-function railsDialect(rule: PluralRule): YamlDialect {
-  const quantities = pluralQuantities(rule);
+function railsDialect(input: FormatInput): YamlDialect {
+  const quantities = pluralQuantities(input.plural);
   return {
     languageAtRoot: true,
+    unused: new UnusedForms(input),
     pluralForms(texts) {
       for (const name of texts.keys()) if (!QUANTITIES.has(name)) return undefined;
       const found = quantities.map((names) => names.find((name) => texts.has(name)));

@@ -1,6 +1,6 @@
 import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
 import { readJsonFile } from "./json-document.ts";
-import { JsonEntries, memberOf } from "./json-entries.ts";
+import { JsonEntries } from "./json-entries.ts";
 import type { JsonMember, JsonValue } from "./json-values.ts";
 
 /**
@@ -29,7 +29,8 @@ function readMessage({ key, value: entry, line, column }: JsonMember, entries: J
     entries.refuse(entry, ["the value", key], "an object with a message");
     return;
   }
-  const message = memberOf(entry, "message")?.value;
+  const message = entries.member(entry, "message", key)?.value;
+  if (message === undefined) entries.dropTexts(entry, key, "message");
   if (message === undefined || message.kind === "string") {
     const comment = entries.description(entry, key);
     entries.add({ key, forms: [message?.text ?? ""], comment, line, column });

@@ -15,6 +15,7 @@ import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
 import { QUANTITIES } from "./plural-categories.ts";
+import type { UnusedForms } from "./unused-forms.ts";
 import { scalarText } from "./yaml-scalar.ts";
 
 /** Far above any translation file, and far below what would exhaust the parser's stack. */
@@ -23,11 +24,16 @@ const MAX_DEPTH = 100;
 const MOST_EXPANDED = 20;
 const LITTLE = 1000;
 
+/** Of a plural, each category several times by mistake. */
+const MOST_FORMS = 4 * QUANTITIES.size;
+
 export interface YamlDialect {
   /** A lone root key above a map is the language's code and no part of a context. */
   readonly languageAtRoot: boolean;
   /** The forms of a plural unit, where the map (of category to text) is one; empty where no form is the language's. */
   readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
+  /** In dialects whose plurals are maps of categories. */
+  readonly unused?: UnusedForms;
 }
 
 /** What a node of the tree is called, and where its unit stands. */
@@ -40,6 +46,8 @@ interface Branch {
   /** Below an alias: all units stand where it does. */
   readonly expanded: boolean;
 }
+
+const ROOT: Branch = { path: undefined, offset: 0, comment: "", depth: 0, expanded: false };
 
 /** Collects the units of one YAML document; the first error is reported and leaves none. */
 export class YamlUnits {
@@ -64,14 +72,8 @@ export class YamlUnits {
     const root = this.#parse();
     if (this.#yaml.isScalar(root) && root.value !== null)
       this.#fail(() => this.#input.report("yaml/top-level", this.#at(startOf(root))));
-    else
-      this.#walk(this.#belowLanguage(root), {
-        path: undefined,
-        offset: 0,
-        comment: "",
-        depth: 0,
-        expanded: false,
-      });
+    else this.#walk(this.#belowLanguage(root), ROOT);
+    this.#dialect.unused?.report();
     return this.#failed ? [] : this.#units;
   }
 
@@ -92,8 +94,8 @@ export class YamlUnits {
   }
 
   #belowLanguage(root: unknown): unknown {
-    if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root) || root.items.length !== 1) return root;
-    const below = this.#resolve(root.items[0]?.value);
+    if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root) || !this.#hasOneKey(root)) return root;
+    const below = this.#resolve(this.#pairsOf(root, ROOT)[0]?.value);
     return this.#yaml.isMap(below) ? below : root;
   }
 
@@ -123,37 +125,94 @@ export class YamlUnits {
   }
 
   #walkMap(map: YAMLMap, branch: Branch): void {
-    const forms = this.#formsOf(map);
+    const forms = this.#formsOf(map, branch);
     const copied = branch.expanded || map.items.some(({ value }) => this.#yaml.isAlias(value));
     if (forms === undefined) this.#walkPairs(map, branch);
     else if (forms.length > 0) this.#add(forms, { plural: true, copied }, branch);
   }
 
   #walkPairs(map: YAMLMap, branch: Branch): void {
-    for (const [index, pair] of map.items.entries()) {
-      if (isMerge(pair)) continue;
+    for (const [index, pair] of this.#pairsOf(map, branch).entries()) {
       const name = this.#nameOf(pair.key);
+      if (isMerge(pair)) {
+        this.#tellMerge(pair, branch);
+        continue;
+      }
       if (this.#yaml.isAlias(pair.key)) this.#spend(name.length, branch);
-      const firstComment = index === 0 ? map.commentBefore : undefined;
+      const firstComment = index === 0 && pair === map.items[0] ? map.commentBefore : undefined;
       this.#walk(pair.value, this.#child(branch, name, pair.key, firstComment));
     }
   }
 
-  /** Nothing, unless the map is small and holds texts only. */
-  #formsOf(map: YAMLMap): readonly string[] | undefined {
-    if (map.items.length > QUANTITIES.size) return undefined;
+  #hasOneKey({ items }: YAMLMap): boolean {
+    return new Set(items.map(({ key }) => this.#identityOf(key))).size === 1;
+  }
+
+  /**
+   * Where a map or list has its key with another pair, only the last of them counts, as for Ruby, Python and others. Texts
+   * with one key are all returned: joining the files of a component says which counts.
+   */
+  #pairsOf({ items }: YAMLMap, branch: Branch): readonly Pair[] {
+    const last = new Map(items.map((pair) => [this.#identityOf(pair.key), pair] as const));
+    if (last.size === items.length) return items;
+    const nested = new Set(
+      items.filter(({ value }) => !this.#isText(value)).map(({ key }) => this.#identityOf(key)),
+    );
+    const firstLines = new Map<string, number>();
+    return items.filter((pair) => {
+      const name = this.#identityOf(pair.key);
+      if (!nested.has(name) || isMerge(pair)) return true;
+      this.#tellDuplicate(pair, name, { branch, firstLines });
+      return last.get(name) === pair;
+    });
+  }
+
+  /** What an alias stands for may be long: two keys are one if they are the same alias. */
+  #identityOf(key: unknown): string {
+    return this.#yaml.isAlias(key) ? `*${key.source}` : this.#nameOf(key);
+  }
+
+  #isText(value: unknown): boolean {
+    return value === null || this.#yaml.isScalar(this.#resolve(value));
+  }
+
+  /** Below an alias all has been said where it is written. */
+  #tellDuplicate({ key }: Pair, name: string, { branch, firstLines }: Duplicates): void {
+    const at = this.#at(this.#yaml.isNode(key) ? startOf(key) : branch.offset);
+    const firstLine = firstLines.get(name);
+    if (firstLine === undefined) firstLines.set(name, at.line);
+    else if (!branch.expanded) this.#input.report("unit/duplicate", at, pathOf(branch, name), firstLine);
+  }
+
+  /** translate-toolkit leaves out what would be merged. */
+  #tellMerge({ key }: Pair, branch: Branch): void {
+    const at = this.#at(this.#yaml.isNode(key) ? startOf(key) : branch.offset);
+    const why = "keys that << merges into a map are not read; write the texts out";
+    if (!branch.expanded) this.#input.report("text/dropped", at, pathOf(branch, "<<"), why);
+  }
+
+  /** Nothing, unless the map holds few categories, each with a text. */
+  #formsOf(map: YAMLMap, branch: Branch): readonly string[] | undefined {
+    const { pluralForms, unused } = this.#dialect;
+    if (map.items.length > MOST_FORMS) return undefined;
     const texts = new Map<string, string>();
     for (const { key, value } of map.items) {
       const node = this.#resolve(value);
       if (!this.#yaml.isScalar(node)) return undefined;
       texts.set(this.#nameOf(key), scalarText(node) ?? "");
     }
-    return texts.size === 0 ? undefined : this.#dialect.pluralForms(texts);
+    const forms = texts.size === 0 || texts.size > QUANTITIES.size ? undefined : pluralForms(texts);
+    if (forms === undefined || branch.expanded) return forms;
+    const firstLines = new Map<string, number>();
+    for (const pair of map.items) this.#tellDuplicate(pair, this.#nameOf(pair.key), { branch, firstLines });
+    for (const [category, text] of texts)
+      unused?.add(branch.path ?? "", { category, text, ...this.#places.at(branch.offset) });
+    return forms;
   }
 
   #child(parent: Branch, name: string, node: unknown, comment?: string | null): Branch {
     return {
-      path: parent.path === undefined ? name : `${parent.path}->${name}`,
+      path: pathOf(parent, name),
       offset: parent.expanded || !this.#yaml.isNode(node) ? parent.offset : startOf(node),
       comment: parent.expanded
         ? ""
@@ -206,7 +265,18 @@ export class YamlUnits {
   }
 }
 
-/** `<<: *defaults`: translate-toolkit leaves out what would be merged. */
+/** What has been met of a map's keys. */
+interface Duplicates {
+  readonly branch: Branch;
+  /** By name; lines are from 1. */
+  readonly firstLines: Map<string, number>;
+}
+
+function pathOf({ path }: Branch, name: string): string {
+  return path === undefined ? name : `${path}->${name}`;
+}
+
+/** `<<: *defaults`. */
 function isMerge({ key }: Pair): boolean {
   return yaml().isScalar(key) && key.value === "<<" && key.type === "PLAIN";
 }

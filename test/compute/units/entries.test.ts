@@ -127,7 +127,7 @@ describe("duplicate keys (RULES.md 4, 14.2)", () => {
 
   it("use up a position, have the first row's source and the last row's text", () => {
     const component = monolingual("c", fileOf("en", template), [
-      fileOf("de", [...keys({ dup: "Erstes" }), unitOf({ context: "dup", target: "Letztes" })]),
+      fileOf("de", [...keys({ dup: "Erstes" }), unitOf({ context: "dup", target: "Letztes", line: 5 })]),
     ]);
     const { linked, said } = linkComponent(component);
     const told = (path: string): unknown =>
@@ -142,7 +142,10 @@ describe("duplicate keys (RULES.md 4, 14.2)", () => {
       [2, "First", "Letztes"],
       [4, "Z", ""],
     ]);
-    expect(said).toEqual(['en/texts.csv:3 unit/duplicate "dup" already stands on line 2']);
+    expect(said).toEqual([
+      'de/texts.csv:5 unit/duplicate "dup" already stands on line 1',
+      'en/texts.csv:3 unit/duplicate "dup" already stands on line 2',
+    ]);
   });
 
   it("without a source in their first row are untranslated in the template, whatever its last row says", () => {
