@@ -58,6 +58,11 @@ export interface FileUnit {
   readonly comment: string;
   readonly location: string;
   readonly flags: string;
+  /**
+   * What the entry and those with it would be read as, if the template had them otherwise: a plural's forms as texts, or
+   * texts as the forms of a plural. The template decides (`compute/units/entries.ts`).
+   */
+  readonly otherwise?: readonly FileUnit[];
   /** 1-based place of the entry in its file. */
   readonly line: number;
   /** Where what belongs to it begins, if that is before `line`: gettext's comments and flags. */
@@ -71,6 +76,8 @@ export interface FileContent {
   /** What the file's own header says (gettext's `nplurals`). */
   readonly pluralCount?: number;
   readonly dialect?: CsvDialect;
+  /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
+  readonly wordsOf?: "first text";
   readonly encoding: string;
   /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
   release?(): void;
