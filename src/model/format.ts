@@ -37,6 +37,8 @@ export interface FormatInput {
   readonly monolingual: boolean;
   /** Of the file's language; what a file's own header says goes into `FileContent.pluralCount`. */
   readonly plural: PluralRule;
+  /** True of a code that means the file's language; where it is unknown, no code does. */
+  readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
   readonly report: Report;
 }
@@ -70,6 +72,17 @@ export interface FileUnit {
   readonly column: number;
 }
 
+/** The language that a file itself names, where it names one. */
+export interface SaidLanguage {
+  /** As it is written. */
+  readonly code: string;
+  /** How many languages the file has texts of, if more than one: only those of one are read. */
+  readonly of?: number;
+  /** 1-based place of the code. */
+  readonly line: number;
+  readonly column: number;
+}
+
 export interface FileContent {
   /** In the order of the file, duplicates included: positions count them (RULES.md 4). */
   readonly units: readonly FileUnit[];
@@ -78,6 +91,8 @@ export interface FileContent {
   readonly dialect?: CsvDialect;
   /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
   readonly wordsOf?: "first text";
+  /** Undefined too where the code is empty. `read/other-language.ts` compares it with the language of the file's name. */
+  readonly language?: SaidLanguage;
   readonly encoding: string;
   /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
   release?(): void;

@@ -8,6 +8,7 @@ import { findDuplicates } from "./duplicate-languages.ts";
 import { checkStorable } from "./file-names.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
+import { meansLanguage, otherLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
 import { betterCode, rightToLeftScript } from "./regretted-codes.ts";
 
@@ -41,6 +42,7 @@ export class ComponentLanguages {
       source,
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
       of: (file) => this.#languageOf(aliasOf(plan, file), file),
+      means: (language) => (code) => meansLanguage(code, language, this.#resolver),
       tellOf: (file) => this.#tellOf(aliasOf(plan, file), file, plan),
       tellDuplicates: duplicates,
     };
@@ -78,16 +80,23 @@ export class ComponentLanguages {
     return language;
   }
 
-  #tellOf(
-    { code, isKept }: Alias,
-    { file, code: fileCode, language }: TranslationFile,
-    plan: PlannedComponent,
-  ): void {
+  #tellOf({ code, isKept }: Alias, translation: TranslationFile, plan: PlannedComponent): void {
+    const { file, code: fileCode, language } = translation;
     const at = startOf({ file });
+    this.#tellOfOther(translation, plan);
     const isNew = isKept ? !this.#resolver.knows(code) : this.#resolver.find(code) === undefined;
     if (isNew) this.#report("language/generated", at, fileCode, language.code, language.name);
     if (isNew && !isKept) this.#tellOfBetter({ code, fileCode, language, plan }, at);
     this.#warnOfName(language.code, at);
+  }
+
+  /** A template's header is what translations begin with. */
+  #tellOfOther(translation: TranslationFile, { files }: PlannedComponent): void {
+    const { file, path, code, language, content } = translation;
+    const other = path === files.template?.path ? undefined : otherLanguage(translation, this.#resolver);
+    if (other === undefined || content.language === undefined) return;
+    const { code: said, line, column } = content.language;
+    this.#report("file/other-language", { file, line, column }, said, code, language.code);
   }
 
   /** What the release makes of a code, and people regret. */
@@ -137,6 +146,8 @@ export interface PlanLanguages {
   /** The codes of those that are excluded, whether they have files or not. */
   readonly excluded: readonly string[];
   of(file: FoundFile): FileLanguage | undefined;
+  /** Whether a code means a language. */
+  means(language: Language): (code: string) => boolean;
   /** Tells what there is to say of the language of a file that was read. */
   tellOf(file: TranslationFile): void;
   tellDuplicates(translations: readonly TranslationFile[]): void;

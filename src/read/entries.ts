@@ -11,6 +11,7 @@ export interface LoneFile {
   readonly format: FormatId;
   readonly monolingual: boolean;
   readonly plural: PluralRule;
+  readonly isOwnLanguage?: (code: string) => boolean;
 }
 
 /** The units of a file, or why its reader would stop a build for it. Never throws. */

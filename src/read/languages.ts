@@ -61,6 +61,11 @@ export class LanguageResolver {
       : undefined;
   }
 
+  /** True of `en-US` and `de_DE`: the country is the one that the bare language is mostly of. */
+  isDefaultCountry(fileCode: string): boolean {
+    return this.#defaultVariants.has(generatedCode(fileCode).toLowerCase());
+  }
+
   /** True where the code itself, or its base, leads to a language of the table. */
   knows(fileCode: string): boolean {
     return this.#like(fileCode) !== undefined;

@@ -9,6 +9,7 @@ import type { FoundFile } from "./component-files.ts";
 import { readContent } from "./file-content.ts";
 import { checkFileName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
+import { saysOwnLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
@@ -24,11 +25,12 @@ export interface FileToRead {
   readonly isPublished: boolean;
   /** `on_bad_file: skip`, of a translation that nothing else depends on. */
   readonly maySkip: boolean;
+  readonly isOwnLanguage: (code: string) => boolean;
 }
 
 /** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
 export function readTranslationFile(
-  { found, language, codeReason, format, raw, isPublished, maySkip }: FileToRead,
+  { found, language, codeReason, format, raw, isPublished, maySkip, isOwnLanguage }: FileToRead,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | "skipped" | undefined {
@@ -48,6 +50,7 @@ export function readTranslationFile(
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
     plural: language.plural,
+    isOwnLanguage,
   };
   const content = maySkip ? readOrSkip(format, input) : readWhole(format, input);
   if (content === undefined || content === "skipped") return content;
@@ -57,7 +60,7 @@ export function readTranslationFile(
 
 /**
  * Reads a file again that was read before as part of the component. Nothing (and reports, but for what vanished)
- * where it cannot be read any more.
+ * where it cannot be read any more, and where the language that it names has to be compared anew.
  */
 export function rereadTranslationFile(
   before: TranslationFile,
@@ -81,7 +84,8 @@ export function rereadTranslationFile(
     monolingual: isMonolingual({ template }),
     plural: language.plural,
   });
-  return content && { ...before, bytes, content };
+  const again = content && { ...before, bytes, content };
+  return again !== undefined && saysOwnLanguage(again) ? again : undefined;
 }
 
 function readWhole(format: Format, input: FormatInput): FileContent | undefined {

@@ -35,6 +35,12 @@ export const FILE_DIAGNOSTICS = {
       `and ${count} more of ${code} in this file, of which this is the first`,
     hint: "mend those that are told, and check again",
   },
+  "file/other-language": {
+    severity: "warning",
+    message: (said: string, code: string, language: string) =>
+      `the file says that its language is ${quote(said)}, but its name says ${quote(code)}; it is published as ${quote(language)}`,
+    hint: "correct the language in the file, or rename the file; a copy of another language's file still holds its texts",
+  },
   "file/server-name": {
     severity: "error",
     message: (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,

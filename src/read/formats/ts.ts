@@ -5,6 +5,7 @@ import {
   type FormatInput,
   type State,
 } from "../../model/format.ts";
+import { withLanguage } from "./file-text.ts";
 import { TsLocations } from "./ts-locations.ts";
 import { readTsText } from "./ts-text.ts";
 import type { XmlElement } from "./xml-document.ts";
@@ -12,6 +13,7 @@ import {
   childElements,
   firstChild,
   isRootNamed,
+  languageOf,
   platformFlags,
   readXmlFile,
   sharedName,
@@ -32,7 +34,8 @@ export const ts: Format = {
   read(input) {
     const { root, encoding } = readXmlFile(input);
     const isRead = root !== undefined && isRootNamed("TS", root, input);
-    return { units: isRead ? new MessageReader(input).read(root) : [], encoding };
+    const content = { units: isRead ? new MessageReader(input).read(root) : [], encoding };
+    return withLanguage(content, root && languageOf(root, "language"));
   },
 };
 

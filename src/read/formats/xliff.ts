@@ -1,10 +1,12 @@
-import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
+import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../model/format.ts";
+import { withLanguage } from "./file-text.ts";
 import { readTransUnit, type UnitScope } from "./xliff-unit.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
   childElements,
   firstChild,
   isRootNamed,
+  languageOf,
   preservesSpace,
   readXmlFile,
   sharedName,
@@ -25,9 +27,18 @@ export const xliff: Format = {
   kinds: ["bilingual", "monolingual"],
   read(input) {
     const { root, encoding } = readXmlFile(input);
-    return { units: root === undefined ? [] : readDocument(root, input), encoding };
+    const content = { units: root === undefined ? [] : readDocument(root, input), encoding };
+    return withLanguage(content, root && targetLanguageOf(root));
   },
 };
+
+/** That of the first `<file>` that names one. */
+function targetLanguageOf(root: XmlElement): SaidLanguage | undefined {
+  const files = childElements(root).filter(({ name }) => /^(?:[^:]*:)?file$/.test(name));
+  return files
+    .map((file) => languageOf(file, "target-language"))
+    .find((said) => said !== undefined && said.code.trim() !== "");
+}
 
 function readDocument(root: XmlElement, input: FormatInput): readonly FileUnit[] {
   const prefix = /^[^:]*:(?=xliff$)/.exec(root.name)?.[0] ?? "";

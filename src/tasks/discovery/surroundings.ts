@@ -89,7 +89,8 @@ function seeFiles({ paths, folder, git, told, files, unseen, isOwn }: SeenFiles)
     const bytes = files.read(path);
     if (bytes === undefined || !isFormat(format)) return { refused: "it cannot be looked at" };
     const plural = resolver.table.get(code)?.plural ?? GENERATED_PLURAL;
-    return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural }));
+    const isOwnLanguage = (said: string): boolean => language(said) === code;
+    return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural, isOwnLanguage }));
   };
   const surroundings: Surroundings = {
     paths: paths.filter((path) => !isOwn(path)),
