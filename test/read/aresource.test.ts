@@ -235,13 +235,65 @@ describe("structure", () => {
     expect(reading.units).toEqual([]);
   });
 
-  it("complains once per file of what the platform drops", () => {
-    const text = resources(
-      '<string name="a">\\x</string><string name="b">\\y</string><string-array/><string-array name="c"/>',
-    );
+  it("complains once per file of an escape that the platform drops", () => {
+    const text = resources('<string name="a">\\x</string><string name="b">\\y</string>');
     const { units, complaints } = readAs(aresource, text);
-    expect(complaints).toEqual(["1:12 xml/unknown-escape", "1:68 xml/string-array"]);
+    expect(complaints).toEqual(["1:12 xml/unknown-escape"]);
     expect(units.length).toBe(2);
+  });
+
+  it.each([
+    ['<string-array name="a"><item>x</item></string-array>', ["xml/string-array"]],
+    ['<string-array name="a" translatable="false"><item>x</item></string-array>', []],
+    ['<string-array name="a"/>', []],
+    ['<array name="a"><item>@string/x</item><item>#ff0000</item><item>?attr/y</item></array>', []],
+    ['<array name="a"><item>@string/x</item><item>Monday</item></array>', ["text/dropped"]],
+    ['<item type="string" name="a">x</item>', ["text/dropped"]],
+    ['<item type="dimen" format="float" name="a">1.5</item>', []],
+    [
+      '<bool name="a">true</bool><color name="b">red</color><style name="c"><item name="d">x</item></style>',
+      [],
+    ],
+    [
+      '<group><string name="a">x</string><string name="b" translatable="false">y</string></group>',
+      ["text/dropped"],
+    ],
+    ['<plurals name="a"><item quantity="one">x</item>y</plurals>', ["text/dropped"]],
+    [
+      '<plurals name="a"><string name="b">x</string><item quantity="other">x</item></plurals>',
+      ["text/dropped"],
+    ],
+    [
+      '<plurals name="a"><item quantity="few">x</item><item quantity="other">x</item></plurals>',
+      ["plural/dropped"],
+    ],
+    [
+      '<plurals name="a"><item quantity="one">x</item><item quantity="one">y</item></plurals>',
+      ["unit/duplicate"],
+    ],
+    [
+      '<plurals name="a"><item quantity="none">x</item><item quantity="one">y</item></plurals>',
+      ["xml/unknown-quantity"],
+    ],
+    ['<string name="a">x</string><string name="a" product="tablet">y</string>', ["text/dropped"]],
+  ])("reports the texts that it leaves out of %s", (content, codes) => {
+    const { complaints } = readAs(aresource, resources(content));
+    expect(complaints.map((complaint) => complaint.split(" ")[1])).toEqual(codes);
+  });
+
+  it.each([
+    [["tablet", "default"], "default"],
+    [["default", "tablet"], "default"],
+    [["tablet", undefined, "default"], undefined],
+    [[undefined, "tablet"], undefined],
+    [["tablet", "watch"], "tablet"],
+  ])("takes of the products %j that of %j", (products, chosen) => {
+    const content = products
+      .map((product) => `<string name="a"${product ? ` product="${product}"` : ""}>${product}</string>`)
+      .join("");
+    const { units, complaints } = readAs(aresource, resources(content));
+    expect(units.map(({ target }) => target)).toEqual([String(chosen)]);
+    expect(complaints).toHaveLength(products.length - 1);
   });
 
   it("drops a character behind a backslash whole, however it is encoded", () =>

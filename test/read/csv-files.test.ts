@@ -85,7 +85,6 @@ describe("the delimiter and the quote", () => {
 
 describe("the header", () => {
   it.each<[string, string, string[][]]>([
-    ["names in any order", "target,x,source\nA,-,a\n", [["a", "A"]]],
     ["the second names", "original,translation\na,A\n", [["a", "A"]]],
     ["the third names", "translated,untranslated\nA,a\n", [["a", "A"]]],
     [
@@ -96,7 +95,6 @@ describe("the header", () => {
         ["b", "B"],
       ],
     ],
-    ["the last of two columns of a name", "source,target,target\na,A,B\n", [["a", "B"]]],
     [
       "an empty id, then an empty context",
       "id,context,source,target\ni,c,s,A\n,c,s,B\n,,s,C\n",
@@ -107,7 +105,6 @@ describe("the header", () => {
       ],
     ],
     ["capitals where every cell is its column's name", "SOURCE,Target,\na,A,\n", [["a", "A"]]],
-    ["capitals in one cell only", "Source,,x\na,A,b\n", [["a", "A"]]],
     ["an empty first row, as on the platform", '"",""\na,A\n', [["a", "A"]]],
     [
       "names that are no header",
@@ -130,6 +127,36 @@ describe("the header", () => {
     const { complaints, ...content } = read(csvSimple, text);
     expect(content.units.map(({ context, target }) => [context, target])).toEqual(units);
     expect(complaints).toEqual([]);
+  });
+
+  it.each<[string, string, string[], string]>([
+    ["names in any order", "target,x,source\nA,-,a\n", ["a", "A"], '"x" is not published'],
+    [
+      "the last of two columns of a name",
+      "source,target,target\na,A,B\n",
+      ["a", "B"],
+      '"target" is not published: a later column of this name counts',
+    ],
+    ["capitals in one cell only", "Source,,x\na,A,b\n", ["a", "A"], '"x" is not published'],
+  ])("%s; another column with a text is reported", (_, text, unit, message) => {
+    const { complaints, ...content } = read(csvSimple, text);
+    expect(content.units.map(({ context, target }) => [context, target])).toEqual([unit]);
+    expect(complaints).toMatchObject([{ code: "text/dropped", place: "2:1" }]);
+    expect(complaints[0]?.message).toContain(message);
+  });
+
+  it("is behind Excel's line that names the delimiter, which is no row", () => {
+    for (const line of ["sep=|", '"sep=|"', "SEP=|"]) {
+      const { units, dialect, complaints } = read(csvSimple, `${line}\r\nsource|target\r\na|A\r\n`);
+      expect(units.map(({ context, target, line: at }) => [context, target, at])).toEqual([["a", "A", 3]]);
+      expect(dialect).toEqual({ delimiter: "|", quote: '"', header: true });
+      expect(complaints).toMatchObject([{ code: "csv/platform-differs", place: "1:1" }]);
+    }
+    expect(pairs("sep=;\nsource,target\na,A\n", platform({ delimiter: "," }))).toEqual([["a", "A"]]);
+    expect(pairs("sep=;x\nb,B\n")).toEqual([
+      ["sep=;x", ""],
+      ["b", "B"],
+    ]);
   });
 
   it.each(["source,Source", "source,", "x,source", "original,Original"])(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { php } from "../../src/read/formats/php.ts";
+import { readBytes } from "./format-reading.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.
@@ -10,19 +11,27 @@ describe("a statement", () => {
   it.each([
     ["$a = 'b';", "$a"],
     ["$a['k'] = 'b';", "$a['k']"],
-    ['$a [ "k" ] = "b";', '$a [ "k" ]'],
-    ["$a['k'][1][] = 'b';", "$a['k'][1][]"],
+    ['$a [ "k" ] = "b";', "$a['k']"],
+    ["$a['k'][1][] = 'b';", "$a['k'][1][0]"],
     ["$$a = 'b';", "$$a"],
     ["define('K', 'b');", "define('K'"],
-    ['define( "K", "b", true );', 'define( "K"'],
+    ['define( "K", "b", true );', "define('K'"],
+    ["DEFINE('K', 'b');", "define('K'"],
+    ["\\define('K', 'b');", "define('K'"],
     ["return ['k' => 'b'];", "return[]->'k'"],
-    ["return array('k' => 'b');", "return->'k'"],
+    ["return array('k' => 'b');", "return[]->'k'"],
     ["return ['k' => ['l' => 'b']];", "return[]->'k'[]->'l'"],
-    ["return ['k' => array('b')];", "return[]->'k'->[]"],
-    ["$a = [[['b']]];", "$a[]->[][]->[][]->[]"],
-    ["$a = array('a' . 'b' => 'b');", "$a->'ab'"],
-    ["$a = array(5 => 'b');", "$a->5"],
-    ["$a = array(A::B => 'b');", "$a->A::B"],
+    ["return ['k' => array('b')];", "return[]->'k'[]->0"],
+    ["return ['5' => 'b'];", "return[]->5"],
+    ["return ['05' => 'b'];", "return[]->'05'"],
+    ["return [-1 => 'b'];", "return[]->-1"],
+    ["$a = [[['b']]];", "$a[0][0][0]"],
+    ["$a = array('k' => ['l' => 'b']);", "$a['k']['l']"],
+    ["$a['k'] = array('l' => 'b');", "$a['k']['l']"],
+    ["define('K', ['l' => 'b']);", "define('K'[]->'l'"],
+    ["$a = array('a' . 'b' => 'b');", "$a['ab']"],
+    ["$a = array(5 => 'b');", "$a[5]"],
+    ["$a = array(A::B => 'b');", "$a[A::B]"],
     ["namespace A; $a = 'b';", "$a"],
     ["namespace A { $a = 'b'; }", "$a"],
     ["declare(ticks=1) { $a = 'b'; }", "$a"],
@@ -34,20 +43,32 @@ describe("a statement", () => {
   });
 
   it.each([
-    "const A = 'b';",
-    "return 'a';",
     "return;",
     "define('A');",
-    "DEFINE('A', 'b');",
     "defined('A') or die();",
     "defined('A') || exit('no');",
     "use A\\B;",
-    "$a .= 'b';",
-    "A::$b = 'c';",
     "$a = 5; $b = -1.5; $c = true; $d = null; $e = []; $f = array();",
   ])("%j is skipped", (code) => {
     const { units, complaints } = readAs(php, `<?php ${code}`);
     expect([units, complaints]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["const A = 'b';", "A"],
+    ["return 'a';", "return"],
+    ["$a .= 'b';", "$a"],
+    ["A::$b = 'c';", "A::$b"],
+    ["if (!defined('A')) define('A', 'b');", "'A'"],
+    ["if (1) { $a['k'] = ['b']; }", "$a['k']"],
+    ["function f() { return ['a' => 'b']; }", "return"],
+    ["class A { const B = 'b'; }", "B"],
+    ["class A { public $b = 'b'; }", "b"],
+  ])("%j is not read, and its text is reported", (code, key) => {
+    const { content, diagnostics } = readBytes(php, Buffer.from(`<?php ${code}`));
+    expect(content.units).toEqual([]);
+    const dropped = diagnostics.filter((diagnostic) => diagnostic.code === "text/dropped");
+    expect(dropped.map(({ args }) => args[0])).toEqual([key]);
   });
 
   it.each([
@@ -218,5 +239,55 @@ it("is calm about broken files", () => {
   fc.assert(
     fc.property(mutations("php", "lang.php", pieces), (text) => expectCalm(php, text)),
     { numRuns: 1000 },
+  );
+});
+
+/** Keys and texts, some of them lists. */
+type Tree = { readonly [key: string]: string | Tree } | readonly string[];
+
+const { tree } = fc.letrec<{ tree: Tree; value: string | Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 2 },
+    fc.array(fc.constantFrom("x", "y"), { minLength: 1, maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "b", "5", "0", 'c"d', "-1"), tie("value"), { minKeys: 1, maxKeys: 3 }),
+  ),
+  value: fc.oneof(fc.constantFrom("x", "y"), tie("tree")),
+}));
+
+/** Writes a tree as PHP, each array and each string in the spelling that is drawn next. */
+function written(value: string | Tree, draw: () => number): string {
+  const string = (text: string): string => (draw() === 0 ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`);
+  if (typeof value === "string") return string(value);
+  const isBare = Array.isArray(value) && draw() === 0;
+  const items = Object.entries(value).map(([key, item]) => {
+    const name = /^-?\d$/.test(key) && draw() === 0 ? key : string(key);
+    return `${isBare ? "" : `${name} => `}${written(item, draw)}`;
+  });
+  return draw() === 0 ? `[${items.join(", ")}]` : `array(${items.join(",\n")},)`;
+}
+
+/** Assigns each text of a tree by itself. */
+function assigned(value: string | Tree, name: string, draw: () => number): readonly string[] {
+  if (typeof value === "string" || draw() === 0) return [`${name} = ${written(value, draw)};`];
+  return Object.entries(value).flatMap(([key, item]) =>
+    assigned(item, `${name}[${draw() === 0 ? "" : " "}${written(key, draw)}]`, draw),
+  );
+}
+
+it("calls a text the same however the code is written", () => {
+  const spelling = fc.infiniteStream(fc.nat(1));
+  fc.assert(
+    fc.property(tree, spelling, spelling, (value, first, second) => {
+      const [a, b] = [first, second].map((stream) => () => Number(stream.next().value));
+      if (a === undefined || b === undefined) return;
+      for (const file of [
+        (draw: () => number) => `return ${written(value, draw)};`,
+        (draw: () => number) => assigned(value, "$t", draw).join("\n"),
+      ]) {
+        const { complaints, ...content } = readAs(php, `<?php ${file(a)}`);
+        expect(complaints).toEqual([]);
+        expect(textsOf(readAs(php, `<?php ${file(b)}`))).toEqual(textsOf(content));
+      }
+    }),
   );
 });

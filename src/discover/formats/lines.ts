@@ -1,3 +1,4 @@
+import { isInLocaleFolder } from "../masks.ts";
 import type { FormatSign } from "./sign.ts";
 import { most } from "./sign.ts";
 
@@ -73,11 +74,11 @@ export const ini: FormatSign = {
   claims: ({ files }) => most(files, ({ text }) => /^[^;#[\s=][^=\n]{0,200}=/m.test(text)),
 };
 
-/** Texts and nothing else, in a folder of a language or one that is named for what translations are. */
+/** Texts, in a folder of a language or below one that is named for what translations are. */
 export const php: FormatSign = {
-  extensions: ["php"],
+  extensions: ["php", "inc"],
   isMonolingual: true,
   claims: ({ filemask, files }) =>
-    (filemask.indexOf("/", filemask.indexOf("*")) >= 0 || /(?:^|\/)translations\/[^/]+$/.test(filemask)) &&
+    (filemask.indexOf("/", filemask.indexOf("*")) >= 0 || isInLocaleFolder(filemask)) &&
     most(files, (file) => /^\s*<\?php\b/.test(file.text) && file.entries("php", true).length > 0),
 };

@@ -8,6 +8,8 @@ const TRAPS = {
   "source-row": "the first row was read as a unit; the platform takes it for a header and loses every target",
   "column-case":
     "column names were read whatever their case; the platform knows only lower case and drops the others",
+  "separator-line":
+    "the first line was read as the delimiter's name, as Excel writes it; the platform takes it for a row",
   "bare-return": "a carriage return without a line feed ends a row here; the platform refuses the file",
 } as const;
 

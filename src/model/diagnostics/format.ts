@@ -122,13 +122,14 @@ export const FORMAT_DIAGNOSTICS = {
   },
   "xml/unknown-quantity": {
     severity: "warning",
-    message: (quantity: string) => `${quote(quantity)} is no plural category; the item is left out`,
+    message: (quantity: string, key: string) =>
+      `${quote(quantity)} in ${quote(key)} is no plural category; the item is left out`,
     hint: "quantity is zero, one, two, few, many or other",
   },
   "xml/string-array": {
     severity: "warning",
     message: (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
-    hint: "use one <string> per text if it is to be translated; said once per file",
+    hint: 'use one <string> per text, or write translatable="false" if it is not to be translated',
   },
   "properties/bad-escape": {
     severity: "error",

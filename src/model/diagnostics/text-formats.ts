@@ -67,7 +67,8 @@ export const TEXT_FORMAT_DIAGNOSTICS = {
   },
   "php/not-literal": {
     severity: "warning",
-    message: (found: string) => `${quote(found)} is no text but code, which is not run; it is left out`,
+    message: (found: string, key: string) =>
+      `${quote(found)} of ${quote(key)} is no text but code, which is not run; it is left out`,
     hint: "write the text out, in quotes and without variables",
   },
 } as const satisfies Record<string, Rule>;

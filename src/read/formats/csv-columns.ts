@@ -55,6 +55,11 @@ const NAMES: ReadonlyMap<string, ColumnName> = new Map([
   ["developer_comments", "developer_comments"],
 ]);
 
+/** Whether a header's cell is a name that some column has, in any case. */
+export function isColumnName(cell: string): boolean {
+  return NAMES.has(cell.toLowerCase());
+}
+
 /**
  * What the first row says of the columns (RULES.md 11.3). It is a header when one of its cells is exactly `source`,
  * `original` or `untranslated` and another one names another column, or when its cells are the names of the columns of

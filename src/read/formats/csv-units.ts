@@ -7,6 +7,7 @@ import {
   type Columns,
   type ColumnsFound,
   findColumns,
+  isColumnName,
   TWO_COLUMNS,
 } from "./csv-columns.ts";
 import { sniffSyntax } from "./csv-dialect.ts";
@@ -24,18 +25,21 @@ export function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
   const { file, report } = input;
   const decoded = decodeText(input);
   if (decoded === undefined) return { units: [], encoding: input.encoding ?? "utf-8" };
-  const { text, encoding } = decoded;
-  if (text === "") {
+  const { encoding } = decoded;
+  const { text, delimiter } = withoutSeparatorLine(decoded.text);
+  if (delimiter !== undefined) report("csv/platform-differs", { file, line: 1, column: 1 }, "separator-line");
+  if (decoded.text === "") {
     report("file/empty", { file, line: 1, column: 1 });
     return { units: [], encoding };
   }
 
-  const syntax = sniffSyntax(text, input.csv);
+  const syntax = sniffSyntax(text, { ...(delimiter === undefined ? {} : { delimiter }), ...input.csv });
   const rows = readRows(text, syntax, input);
   const width = usualWidth(rows);
   const found = findColumns(rows[0]?.cells, width > 2 ? order : TWO_COLUMNS, input.csv.header);
   reportColumns(found, width, rows, input);
   const unitRows = found.header ? rows.slice(1) : rows;
+  reportOtherColumns(found, rows, input);
   reportRaggedRows(unitRows, found.header ? (rows[0]?.cells.length ?? width) : width, input);
 
   return {
@@ -43,6 +47,37 @@ export function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
     dialect: { delimiter: syntax.delimiter, quote: syntax.quote, header: found.header },
     encoding,
   };
+}
+
+/** Excel's first line `sep=;` names the delimiter. It becomes a blank line, so that all others keep their numbers. */
+function withoutSeparatorLine(text: string): { readonly text: string; readonly delimiter?: string } {
+  const [line, , delimiter] = /^("?)sep=([^\r\n"])\1(?=\r|\n|$)/i.exec(text) ?? [];
+  return line === undefined || delimiter === undefined
+    ? { text }
+    : { text: text.slice(line.length), delimiter };
+}
+
+function whyNot(name: string): string {
+  const why = isColumnName(name) ? "a later column of this name counts" : "the format has no such column";
+  return `${why}; the first text left out is on this line`;
+}
+
+/** Reports each column that no part of a unit is read from, and that holds texts. */
+function reportOtherColumns(
+  { columns, header }: ColumnsFound,
+  rows: readonly CsvRow[],
+  { file, report }: FormatInput,
+): void {
+  const [first, ...others] = rows;
+  if (!header || first === undefined) return;
+  const done = new Set(columns.values());
+  for (const { cells, line } of others)
+    for (const [index, cell] of cells.entries()) {
+      const name = first.cells[index];
+      if (cell === "" || name === undefined || done.has(index)) continue;
+      done.add(index);
+      report("text/dropped", { file, line, column: 1 }, name, whyNot(name));
+    }
 }
 
 function readRows(text: string, syntax: CellSyntax, { csv, file, report }: FormatInput): readonly CsvRow[] {

@@ -3,6 +3,7 @@ import { hasLoneSurrogate } from "./file-text.ts";
 import type { JsonMember, JsonValue, Place } from "./json-values.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
+import { withoutReplaced } from "./replaced-entries.ts";
 
 /** The forms of a plural that a format writes as several members. */
 interface JsonPlural {
@@ -88,30 +89,17 @@ class NestedReader {
     }
   }
 
-  /**
-   * Where an object or array has its key with another member, only the last of them counts, as for every JSON parser.
-   * Texts with one key are all returned: joining the files of a component says which counts.
-   */
   #distinct(members: readonly JsonMember[], path: string): readonly JsonMember[] {
-    const last = new Map(members.map((member) => [member.key, member] as const));
-    if (last.size === members.length) return members;
-    const nested = new Set(
-      members.filter(({ value }) => "members" in value || "items" in value).map(({ key }) => key),
-    );
-    const firstLines = new Map<string, number>();
-    return members.filter((member) => {
-      const { key, line, column } = member;
-      if (!nested.has(key)) return true;
-      const firstLine = firstLines.get(key);
-      if (firstLine === undefined) firstLines.set(key, line);
-      else
+    return withoutReplaced(members, {
+      keyOf: ({ key }) => key,
+      isNested: ({ value }) => value.kind === "object" || value.kind === "array",
+      tell: ({ key, line, column }, first) =>
         this.#input.report(
           "unit/duplicate",
           { file: this.#input.file, line, column },
           `${path}.${key}`,
-          firstLine,
-        );
-      return last.get(key) === member;
+          first.line,
+        ),
     });
   }
 

@@ -42,7 +42,8 @@ export function firstCode(statements: readonly PhpNode[], text: string): number 
   return offsets.length === 0 ? undefined : offsets.reduce((first, offset) => Math.min(first, offset));
 }
 
-function allNodes(statements: readonly PhpNode[]): readonly Node[] {
+/** Every node of statements. */
+export function allNodes(statements: readonly PhpNode[]): readonly Node[] {
   const nodes: Node[] = [];
   const waiting: object[] = [...statements];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
@@ -56,7 +57,7 @@ function allNodes(statements: readonly PhpNode[]): readonly Node[] {
 
 const SKIPPED: ReadonlySet<string> = new Set(["loc", "comments", "leadingComments", "trailingComments"]);
 
-interface Node {
+export interface Node {
   readonly kind: string;
   readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
   readonly what?: { readonly kind: string; readonly name?: unknown };
@@ -67,10 +68,24 @@ function isNode(value: object): value is Node {
   return "kind" in value && "loc" in value && value.loc !== null && typeof value.loc === "object";
 }
 
+/** PHP's functions have names of any case. */
+function functionName({ name }: { readonly name?: unknown }): string {
+  return String(name).toLowerCase().replace(/^\\/, "");
+}
+
+/** Whether a call is one of `define`. */
+export function isDefine({
+  what,
+}: {
+  readonly what: { readonly kind: string; readonly name?: unknown };
+}): boolean {
+  return what.kind === "name" && functionName(what) === "define";
+}
+
 function isHarmless({ kind, loc, what, type }: Node, text: string): boolean {
   switch (kind) {
     case "call":
-      return what?.kind === "name" && CALLS.has(String(what.name).toLowerCase());
+      return what?.kind === "name" && CALLS.has(functionName(what));
     case "encapsed":
       // The other kind is a command of the shell.
       return type === "string" || type === "heredoc";

@@ -20,6 +20,8 @@ export interface PhpArray extends Placed {
   readonly shortForm: boolean;
 }
 
+export type PhpIdentifier = string | { readonly name: string };
+
 /** The nodes of php-parser's tree that matter here; there are others. */
 export type PhpNode =
   | PhpArray
@@ -32,7 +34,17 @@ export type PhpNode =
       readonly right: PhpNode;
       readonly operator: string;
     })
-  | (Placed & { readonly kind: "offsetlookup"; readonly what: PhpNode })
+  | (Placed & {
+      readonly kind: "offsetlookup";
+      readonly what: PhpNode;
+      /** Nothing in `$a[]`. */
+      readonly offset: PhpNode | null | false;
+    })
+  | (Placed & {
+      readonly kind: "constant" | "property";
+      readonly name: PhpIdentifier;
+      readonly value: PhpNode | null;
+    })
   | (Placed & { readonly kind: "call"; readonly what: PhpNode; readonly arguments: readonly PhpNode[] })
   | (Placed & { readonly kind: "name"; readonly name: string })
   | (Placed & { readonly kind: "string" | "nowdoc" | "number"; readonly value: string })

@@ -4,25 +4,23 @@ import { TextPlaces } from "../places.ts";
 import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
-import { firstCode } from "./php-code.ts";
+import { firstCode, isDefine } from "./php-code.ts";
 import { isNoText, literalText } from "./php-literal.ts";
+import { type Name, PhpNames } from "./php-names.ts";
 import { type PhpArray, type PhpComment, type PhpEntry, type PhpNode, parsePhp } from "./php-syntax.ts";
+import { unreadTexts } from "./php-unread.ts";
+import { withoutReplaced } from "./replaced-entries.ts";
 
+const NOT_READ = "lingodex reads return [...], $name = and define() at the top level of a file";
 /** Levels of arrays in each other. */
 const MAX_DEPTH = 100;
-
-/** What a value is called, and where its unit stands. */
-interface Name {
-  readonly text: string;
-  readonly offset: number;
-  readonly depth: number;
-}
 
 /** Collects the units of a PHP file; a syntax error is reported and leaves none. */
 export class PhpUnits {
   readonly #text: string;
   readonly #input: FormatInput;
   readonly #places: TextPlaces;
+  readonly #names: PhpNames;
   readonly #units: FileUnit[] = [];
   #comments: readonly PhpComment[] = [];
   /** Comments before this one belong to a unit or to none. */
@@ -35,6 +33,7 @@ export class PhpUnits {
     this.#text = text;
     this.#input = input;
     this.#places = new TextPlaces(text);
+    this.#names = new PhpNames(text);
   }
 
   read(): readonly FileUnit[] {
@@ -65,9 +64,7 @@ export class PhpUnits {
     }
     const before = this.#units.length;
     this.#pending.push(...this.#commentsUntil(startOf(node)));
-    if (node.kind === "return") {
-      if (node.expr?.kind === "array") this.#value(node.expr, nameAt("return", startOf(node)));
-    } else if (node.kind === "expressionstatement") this.#expression(node.expression);
+    if (!this.#isRead(node)) this.#tellUnread(node);
     const behind = this.#commentsBehind(endOf(node));
     const last = this.#units.at(-1);
     if (last !== undefined && this.#units.length > before && behind.length > 0)
@@ -75,16 +72,37 @@ export class PhpUnits {
     this.#pending = [];
   }
 
-  #expression(node: PhpNode): void {
-    const start = startOf(node);
-    if (node.kind === "assign" && node.operator === "=" && isVariable(node.left)) {
-      const name = this.#text.slice(start, endOf(node.left)).trim();
-      this.#value(node.right, nameAt(name, start));
-    } else if (node.kind === "call" && node.what.kind === "name" && node.what.name === "define") {
-      const [constant, value] = node.arguments;
-      if (constant === undefined || value === undefined) return;
-      this.#value(value, nameAt(this.#text.slice(start, endOf(constant)), start));
+  /** Reads what a statement returns, assigns or defines; false of any other. */
+  #isRead(node: PhpNode): boolean {
+    const offset = startOf(node);
+    if (node.kind === "return") {
+      if (node.expr?.kind !== "array") return false;
+      this.#value(node.expr, { text: "return", style: "arrow", offset, depth: 0 });
+      return true;
     }
+    return node.kind === "expressionstatement" && this.#isReadExpression(node.expression);
+  }
+
+  #isReadExpression(node: PhpNode): boolean {
+    const offset = startOf(node);
+    if (node.kind === "assign" && node.operator === "=") {
+      const name = this.#names.variable(node.left);
+      if (name === undefined) return false;
+      if ("tooLong" in name)
+        this.#input.report("unit/long-name", this.#at(offset), name.tooLong, LONGEST_PREFIX);
+      else this.#value(node.right, { ...name, offset });
+      return true;
+    }
+    if (node.kind !== "call" || !isDefine(node)) return false;
+    const [constant, value] = node.arguments;
+    if (constant === undefined || value === undefined) return false;
+    this.#value(value, this.#names.constant(constant, offset));
+    return true;
+  }
+
+  #tellUnread(node: PhpNode): void {
+    for (const { key, offset } of unreadTexts(node, this.#text))
+      this.#input.report("text/dropped", this.#at(offset), key, NOT_READ);
   }
 
   /** Calls itself per level, and counts them. */
@@ -92,37 +110,48 @@ export class PhpUnits {
     if (node.kind === "array") return void this.#array(node, name);
     const text = literalText(node);
     if (text !== undefined) this.#add(node, name, text);
-    else if (!isNoText(node)) this.#refuse(node);
+    else if (!isNoText(node)) this.#refuse(node, name);
   }
 
-  #array(node: PhpArray, name: Name): void {
-    const text = node.shortForm ? `${name.text}[]` : name.text;
-    if (name.depth >= MAX_DEPTH) this.#fail("php/too-deep", startOf(node));
-    else if (text.length > LONGEST_PREFIX)
-      this.#input.report("unit/long-name", this.#at(name.offset), text.length, LONGEST_PREFIX);
-    else for (const item of node.items) this.#entry(item, { ...name, text });
+  #array(node: PhpArray, array: Name): void {
+    if (array.depth >= MAX_DEPTH) this.#fail("php/too-deep", startOf(node));
+    else if (array.text.length > LONGEST_PREFIX)
+      this.#input.report("unit/long-name", this.#at(array.offset), array.text.length, LONGEST_PREFIX);
+    else {
+      this.#names.startArray(array);
+      const items = node.items.map((item) => ({ item, key: this.#keyOf(item, array) }));
+      const counted = withoutReplaced(items, {
+        keyOf: ({ key }) => key,
+        isNested: ({ item }) => item.value?.kind === "array",
+        tell: ({ item, key }, first) =>
+          this.#input.report(
+            "unit/duplicate",
+            this.#at(startOf(item)),
+            this.#names.item(array, key, 0).text,
+            this.#at(startOf(first.item)).line,
+          ),
+      });
+      for (const { item, key } of counted) this.#entry(item, key, array);
+    }
   }
 
-  #entry(entry: PhpEntry, array: Name): void {
-    const { key, value } = entry;
+  /** What `...` unpacks has keys of its own. */
+  #keyOf(item: PhpEntry, array: Name): string {
+    if (item.unpack) return `... ${startOf(item)}`;
+    return item.value === undefined ? "" : this.#names.key(array, item.key);
+  }
+
+  #entry(entry: PhpEntry, key: string, array: Name): void {
+    const { value } = entry;
     const before = this.#units.length;
     this.#pending.push(...this.#commentsUntil(startOf(entry)));
     // php-parser forgives `[, 'a']`.
     if (value === undefined) return void this.#fail("php/syntax", startOf(entry), "a value is missing");
-    if (entry.unpack || entry.byRef) this.#refuse(value);
-    else {
-      const offset = startOf(key ?? value);
-      this.#value(value, { text: `${array.text}->${this.#keyText(key)}`, offset, depth: array.depth + 1 });
-    }
+    const name = this.#names.item(array, key, startOf(entry.key ?? value));
+    if (entry.unpack || entry.byRef) this.#refuse(value, entry.unpack ? array : name);
+    else this.#value(value, name);
     this.#commentsUntil(endOf(entry));
     if (this.#units.length === before) this.#pending = [];
-  }
-
-  /** Texts in single quotes whatever quotes they have, numbers and code as written. */
-  #keyText(key: PhpNode | null): string {
-    if (key === null) return "[]";
-    const text = literalText(key);
-    return text === undefined ? this.#text.slice(startOf(key), endOf(key)) : `'${text}'`;
   }
 
   #add(node: PhpNode, name: Name, target: string): void {
@@ -139,9 +168,9 @@ export class PhpUnits {
     this.#pending = [];
   }
 
-  #refuse(node: PhpNode): void {
+  #refuse(node: PhpNode, { text }: Name): void {
     const found = this.#text.slice(startOf(node), endOf(node));
-    this.#input.report("php/not-literal", this.#at(startOf(node)), found);
+    this.#input.report("php/not-literal", this.#at(startOf(node)), found, text);
   }
 
   #fail(code: "php/too-deep" | "php/syntax", offset: number, reason = ""): void {
@@ -178,17 +207,6 @@ export class PhpUnits {
   #at(offset: number): Location {
     return { file: this.#input.file, ...this.#places.at(offset) };
   }
-}
-
-function nameAt(text: string, offset: number): Name {
-  return { text, offset, depth: 0 };
-}
-
-/** `$a`, `$a['b']`, `$a['b'][]`. */
-function isVariable(node: PhpNode): boolean {
-  let base = node;
-  while (base.kind === "offsetlookup") base = base.what;
-  return base.kind === "variable";
 }
 
 function startOf({ loc }: PhpNode | PhpEntry): number {

@@ -4,11 +4,11 @@ import { PhpUnits } from "./php-units.ts";
 
 /**
  * PHP files of texts, never run: assignments to variables (`$lang['key'] = 'text';`), `define('KEY', 'text');` and
- * `return`ed arrays, at the top level and in namespaces; other statements are skipped. Texts are literals, heredocs
- * without variables and chains of them; numbers, booleans and null are no texts; anything else is left out with a
- * warning. The context is what translate-toolkit makes of the code: the variable as written, then `->` and the key for
- * each array, `[]` behind what a short array is given to: `$lang['key']`, `$lang->'key'`, `return[]->'menu'[]->'file'`,
- * `define('KEY'`. A unit's comment is what stands between the unit before and its text, marks and all, and what follows
+ * `return`ed arrays, at the top level and in namespaces; other statements are skipped, with a warning where they hold
+ * texts. Texts are literals, heredocs without variables and chains of them; numbers, booleans and null are no texts;
+ * anything else is left out with a warning. The context is what translate-toolkit makes of the code, and the same however
+ * the code is written: `$lang['key']` (also of `$lang = array('key' => ...)`), `return[]->'menu'[]->'file'`,
+ * `define('KEY'`; items of a list have their numbers. A unit's comment is what stands between the unit before and its text, marks and all, and what follows
  * on the line where its statement ends.
  */
 export const php: Format = {

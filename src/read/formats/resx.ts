@@ -3,7 +3,9 @@ import { keyedUnit } from "./keyed-unit.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
   childElements,
+  dropElement,
   firstChild,
+  hasOwnText,
   isRootNamed,
   platformFlags,
   readXmlFile,
@@ -39,11 +41,22 @@ function collectUnits(parent: XmlElement, units: FileUnit[], input: FormatInput)
   }
 }
 
-function toUnit(data: XmlElement, { file, report }: FormatInput): FileUnit | undefined {
+function toUnit(data: XmlElement, input: FormatInput): FileUnit | undefined {
+  const { file, report } = input;
   const { line, column } = data;
   const key = data.attributes.get("name");
   if (key === undefined) return void report("xml/missing-name", { file, line, column }, "data");
-  const forms = [textContent(firstChild(data, "value"))];
-  const comment = textContent(firstChild(data, "comment"));
+  const [value, comments] = [firstChild(data, "value"), firstChild(data, "comment")];
+  const forms = [textContent(value)];
+  const comment = textContent(comments);
+  if (hasOwnText(data)) report("text/dropped", { file, line, column }, key, "it is outside of <value>");
+  for (const child of childElements(data))
+    if (child !== value && child !== comments)
+      dropElement(
+        child,
+        key,
+        `<${child.name}> is not read here: an entry has one <value> and one <comment>`,
+        input,
+      );
   return { ...keyedUnit({ key, forms, comment, line, column }), flags: platformFlags(data).join(", ") };
 }

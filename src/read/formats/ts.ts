@@ -6,6 +6,7 @@ import {
   type State,
 } from "../../model/format.ts";
 import { withLanguage } from "./file-text.ts";
+import { isLeftOut, reportUnreadMessages, reportUnreadTexts } from "./ts-left-out.ts";
 import { TsLocations } from "./ts-locations.ts";
 import { readTsText } from "./ts-text.ts";
 import type { XmlElement } from "./xml-document.ts";
@@ -39,8 +40,6 @@ export const ts: Format = {
   },
 };
 
-const LEFT_OUT: ReadonlySet<string | undefined> = new Set(["obsolete", "vanished"]);
-
 class MessageReader {
   readonly #input: FormatInput;
   readonly #locations = new TsLocations();
@@ -52,25 +51,33 @@ class MessageReader {
 
   read(root: XmlElement): readonly FileUnit[] {
     for (const element of childElements(root)) {
-      if (element.name === "message") this.#readMessage(element, "");
-      if (element.name !== "context") continue;
-      const name = sharedName(this.#textOf(firstChild(element, "name")) ?? "", element, this.#input);
-      if (name === undefined) continue;
-      for (const message of childElements(element, "message")) this.#readMessage(message, name);
+      if (element.name === "context") this.#readContext(element);
+      else if (element.name === "message") this.#readMessage(element, "");
+      else reportUnreadMessages(element, this.#input);
     }
     return this.#units;
+  }
+
+  #readContext(element: XmlElement): void {
+    const name = sharedName(this.#textOf(firstChild(element, "name")) ?? "", element, this.#input);
+    if (name === undefined) return;
+    for (const child of childElements(element)) {
+      if (child.name === "message") this.#readMessage(child, name);
+      else reportUnreadMessages(child, this.#input);
+    }
   }
 
   #readMessage(message: XmlElement, contextName: string): void {
     const location = this.#locations.read(message).join(", ");
     const translation = firstChild(message, "translation");
     const type = translation?.attributes.get("type");
-    if (LEFT_OUT.has(type)) return;
+    if (isLeftOut(translation)) return;
     const plural = message.attributes.get("numerus") === "yes";
     const source = this.#textOf(firstChild(message, "source"));
     const forms = this.#formsOf(translation, plural);
     const names = [contextName, this.#childText(message, "comment"), message.attributes.get("id")];
     if (source === undefined || forms === undefined || names[1] === undefined) return;
+    reportUnreadTexts(message, plural, this.#input);
     const context = names.filter((name) => name !== undefined && name !== "").join("\n");
     this.#units.push({
       context: this.#input.monolingual ? context + source : context,

@@ -57,7 +57,7 @@ export function readTransUnit(element: XmlElement, scope: UnitScope): FileUnit {
 }
 
 /** `resname`, or else the `<file>`'s original and the id, three slashes between them. */
-function contextOf({ attributes }: XmlElement, original: string): string {
+export function contextOf({ attributes }: XmlElement, original: string): string {
   const name = attributes.get("resname") ?? "";
   if (name !== "") return name;
   const id = attributes.get("id") ?? "";

@@ -1,9 +1,11 @@
 import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../model/format.ts";
 import { withLanguage } from "./file-text.ts";
-import { readTransUnit, type UnitScope } from "./xliff-unit.ts";
+import { contextOf, readTransUnit, type UnitScope } from "./xliff-unit.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
   childElements,
+  dropElement,
+  elementsWithin,
   firstChild,
   isRootNamed,
   languageOf,
@@ -50,7 +52,11 @@ function readDocument(root: XmlElement, input: FormatInput): readonly FileUnit[]
   }
   const units: FileUnit[] = [];
   const preserve = preservesSpace(root, false);
-  for (const file of childElements(root, `${prefix}file`)) {
+  for (const file of childElements(root)) {
+    if (file.name !== `${prefix}file`) {
+      dropUnits(file, "", { units, input });
+      continue;
+    }
     const original = sharedName(file.attributes.get("original") ?? "", file, input);
     if (original === undefined) continue;
     const scope: UnitScope = {
@@ -91,8 +97,8 @@ function collectUnits(parent: XmlElement, scope: UnitScope, collection: Collecti
   for (const element of childElements(parent)) {
     if (element.name === `${prefix}body` || element.name === `${prefix}group`)
       collectUnits(element, { ...scope, preserve: preservesSpace(element, scope.preserve) }, collection);
-    if (element.name === `${prefix}trans-unit` && element.attributes.get("translate") !== "no")
-      collectUnit(element, scope, collection);
+    else if (element.name !== `${prefix}trans-unit`) dropUnits(element, scope.original, collection);
+    else if (element.attributes.get("translate") !== "no") collectUnit(element, scope, collection);
   }
 }
 
@@ -101,4 +107,17 @@ function collectUnit(element: XmlElement, scope: UnitScope, { units, input }: Co
   if (!attributes.get("resname") && !attributes.get("id"))
     input.report("xliff/missing-id", { file: input.file, line, column });
   units.push(readTransUnit(element, scope));
+  for (const name of ["source", "target"])
+    for (const further of childElements(element, `${scope.prefix}${name}`).slice(1))
+      dropElement(further, contextOf(element, scope.original), `the unit has a <${name}> before it`, input);
+}
+
+const TRANS_UNITS: ReadonlySet<string> = new Set(["trans-unit", "xliff:trans-unit"]);
+
+/** Reports the units in a place that XLIFF has no units in, or of another namespace than the document's. */
+function dropUnits(place: XmlElement, original: string, { input }: Collection): void {
+  const units = TRANS_UNITS.has(place.name) ? [place] : elementsWithin(place, TRANS_UNITS);
+  for (const unit of units)
+    if (unit.attributes.get("translate") !== "no")
+      dropElement(unit, contextOf(unit, original), `<${place.name}> holds no units here`, input);
 }

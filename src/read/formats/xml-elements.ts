@@ -28,6 +28,33 @@ export function firstChild(element: XmlElement, name: string): XmlElement | unde
   return element.children.find((node): node is XmlElement => node.kind === "element" && node.name === name);
 }
 
+/** Whether an element holds more than white space beside its own elements. */
+export function hasOwnText({ children }: XmlElement): boolean {
+  return children.some((node) => (node.kind === "text" || node.kind === "cdata") && /\S/.test(node.text));
+}
+
+/** Reports the text of an element that its format does not read, if it has one. */
+export function dropElement(
+  element: XmlElement,
+  key: string,
+  why: string,
+  { file, report }: FormatInput,
+): void {
+  const { line, column } = element;
+  if (/\S/.test(textContent(element))) report("text/dropped", { file, line, column }, key, why);
+}
+
+/** Elements of the names inside an element, however deep, but none inside of another one. */
+export function* elementsWithin(
+  element: XmlElement,
+  names: ReadonlySet<string>,
+): Generator<XmlElement, void, undefined> {
+  for (const child of childElements(element)) {
+    if (names.has(child.name)) yield child;
+    else yield* elementsWithin(child, names);
+  }
+}
+
 /** The characters of an element and of all that it holds; comments and instructions say nothing. */
 export function textContent(element: XmlElement | undefined): string {
   const pieces: string[] = [];

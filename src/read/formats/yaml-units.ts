@@ -15,6 +15,7 @@ import { hasLoneSurrogate } from "./file-text.ts";
 import { keyedUnit } from "./keyed-unit.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
 import { QUANTITIES } from "./plural-categories.ts";
+import { withoutReplaced } from "./replaced-entries.ts";
 import type { UnusedForms } from "./unused-forms.ts";
 import { scalarText } from "./yaml-scalar.ts";
 
@@ -183,22 +184,17 @@ export class YamlUnits {
     return new Set(items.map(({ key }) => this.#identityOf(key))).size === 1;
   }
 
-  /**
-   * Where a map or list has its key with another pair, only the last of them counts, as for Ruby, Python and others. Texts
-   * with one key are all returned: joining the files of a component says which counts.
-   */
+  /** Below an alias all has been said where it is written. */
   #pairsOf({ items }: YAMLMap, branch: Branch): readonly Pair[] {
-    const last = new Map(items.map((pair) => [this.#identityOf(pair.key), pair] as const));
-    if (last.size === items.length) return items;
-    const nested = new Set(
-      items.filter(({ value }) => !this.#isText(value)).map(({ key }) => this.#identityOf(key)),
-    );
-    const firstLines = new Map<string, number>();
-    return items.filter((pair) => {
-      const name = this.#identityOf(pair.key);
-      if (!nested.has(name) || isMerge(pair)) return true;
-      this.#tellDuplicate(pair, name, { branch, firstLines });
-      return last.get(name) === pair;
+    return withoutReplaced(items, {
+      keyOf: ({ key }) => this.#identityOf(key),
+      isNested: (pair) => !this.#isText(pair.value) && !isMerge(pair),
+      tell: ({ key }, first) => {
+        const at = this.#atKey(key, branch);
+        const name = pathOf(branch, this.#identityOf(key));
+        if (!branch.expanded)
+          this.#input.report("unit/duplicate", at, name, this.#atKey(first.key, branch).line);
+      },
     });
   }
 
@@ -211,24 +207,15 @@ export class YamlUnits {
     return value === null || this.#yaml.isScalar(this.#resolve(value));
   }
 
-  /** Below an alias all has been said where it is written. */
-  #tellDuplicate({ key }: Pair, name: string, { branch, firstLines }: Duplicates): void {
-    const at = this.#at(this.#yaml.isNode(key) ? startOf(key) : branch.offset);
-    const firstLine = firstLines.get(name);
-    if (firstLine === undefined) firstLines.set(name, at.line);
-    else if (!branch.expanded) this.#input.report("unit/duplicate", at, pathOf(branch, name), firstLine);
-  }
-
   /** translate-toolkit leaves out what would be merged. */
   #tellMerge({ key }: Pair, branch: Branch): void {
-    const at = this.#at(this.#yaml.isNode(key) ? startOf(key) : branch.offset);
+    const at = this.#atKey(key, branch);
     const why = "keys that << merges into a map are not read; write the texts out";
     if (!branch.expanded) this.#input.report("text/dropped", at, pathOf(branch, "<<"), why);
   }
 
   /** Nothing, unless the map holds few categories, each with a text. */
   #formsOf(map: YAMLMap, branch: Branch): readonly string[] | undefined {
-    const { pluralForms, unused } = this.#dialect;
     if (map.items.length > MOST_FORMS) return undefined;
     const texts = new Map<string, string>();
     for (const { key, value } of map.items) {
@@ -236,13 +223,23 @@ export class YamlUnits {
       if (!this.#yaml.isScalar(node)) return undefined;
       texts.set(this.#nameOf(key), scalarText(node) ?? "");
     }
-    const forms = texts.size === 0 || texts.size > QUANTITIES.size ? undefined : pluralForms(texts);
-    if (forms === undefined || branch.expanded) return forms;
-    const firstLines = new Map<string, number>();
-    for (const pair of map.items) this.#tellDuplicate(pair, this.#nameOf(pair.key), { branch, firstLines });
-    for (const [category, text] of texts)
-      unused?.add(branch.path ?? "", { category, text, ...this.#places.at(branch.offset) });
+    const forms =
+      texts.size === 0 || texts.size > QUANTITIES.size ? undefined : this.#dialect.pluralForms(texts);
+    if (forms !== undefined && !branch.expanded) this.#tellForms(map, texts, branch);
     return forms;
+  }
+
+  /** Reports the forms of a plural that are written twice, or that the language does not use. */
+  #tellForms({ items }: YAMLMap, texts: ReadonlyMap<string, string>, branch: Branch): void {
+    const firstLines = new Map<string, number>();
+    for (const { key } of items) {
+      const [at, name] = [this.#atKey(key, branch), this.#nameOf(key)];
+      const firstLine = firstLines.get(name);
+      firstLines.set(name, firstLine ?? at.line);
+      if (firstLine !== undefined) this.#input.report("unit/duplicate", at, pathOf(branch, name), firstLine);
+    }
+    for (const [category, text] of texts)
+      this.#dialect.unused?.add(branch.path ?? "", { category, text, ...this.#places.at(branch.offset) });
   }
 
   #child(parent: Branch, name: string, node: unknown, comment?: string | null): Branch {
@@ -295,16 +292,13 @@ export class YamlUnits {
     this.#failed = true;
   }
 
+  #atKey(key: unknown, { offset }: Branch): Location {
+    return this.#at(this.#yaml.isNode(key) ? startOf(key) : offset);
+  }
+
   #at(offset: number): Location {
     return { file: this.#input.file, ...this.#places.at(Math.min(offset, this.#text.length)) };
   }
-}
-
-/** What has been met of a map's keys. */
-interface Duplicates {
-  readonly branch: Branch;
-  /** By name; lines are from 1. */
-  readonly firstLines: Map<string, number>;
 }
 
 function pathOf({ path }: Branch, name: string): string {
