@@ -1,6 +1,6 @@
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots, type LanguageOf } from "./code-slots.ts";
-import { extensionOf } from "./formats/index.ts";
+import { extensionOf } from "./formats/extensions.ts";
 import type { Told } from "./surroundings.ts";
 
 /** What is a translation and nothing else. */

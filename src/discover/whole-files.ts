@@ -1,4 +1,4 @@
-import { extensionOf } from "./formats/index.ts";
+import { extensionOf } from "./formats/extensions.ts";
 import { whyNoFileOfALanguage } from "./formats/unsupported.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./places.ts";

@@ -1,4 +1,5 @@
 import type { FormatId } from "../../model/format.ts";
+import { extensionOf } from "./extensions.ts";
 import { po, poMono } from "./gettext.ts";
 import type { FormatGroup } from "./group.ts";
 import { arb, goI18nJson, i18next, i18nextv4, json, jsonNested, webextension } from "./json.ts";
@@ -56,12 +57,6 @@ const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ 
 export function isOfInterest(path: string): boolean {
   const extension = extensionOf(path);
   return EXTENSIONS.has(extension) || mayBeTold(extension);
-}
-
-/** Of a file's name, in lower case, without the dot. */
-export function extensionOf(path: string): string {
-  const dot = path.lastIndexOf(".");
-  return dot > path.lastIndexOf("/") ? path.slice(dot + 1).toLowerCase() : "";
 }
 
 /** The format that claims the files; undefined where none does. */
