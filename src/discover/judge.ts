@@ -46,10 +46,16 @@ export function judge(judged: Judged): Verdict {
   const trouble = template === "" ? undefined : troubleWith(judged, format, template);
   if (trouble !== undefined) return trouble;
   const found = membersOf(judged, format, source, template);
-  const known = new Set([...found.members.map(({ language }) => language), ...besideIn(judged, source)]);
-  if (!isEnough(judged, found.members.length, known.size)) return refuse(judged, whyLonely(found));
-  const component = compose(judged, format, source, template, found, known.size);
+  const known = knownLanguages(judged, source, template, found);
+  if (!isEnough(judged, found.members.length, known)) return refuse(judged, whyLonely(found));
+  const component = compose(judged, format, source, template, found, known);
   return { component, told: collisionsOf(judged, found) };
+}
+
+/** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
+function knownLanguages(judged: Judged, source: Source, template: string, { members }: Members): number {
+  const own = new Set(members.map(({ language }) => language));
+  return template === "" && own.size > 1 ? own.size : new Set([...own, ...besideIn(judged, source)]).size;
 }
 
 function whyLonely({ excluded: [first, ...others] }: Members): string {

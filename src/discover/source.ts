@@ -21,7 +21,13 @@ export interface Source {
 
 /** What names the source before any file is read: a person, a configuration, a file without a code, English. */
 export function namedSource(judged: Judged): Source | undefined {
-  return askedSource(judged) ?? configuredSource(judged) ?? besideSource(judged) ?? englishSource(judged);
+  return (
+    askedSource(judged) ??
+    configuredSource(judged) ??
+    headerSource(judged) ??
+    besideSource(judged) ??
+    englishSource(judged)
+  );
 }
 
 /**
@@ -30,6 +36,16 @@ export function namedSource(judged: Judged): Source | undefined {
  */
 export function guessedSource(judged: Judged, format: FormatId): Source | undefined {
   if (!isMonolingual(format)) {
+    const said = headerOf(judged);
+    if (said !== undefined && isEnglish(said.language))
+      return {
+        path: undefined,
+        code: undefined,
+        language: "en",
+        isGuessed: false,
+        isSaid: true,
+        because: said.because,
+      };
     const because = "texts in programs are mostly English, and nothing tells otherwise";
     return { path: undefined, code: undefined, language: "en", isGuessed: true, isSaid: false, because };
   }
@@ -84,6 +100,32 @@ function withLanguage(judged: Judged, language: string, because: string): Source
   if (beside !== undefined)
     return { path: beside, code: undefined, language, isGuessed: false, isSaid: true, because };
   return undefined;
+}
+
+/** What files of XLIFF or Qt's say of themselves, where that is another language than English. */
+function headerSource(judged: Judged): Source | undefined {
+  const said = headerOf(judged);
+  if (said === undefined || isEnglish(said.language)) return undefined;
+  const { language, because } = said;
+  const found = withLanguage(judged, language, because);
+  return found ?? { path: undefined, code: undefined, language, isGuessed: false, isSaid: true, because };
+}
+
+const SOURCE_LANGUAGE = /<(?:file|TS)\s[^>]{0,1000}?\bsource-?language\s*=\s*["']([\w@-]{2,20})["']/;
+/** Beyond them no header is looked for. */
+const HEADER_CHARACTERS = 5000;
+
+/** The source language that the first file says; undefined where it names no language of the table. */
+function headerOf(judged: Judged): Pick<Source, "language" | "because"> | undefined {
+  const { group, world } = judged;
+  if (!/\.(?:xlf|xliff|ts)$/i.test(group.filemask)) return undefined;
+  const path = group.beside ?? group.files[0]?.path;
+  if (path === undefined) return undefined;
+  const [, code] = SOURCE_LANGUAGE.exec(judged.file(path).text.slice(0, HEADER_CHARACTERS)) ?? [];
+  const language = code === undefined ? undefined : world.surroundings.language(code);
+  return language === undefined
+    ? undefined
+    : { language, because: `${path} says that its source is ${code}` };
 }
 
 function besideSource({ group: { beside } }: Judged): Source | undefined {

@@ -337,11 +337,9 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
   {
     name: "RESJSON's comments in JSON",
     files: both("lang/*.json", (code) => ({ open: OPEN[code], "_open.comment": METADATA })),
-    told: undefined,
   },
   {
     name: "a comment of the file",
     files: both("lang/*.json", (code) => ({ _comment: METADATA, open: OPEN[code] })),
-    told: undefined,
   },
 ];
