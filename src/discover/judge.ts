@@ -5,7 +5,8 @@ import { type Metadata, metadataIn } from "./formats/described.ts";
 import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import type { FormatGroup } from "./formats/group.ts";
-import { formatOf, isFormat, isMonolingual } from "./formats/index.ts";
+import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
+import { sourceExtensionOf } from "./formats/named-formats.ts";
 import { unreadFormat } from "./formats/unsupported.ts";
 import type { Judged } from "./group.ts";
 import { languagesOf, type MaskFile } from "./mask-files.ts";
@@ -36,7 +37,7 @@ export function judge(judged: Judged): Verdict {
   const named = namedSource(judged);
   const sample = sampleOf(judged, named);
   const unread = unreadFormat(sample);
-  if (unread !== undefined) return tellUnread(judged, unread, sample);
+  if (unread !== undefined) return isBesideSources(judged) ? NOTHING : tellUnread(judged, unread, sample);
   const format = formatIn(judged, sample);
   if (format === undefined) return refuse(judged, "no format claims what its files hold");
   const source = named ?? guessedSource(judged, format);
@@ -93,12 +94,27 @@ function troubleWith(judged: Judged, format: FormatId, template: string): Verdic
 /** What nobody named is told only where its folder says that it is meant to be a translation. */
 function refuse(judged: Judged, why: string): Verdict {
   const { configured, filemask } = judged.group;
-  const isMeant = configured !== undefined || isInLocaleFolder(filemask);
+  const isMeant = configured !== undefined || (isInLocaleFolder(filemask) && isReadable(filemask));
   return isMeant ? tell(judged, "discover/doubtful", why) : NOTHING;
 }
 
 function tell({ group: { filemask } }: Judged, code: ToldCode, message: string): Verdict {
   return { told: [{ path: filemask, code, message }] };
+}
+
+/** Of what is compiled (.mo, .qm) nothing is said where the files that it is made of are there. */
+function isBesideSources({ group, world }: Judged): boolean {
+  const extension = sourceExtensionOf(group.filemask);
+  if (extension === undefined) return false;
+  const sources = world.surroundings.paths.filter((path) => extensionOf(path) === extension).map(nameIn);
+  const names = new Set(sources);
+  const found = group.files.filter(({ path, code }) => names.has(nameIn(path)) || names.has(code));
+  return 2 * found.length >= group.files.length;
+}
+
+/** Of a file, without its ending. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 }
 
 /** A format that is known and not read: its texts are not published, and so they are counted. */

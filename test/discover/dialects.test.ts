@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { discover } from "../../src/discover/discover.ts";
 import type { Proposal } from "../../src/discover/proposal.ts";
 import type { Surroundings } from "../../src/discover/surroundings.ts";
-import { JSON_DIALECTS, METADATA } from "./dialects.ts";
+import { type DialectExample, JSON_DIALECTS, METADATA, NAMED, OTHER_NOTATIONS, SILENT } from "./dialects.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 
 function surroundingsFor(files: Readonly<Record<string, unknown>>): Surroundings {
@@ -25,21 +25,27 @@ function published(
   });
 }
 
+/** No metadata is published, and what is told names the format and counts its texts. */
+function expectNamed({ files, told, taken, texts }: DialectExample): void {
+  const surroundings = surroundingsFor(files);
+  const proposal = discover(surroundings);
+  expect(published(proposal, surroundings).filter((text) => text.includes(METADATA))).toEqual([]);
+  expect(proposal.components.map(({ fileFormat, units }) => [fileFormat, units])).toEqual(
+    taken === undefined ? [] : [taken],
+  );
+  if (told === undefined) return;
+  expect(proposal.told).toEqual([
+    expect.objectContaining({ code: "discover/unsupported", message: expect.stringMatching(told) }),
+  ]);
+  const [{ message, texts: counted } = { message: "", texts: 0 }] = proposal.told;
+  expect(message).toMatch(/^lingodex does not read .+: .+/);
+  if (texts === undefined) return;
+  expect(counted).toBe(texts);
+  expect(message).toContain(texts === 1 ? "1 text" : `${texts} texts`);
+}
+
 describe("formats that look like plain JSON", () => {
-  test.each(JSON_DIALECTS)("$name", ({ files, told, taken, texts }) => {
-    const surroundings = surroundingsFor(files);
-    const proposal = discover(surroundings);
-    expect(published(proposal, surroundings).filter((text) => text.includes(METADATA))).toEqual([]);
-    expect(proposal.components.map(({ fileFormat, units }) => [fileFormat, units])).toEqual(
-      taken === undefined ? [] : [taken],
-    );
-    if (told === undefined) return;
-    expect(proposal.told).toEqual([
-      expect.objectContaining({ code: "discover/unsupported", message: expect.stringMatching(told) }),
-    ]);
-    expect(proposal.told[0]?.message).toContain("lingodex does not read");
-    if (texts !== undefined) expect(proposal.told[0]?.texts).toBe(texts);
-  });
+  test.each([...JSON_DIALECTS, ...OTHER_NOTATIONS])("$name", expectNamed);
 
   test("are never sure, whatever plain keys stand beside them", () => {
     const key = fc.stringMatching(/^[a-z]{3,8}$/).map((name) => `plain_${name}`);
@@ -64,4 +70,26 @@ describe("formats that look like plain JSON", () => {
       { numRuns: 300 },
     );
   });
+});
+
+test.each(NAMED)("$name: named, with what to do", expectNamed);
+
+test.each(SILENT)("$name: nothing is said", ({ files }) => {
+  const { components, doubtful, told } = discover(surroundingsFor(files));
+  expect({ components, doubtful, told }).toEqual({ components: [], doubtful: [], told: [] });
+});
+
+test.each([
+  [
+    "locale/*/LC_MESSAGES/app.mo",
+    "po/*.po",
+    'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr "b"\n',
+  ],
+  ["translations/app_*.qm", "translations/app_*.ts", "<!DOCTYPE TS><TS version='2.1'></TS>"],
+])("%s beside %s is not told", (compiled, sources, source) => {
+  const files = ["de", "fr"].flatMap((code): [string, string][] => [
+    [compiled.replace("*", code), "\u0000"],
+    [sources.replace("*", code), source],
+  ]);
+  expect(discover(surroundingsFor(Object.fromEntries(files))).told).toEqual([]);
 });

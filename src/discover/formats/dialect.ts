@@ -30,7 +30,11 @@ export function unreadTexts({ textsIn }: Unread, files: readonly GroupFile[]): n
 }
 
 /** What a user is told of files in a format that is not read. */
-export function unreadMessage({ name, next }: Unread, texts: number, languages: number): string {
+export function unreadMessage(
+  { name, next }: Pick<Unread, "name" | "next">,
+  texts: number,
+  languages: number,
+): string {
   const counted = [
     ...(texts === 0 ? [] : [texts === 1 ? "1 text" : `${texts} texts`]),
     ...(languages === 0 ? [] : [languages === 1 ? "1 language" : `${languages} languages`]),

@@ -1,4 +1,5 @@
 import type { FormatId } from "../../model/format.ts";
+import { json5Data, moduleObjects } from "../data/literal-data.ts";
 import { plainOf } from "../data/plain-data.ts";
 import { tomlData } from "../data/toml-data.ts";
 import { yamlData } from "../data/yaml-data.ts";
@@ -45,7 +46,7 @@ export class GroupFile {
     return this.#text;
   }
 
-  /** Of JSON, YAML, TOML; undefined where it is none. */
+  /** Of JSON, YAML, TOML, JSON5 or a module's largest object; undefined where it is none. */
   get data(): unknown {
     this.#data ??= { value: dataIn(this.text, extensionOf(this.path)) };
     return this.#data.value;
@@ -82,7 +83,18 @@ function dataIn(text: string, extension: string): unknown {
     const data = extension === "toml" ? tomlData(text) : yamlData(text);
     return "reason" in data ? undefined : plainOf(data);
   }
+  if (extension === "json5") return json5Data(text);
+  if (MODULES.has(extension)) return largestOf(moduleObjects(text));
+  if (extension === "resjson") return parsed(text) ?? json5Data(text);
   return parsed(text);
+}
+
+/** Endings of modules of JavaScript and TypeScript. */
+export const MODULES: ReadonlySet<string> = new Set(["js", "mjs", "cjs", "ts", "mts", "cts"]);
+
+function largestOf(objects: readonly unknown[]): unknown {
+  const sizes = objects.map((object) => JSON.stringify(object).length);
+  return objects[sizes.indexOf(Math.max(0, ...sizes))];
 }
 
 function parsed(text: string): unknown {

@@ -15,7 +15,6 @@ import {
 } from "./lines.ts";
 import type { FormatSign } from "./sign.ts";
 import { csv, csvSimple } from "./tables.ts";
-import { mayBeTold } from "./unsupported.ts";
 import { aresource, resx, ts, xliff } from "./xml.ts";
 import { rubyYaml, yaml } from "./yaml.ts";
 
@@ -53,10 +52,9 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ extensions }) => extensions));
 
-/** True where some format may read files of that name, or is told to be none. */
-export function isOfInterest(path: string): boolean {
-  const extension = extensionOf(path);
-  return EXTENSIONS.has(extension) || mayBeTold(extension);
+/** True where some format that is read has files of that name. */
+export function isReadable(path: string): boolean {
+  return EXTENSIONS.has(extensionOf(path));
 }
 
 /** The format that claims the files; undefined where none does. */

@@ -2,7 +2,7 @@ import { type DescribedText, describedOf, surveyOf, textsBelow } from "./describ
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
 import { type GroupFile, isRecord } from "./group.ts";
 import { goI18nJson, webextension } from "./json.ts";
-import { holdsTexts } from "./json-shape.ts";
+import { holdsTexts, shapeOf } from "./json-shape.ts";
 import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";
 import { most } from "./sign.ts";
 
@@ -261,6 +261,16 @@ function isMessage(value: unknown): boolean {
     Object.keys(value).every((key) => RESERVED.has(key))
   );
 }
+
+/** Any other TOML of texts. */
+export const plainToml: UnreadSign = ({ files }) => {
+  const isSo = ({ data }: GroupFile): boolean => {
+    const { leaves, texts } = shapeOf(data);
+    return isRecord(data) && texts > 0 && 2 * texts >= leaves;
+  };
+  if (!most(files, isSo)) return undefined;
+  return { name: "TOML", next: "convert the files to JSON or YAML", textsIn: ({ data }) => textsBelow(data) };
+};
 
 /** One key at the top, which is the file's code: what Rails writes in YAML. */
 export const belowItsCode: UnreadSign = (group) => {
