@@ -39,6 +39,10 @@ export function moduleObjects(text: string): readonly unknown[] {
 }
 
 const NAME = /[\w$]+/y;
+/** No blank, and no comment's beginning. */
+const PLAIN = /[!-.0-~]/;
+/** What ends an expression, or may hide its end. */
+const NOTABLE = /["'`{}[\](),;/]/g;
 const OPENING = "{[(";
 const CLOSING = "}])";
 const QUOTES = "\"'`";
@@ -76,6 +80,7 @@ class LiteralReader {
   #next(): string {
     for (;;) {
       const character = this.#text.charAt(this.end);
+      if (PLAIN.test(character)) return character;
       if (character === "/" && this.#skipsComment()) continue;
       if (character === "" || !/\s/.test(character)) return character;
       this.end += 1;
@@ -191,7 +196,8 @@ class LiteralReader {
       this.#quoted();
       return 0;
     }
-    this.end += 1;
+    NOTABLE.lastIndex = this.end + 1;
+    this.end = NOTABLE.exec(this.#text)?.index ?? this.#text.length;
     return OPENING.includes(next) ? 1 : CLOSING.includes(next) ? -1 : 0;
   }
 
