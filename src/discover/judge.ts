@@ -1,13 +1,18 @@
 import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { confidenceOf, reasonsOf } from "./confidence.ts";
+import { type Metadata, metadataIn } from "./formats/described.ts";
+import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
+import { extensionOf } from "./formats/extensions.ts";
 import type { FormatGroup } from "./formats/group.ts";
-import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.ts";
-import { whyUnsupported } from "./formats/unsupported.ts";
+import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
+import { sourceExtensionOf } from "./formats/named-formats.ts";
+import { unreadFormat } from "./formats/unsupported.ts";
 import type { Judged } from "./group.ts";
-import type { MaskFile } from "./mask-files.ts";
+import { languagesOf, type MaskFile } from "./mask-files.ts";
 import { isInLocaleFolder } from "./masks.ts";
-import { type Members, membersOf } from "./members.ts";
-import type { Confidence, Explained, ProposedComponent } from "./proposal.ts";
+import { type Member, type Members, membersOf } from "./members.ts";
+import type { Explained, ProposedComponent } from "./proposal.ts";
 import { fullSetOf, isTemplateOf } from "./reference.ts";
 import { guessedSource, namedSource, type Source } from "./source.ts";
 import type { Told, ToldCode } from "./surroundings.ts";
@@ -31,8 +36,8 @@ const MOST_NAMED = 10;
 export function judge(judged: Judged): Verdict {
   const named = namedSource(judged);
   const sample = sampleOf(judged, named);
-  const unsupported = whyUnsupported(sample);
-  if (unsupported !== undefined) return tell(judged, "discover/unsupported", unsupported);
+  const unread = unreadFormat(sample);
+  if (unread !== undefined) return isBesideSources(judged) ? NOTHING : tellUnread(judged, unread, sample);
   const format = formatIn(judged, sample);
   if (format === undefined) return refuse(judged, "no format claims what its files hold");
   const source = named ?? guessedSource(judged, format);
@@ -42,10 +47,16 @@ export function judge(judged: Judged): Verdict {
   const trouble = template === "" ? undefined : troubleWith(judged, format, template);
   if (trouble !== undefined) return trouble;
   const found = membersOf(judged, format, source, template);
-  const known = new Set([...found.members.map(({ language }) => language), ...besideIn(judged, source)]);
-  if (!isEnough(judged, found.members.length, known.size)) return refuse(judged, whyLonely(found));
-  const component = compose(judged, format, source, template, found, known.size);
+  const known = knownLanguages(judged, source, template, found);
+  if (!isEnough(judged, found.members.length, known)) return refuse(judged, whyLonely(found));
+  const component = compose(judged, format, source, template, found, known);
   return { component, told: collisionsOf(judged, found) };
+}
+
+/** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
+function knownLanguages(judged: Judged, source: Source, template: string, { members }: Members): number {
+  const own = new Set(members.map(({ language }) => language));
+  return template === "" && own.size > 1 ? own.size : new Set([...own, ...besideIn(judged, source)]).size;
 }
 
 function whyLonely({ excluded: [first, ...others] }: Members): string {
@@ -83,12 +94,34 @@ function troubleWith(judged: Judged, format: FormatId, template: string): Verdic
 /** What nobody named is told only where its folder says that it is meant to be a translation. */
 function refuse(judged: Judged, why: string): Verdict {
   const { configured, filemask } = judged.group;
-  const isMeant = configured !== undefined || isInLocaleFolder(filemask);
+  const isMeant = configured !== undefined || (isInLocaleFolder(filemask) && isReadable(filemask));
   return isMeant ? tell(judged, "discover/doubtful", why) : NOTHING;
 }
 
 function tell({ group: { filemask } }: Judged, code: ToldCode, message: string): Verdict {
   return { told: [{ path: filemask, code, message }] };
+}
+
+/** Of what is compiled (.mo, .qm) nothing is said where the files that it is made of are there. */
+function isBesideSources({ group, world }: Judged): boolean {
+  const extension = sourceExtensionOf(group.filemask);
+  if (extension === undefined) return false;
+  const sources = world.surroundings.paths.filter((path) => extensionOf(path) === extension).map(nameIn);
+  const names = new Set(sources);
+  const found = group.files.filter(({ path, code }) => names.has(nameIn(path)) || names.has(code));
+  return 2 * found.length >= group.files.length;
+}
+
+/** Of a file, without its ending. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+}
+
+/** A format that is known and not read: its texts are not published, and so they are counted. */
+function tellUnread({ group }: Judged, unread: Unread, { files }: FormatGroup): Verdict {
+  const texts = unreadTexts(unread, files);
+  const message = unreadMessage(unread, texts, languagesOf(group.files).size);
+  return { told: [{ path: group.filemask, code: "discover/unsupported", message, texts }] };
 }
 
 function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members): readonly Told[] {
@@ -128,6 +161,12 @@ function compose(
   // A file without a code is published where it is a template.
   const besides = template === "" ? [] : besideIn(judged, source);
   const languages = new Set([...members.map(({ language }) => language), ...besides]);
+  const evidence = {
+    languages: known,
+    isFromTemplate,
+    isSourceSaid: source.isSaid || sets.newBase !== "",
+    metadata: metadataOf(judged, format, template, members),
+  };
   return {
     ...sets,
     filemask: group.filemask,
@@ -141,10 +180,10 @@ function compose(
     ...exclusionsOf(judged, found),
     languageAliases: aliasesOf(judged, found),
     manifest: group.configured?.manifest ?? {},
-    confidence: howSure(judged, known, isFromTemplate),
+    confidence: confidenceOf(group, evidence),
     reasons: [
       ...new Set([
-        ...reasonsOf(judged, known),
+        ...reasonsOf(group, evidence),
         ...(isFromTemplate && known < 2 && group.configured === undefined
           ? [`its texts stand in ${sets.newBase}`]
           : []),
@@ -152,6 +191,25 @@ function compose(
       ]),
     ],
   };
+}
+
+/** Formats whose readers make a unit of every text in a file. */
+const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
+  ...(["json", "json-nested", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
+]);
+
+/** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */
+function metadataOf(
+  judged: Judged,
+  format: FormatId,
+  template: string,
+  members: readonly Member[],
+): Metadata | undefined {
+  if (!ALL_TEXTS.has(format)) return undefined;
+  const { files } = sampleOf(judged, undefined);
+  const own = members.find(({ path }) => path === template);
+  const others = files.filter(({ path }) => path !== template);
+  return metadataIn({ files: [judged.file(template, own?.code), ...others] });
 }
 
 /** Of the codes that files have. */
@@ -200,23 +258,4 @@ function whyStray({ code, language }: MaskFile): string {
 
 function byValue(explained: readonly Explained<string>[]): readonly Explained<string>[] {
   return [...explained].sort((one, other) => compareCodePoints(one.value, other.value));
-}
-
-/** ADOPT.md 1, "How sure, and what is asked". One language and what it is made from are as good as two (there, "Grouping"). */
-function howSure({ group }: Judged, languages: number, isFromTemplate: boolean): Confidence {
-  if (group.configured !== undefined) return "sure";
-  if (group.isTest) return "doubtful";
-  if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
-  if (languages > 2 || isInLocaleFolder(group.filemask)) return "sure";
-  return "likely";
-}
-
-function reasonsOf({ group }: Judged, languages: number): readonly string[] {
-  const count = languages === 1 ? "1 language" : `${languages} languages`;
-  const isNamed = isInLocaleFolder(group.filemask);
-  return [
-    ...(group.configured === undefined ? [] : [group.configured.because]),
-    isNamed ? `${count} in a folder named for translations` : count,
-    ...(group.isTest ? ["among files that tests read"] : []),
-  ];
 }

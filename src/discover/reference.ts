@@ -8,6 +8,9 @@ import type { ReadEntry } from "./surroundings.ts";
 /** Of every language's units so many are in the full set, or it is not that. */
 const COVERED = 0.9;
 
+/** Where its name says that the others are translated from it, so many are enough: others may be left of older releases. */
+const COVERED_BESIDE = 0.3;
+
 /** What bilingual files lack: the full set of strings, and what new languages begin with. */
 export interface FullSet {
   /** Empty where there is none, or none is needed. */
@@ -49,20 +52,28 @@ function comparisonWith(
   members: readonly Member[],
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
-  const all = keysOf(own?.entries ?? judged.file(path).entries(format, false));
+  const all = keysOf(format, own?.entries ?? judged.file(path).entries(format, false));
+  const covered = path === judged.group.beside ? COVERED_BESIDE : COVERED;
   let isNeeded = false;
   for (const member of members) {
     if (member === own) continue;
-    const keys = keysOf(member.entries);
+    const keys = keysOf(format, member.entries);
     const shared = [...keys].filter((key) => all.has(key)).length;
-    if (shared < COVERED * keys.size) return { holdsAll: false, isNeeded };
+    if (shared < covered * keys.size) return { holdsAll: false, isNeeded };
     isNeeded ||= shared < all.size;
   }
   return { holdsAll: true, isNeeded };
 }
 
-function keysOf(entries: readonly ReadEntry[]): ReadonlySet<string> {
-  return new Set(entries.map(({ context, source }) => `${context}\u0004${source}`));
+/** What tells units apart: in XLIFF the id alone, whatever `original` and the source say (SOURCES.md, third round, 8). */
+function keysOf(format: FormatId, entries: readonly ReadEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries.map(({ context, source }) =>
+      format === "xliff" && context !== ""
+        ? context.slice(context.lastIndexOf("///") + 1)
+        : `${context}\u0004${source}`,
+    ),
+  );
 }
 
 /** Templates of gettext that are there: of the component's name, beside its files or one or two folders above. */

@@ -72,6 +72,8 @@ export interface Told {
   readonly line?: number;
   readonly code: ToldCode;
   readonly message: string;
+  /** Of files in a format that is not read: how many texts the fullest of them holds, and so are not published. */
+  readonly texts?: number;
 }
 
 /** SOURCES.md, "Any repository, with its history", Diagnostics. */

@@ -1,5 +1,10 @@
 import type { FormatId } from "../../model/format.ts";
+import { json5Data, moduleObjects } from "../data/literal-data.ts";
+import { plainOf } from "../data/plain-data.ts";
+import { tomlData } from "../data/toml-data.ts";
+import { yamlData } from "../data/yaml-data.ts";
 import type { ReadEntries, ReadEntry, Refusal, Surroundings } from "../surroundings.ts";
+import { extensionOf } from "./extensions.ts";
 
 /** What a format is told by: files whose paths differ in a code alone, the source's first. */
 export interface FormatGroup {
@@ -41,9 +46,9 @@ export class GroupFile {
     return this.#text;
   }
 
-  /** Of JSON; undefined where it is none. */
+  /** Of JSON, YAML, TOML, JSON5 or a module's largest object; undefined where it is none. */
   get data(): unknown {
-    this.#data ??= { value: parsed(this.text) };
+    this.#data ??= { value: dataIn(this.text, extensionOf(this.path)) };
     return this.#data.value;
   }
 
@@ -71,6 +76,25 @@ function textOf(bytes: Uint8Array): string {
   const name =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(name).decode(bytes);
+}
+
+function dataIn(text: string, extension: string): unknown {
+  if (extension === "yml" || extension === "yaml" || extension === "toml") {
+    const data = extension === "toml" ? tomlData(text) : yamlData(text);
+    return "reason" in data ? undefined : plainOf(data);
+  }
+  if (extension === "json5") return json5Data(text);
+  if (MODULES.has(extension)) return largestOf(moduleObjects(text));
+  if (extension === "resjson") return parsed(text) ?? json5Data(text);
+  return parsed(text);
+}
+
+/** Endings of modules of JavaScript and TypeScript. */
+export const MODULES: ReadonlySet<string> = new Set(["js", "mjs", "cjs", "ts", "mts", "cts"]);
+
+function largestOf(objects: readonly unknown[]): unknown {
+  const sizes = objects.map((object) => JSON.stringify(object).length);
+  return objects[sizes.indexOf(Math.max(0, ...sizes))];
 }
 
 function parsed(text: string): unknown {

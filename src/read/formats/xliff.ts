@@ -14,10 +14,10 @@ import {
   sharedName,
 } from "./xml-elements.ts";
 
-const VERSIONS: ReadonlySet<string> = new Set(["1.1", "1.2"]);
+const VERSIONS: ReadonlySet<string> = new Set(["1.0", "1.1", "1.2"]);
 
 /**
- * XLIFF 1.2 (and 1.1, which has the same elements): the `<trans-unit>`s of every `<file>`, in their order, those of
+ * XLIFF 1.2 (and 1.0 and 1.1, which have the same elements): the `<trans-unit>`s of every `<file>`, in their order, those of
  * nested groups included and those with `translate="no"` left out. In a file of keys the text is the `<target>`, or the
  * `<source>` where the file is in its own source language. A unit stands where its `<trans-unit>` begins.
  */

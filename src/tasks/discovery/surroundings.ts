@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { isConfiguration } from "../../discover/configurations/index.ts";
-import { isFormat, isOfInterest } from "../../discover/formats/index.ts";
+import { isFormat } from "../../discover/formats/index.ts";
+import { isOfInterest } from "../../discover/interest.ts";
 import { isNeverEntered } from "../../discover/places.ts";
 import type {
   GitSurroundings,
