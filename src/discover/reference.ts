@@ -49,7 +49,10 @@ function comparisonWith(
   members: readonly Member[],
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
-  const all = keysOf(own?.entries ?? judged.file(path).entries(format, false));
+  const read = own ?? judged.file(path).read(format, false);
+  // What it holds is not known today; nothing follows from that.
+  if ("faults" in read) return { holdsAll: true, isNeeded: true };
+  const all = keysOf(read.entries);
   let isNeeded = false;
   for (const member of members) {
     if (member === own) continue;

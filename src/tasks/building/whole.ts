@@ -252,7 +252,7 @@ function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | un
 function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
   return new VanishingGuard({
     counts: unitCounts(linked),
-    purposeOf: purposeIn(whole),
+    purposeOf: purposeIn(whole, options.manifest !== undefined),
     strict: options.strict,
     at: manifestAt,
     maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,

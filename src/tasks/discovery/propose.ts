@@ -21,10 +21,14 @@ const MOST_FOLDERS = 2000;
 
 /** Looks at a folder's files; writes nothing. */
 export async function proposeFor(directory: string, asked: Asked = {}): Promise<FolderProposal> {
-  const { surroundings, told } = await seeFolder(directory);
+  const { surroundings, told, faults } = await seeFolder(directory);
   const proposal = discover(surroundings, asked);
   return {
-    proposal: { ...proposal, told: [...told(), ...proposal.told] },
+    proposal: {
+      ...proposal,
+      told: [...told(), ...proposal.told],
+      faults: [...faults, ...proposal.faults],
+    },
     extras: { out: outFor(directory) },
     folders: foldersOf(surroundings.paths).map((folder) => resolve(directory, folder)),
   };

@@ -87,7 +87,7 @@ export function guardOf(
 ): VanishingGuard {
   return new VanishingGuard({
     counts: unitCounts,
-    purposeOf: purposeIn(whole),
+    purposeOf: purposeIn(whole, false),
     strict: options.strict,
     at: manifestAt,
     maxDelete: maxDelete ?? settings.maxDelete,
