@@ -155,11 +155,14 @@ export class BoundedFiles {
   }
 }
 
-/** True of a folder that is there and not empty, and of what is no folder. */
-export function holdsAnything(place: string): boolean {
+/**
+ * The first name in a folder but git's own: a work tree of the branch that is published is empty all the same. `""` for what
+ * is no folder; undefined where nothing is.
+ */
+export function foreignNameIn(place: string): string | undefined {
   try {
-    return !lstatSync(place).isDirectory() || readdirSync(place).length > 0;
+    return lstatSync(place).isDirectory() ? namesIn(place).find((name) => name !== ".git") : "";
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -217,7 +217,6 @@ function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "re
   const out = resolveOutDirectory({
     out: resolve(options.out ?? read.out),
     isAsked: options.out !== undefined,
-    defaultOut: read.out,
     catalogue: options.catalogue,
     sourceRoots: read.sourceRoots,
   });

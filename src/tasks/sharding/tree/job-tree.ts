@@ -100,7 +100,6 @@ export function placeOf(out: string, job: string, plan: ShardPlan): string {
   return resolveOutDirectory({
     out: resolve(out),
     isAsked: true,
-    defaultOut: resolve(catalogue, "public"),
     catalogue,
     sourceRoots: [catalogue, resolve(job)],
   });
