@@ -65,7 +65,9 @@ function judgeAll(groups: readonly Group[], world: World): readonly JudgedGroup[
       .filter((group) => group.isTest === isTest)
       .map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
   const own = judgeSome(false);
-  return own.some(({ verdict }) => verdict.component !== undefined) ? own : [...own, ...judgeSome(true)];
+  return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
+    ? own
+    : [...own, ...judgeSome(true)];
 }
 
 function propose(
@@ -102,6 +104,9 @@ function propose(
     hasHistory: surroundings.git?.hasCommit ?? false,
     components: taken,
     doubtful,
+    faults: judged.flatMap(({ group, verdict }) =>
+      known.has(group.filemask) || group.isTest ? [] : (verdict.faults ?? []),
+    ),
     told: inOrder([...configured.told, ...toldOf(judged, known), ...further]),
   };
 }

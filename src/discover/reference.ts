@@ -52,7 +52,10 @@ function comparisonWith(
   members: readonly Member[],
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
-  const all = keysOf(format, own?.entries ?? judged.file(path).entries(format, false));
+  const read = own ?? judged.file(path).read(format, false);
+  // What it holds is not known today; nothing follows from that.
+  if ("faults" in read) return { holdsAll: true, isNeeded: true };
+  const all = keysOf(format, read.entries);
   const covered = path === judged.group.beside ? COVERED_BESIDE : COVERED;
   let isNeeded = false;
   for (const member of members) {

@@ -1,17 +1,15 @@
 import { posix } from "node:path";
-import { conflictLine } from "../model/conflict-markers.ts";
 import { Diagnostics, describeDiagnostic, type Report, severityOf } from "../model/diagnostic.ts";
 import type { CsvOptions, FileContent, Format, FormatInput } from "../model/format.ts";
 import type { CodeReason, Language } from "../model/language.ts";
-import { isLfsPointer } from "../model/lfs-pointer.ts";
 import { type ComponentManifest, isMonolingual, type TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
-import { readContent } from "./file-content.ts";
 import { checkFileName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
 import { saysOwnLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
+import { readWhole } from "./whole-file.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A file of a component that is to be read. */
@@ -86,16 +84,6 @@ export function rereadTranslationFile(
   });
   const again = content && { ...before, bytes, content };
   return again !== undefined && saysOwnLanguage(again) ? again : undefined;
-}
-
-function readWhole(format: Format, input: FormatInput): FileContent | undefined {
-  const { bytes, file, report } = input;
-  const start = { file, line: 1, column: 1 };
-  if (bytes.length === 0) return void report("file/empty", start);
-  if (isLfsPointer(bytes)) return void report("file/lfs-pointer", start);
-  const conflict = conflictLine(bytes);
-  if (conflict !== undefined) return void report("file/conflict", { ...start, line: conflict });
-  return readContent(format, input);
 }
 
 /** One warning in the place of all that is wrong with a file, if it is only that its bytes are not its format. */

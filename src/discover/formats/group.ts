@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { FormatId } from "../../model/format.ts";
 import { json5Data, moduleObjects } from "../data/literal-data.ts";
 import { plainOf } from "../data/plain-data.ts";
@@ -16,21 +17,20 @@ export interface FormatGroup {
   readonly hasSource: boolean;
 }
 
+type AskedOfFile = Pick<Surroundings, "bytes" | "entries" | "fault" | "language">;
+
 /** A file whose content is looked at; each look is taken once. */
 export class GroupFile {
   readonly path: string;
   /** As in the path; undefined of a file without one. */
   readonly code: string | undefined;
-  readonly #surroundings: Pick<Surroundings, "bytes" | "entries" | "language">;
+  readonly #surroundings: AskedOfFile;
+  #fault: { readonly is: Diagnostic | undefined } | undefined;
   #text: string | undefined;
   #data: { readonly value: unknown } | undefined;
   readonly #entries = new Map<string, ReadEntries | Refusal>();
 
-  constructor(
-    path: string,
-    code: string | undefined,
-    surroundings: Pick<Surroundings, "bytes" | "entries" | "language">,
-  ) {
+  constructor(path: string, code: string | undefined, surroundings: AskedOfFile) {
     this.path = path;
     this.code = code;
     this.#surroundings = surroundings;
@@ -39,6 +39,12 @@ export class GroupFile {
   /** Empty where the file cannot be looked at. */
   get bytes(): Uint8Array {
     return this.#surroundings.bytes(this.path) ?? new Uint8Array();
+  }
+
+  /** See `Surroundings`. */
+  get fault(): Diagnostic | undefined {
+    this.#fault ??= { is: this.#surroundings.fault(this.path) };
+    return this.#fault.is;
   }
 
   get text(): string {
@@ -66,7 +72,7 @@ export class GroupFile {
   /** None where the reader refuses the file. */
   entries(format: FormatId, monolingual: boolean): readonly ReadEntry[] {
     const found = this.read(format, monolingual);
-    return "refused" in found ? [] : found.entries;
+    return "faults" in found ? [] : found.entries;
   }
 }
 

@@ -53,7 +53,8 @@ export const FILE_DIAGNOSTICS = {
   },
   "file/empty": {
     severity: "error",
-    message: () => "the file is empty",
+    message: (hasMark?: boolean) =>
+      hasMark ? "the file is empty: it holds only a byte-order mark" : "the file is empty",
     hint: "an empty file is no valid translation file: write its header or remove it",
   },
   "file/conflict": {
@@ -65,6 +66,11 @@ export const FILE_DIAGNOSTICS = {
     severity: "error",
     message: () => "the file is a pointer of git-lfs, not the file itself",
     hint: "fetch what it stands for: git lfs pull (in GitHub's checkout action: lfs: true)",
+  },
+  "file/not-checked-out": {
+    severity: "error",
+    message: (path: string) => `git tracks ${quotePath(path)}, but this checkout leaves it out`,
+    hint: "check it out: git sparse-checkout add FOLDER, or git submodule update --init (in GitHub's checkout action: submodules: true); exclude_languages leaves out what is not to be published",
   },
   "file/skipped": {
     severity: "warning",

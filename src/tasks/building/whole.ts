@@ -217,7 +217,6 @@ function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "re
   const out = resolveOutDirectory({
     out: resolve(options.out ?? read.out),
     isAsked: options.out !== undefined,
-    defaultOut: read.out,
     catalogue: options.catalogue,
     sourceRoots: read.sourceRoots,
   });
@@ -252,7 +251,7 @@ function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | un
 function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
   return new VanishingGuard({
     counts: unitCounts(linked),
-    purposeOf: purposeIn(whole),
+    purposeOf: purposeIn(whole, options.manifest !== undefined),
     strict: options.strict,
     at: manifestAt,
     maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,

@@ -3,6 +3,7 @@ import { type LinkOptions, linkWhole, type RestOfCatalogue } from "../../compute
 import { CHECKS } from "../../compute/quality/checks/index.ts";
 import type { ToldChecks } from "../../compute/quality/project-quality.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
+import { leftOutAround } from "../../history/left-out.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
@@ -11,6 +12,7 @@ import type { CatalogueSettings } from "../../model/manifest.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
+import { LeftOut } from "../../read/left-out.ts";
 import { nameOf } from "../earlier/point.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { readHistory } from "../history/catalogue-history.ts";
@@ -234,7 +236,14 @@ async function readNowOrThen(
     );
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
-  return { read: readCatalogue({ ...reading, manifest, witness }, diagnostics.report), earlier: undefined };
+  const leftOut = await leftOutOf(directory);
+  const read = readCatalogue({ ...reading, manifest, witness, leftOut }, diagnostics.report);
+  return { read, earlier: undefined };
+}
+
+async function leftOutOf(directory: string): Promise<LeftOut | undefined> {
+  const found = await leftOutAround(rootOf(directory));
+  return found && new LeftOut(found.top, found.files, found.submodules);
 }
 
 /** True where nothing may be published. */
