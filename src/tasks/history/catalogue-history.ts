@@ -16,6 +16,7 @@ import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
 import { type HistoryPoint, mailmapOf, type PointsOf, pointAt, tellTrouble } from "./history-point.ts";
 import type { HistoryCache } from "./log-memory.ts";
+import type { NeededHistory } from "./needed-history.ts";
 import type { OverTime } from "./over-time.ts";
 import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
@@ -28,6 +29,8 @@ export interface HistoryOptions {
   readonly cache?: HistoryCache | undefined;
   /** Is given every step of every repository. */
   readonly overTime?: OverTime | undefined;
+  /** All of them, where it is not given. */
+  readonly needed?: NeededHistory | undefined;
   /** HEAD, where nobody says. */
   readonly pointOf?: PointsOf | undefined;
   /** Called with how many commits of a mainline are done, and how many there are. */
@@ -46,9 +49,10 @@ export async function readHistory(
   const changes: ChangeRow[] = [];
   const sourceTimes = new Map<string, Map<Hash64, Micros>>();
   let location: Location = { file: "", line: 1, column: 1 };
+  const { needed } = options;
   for (const naming of namings) {
-    noteSource(naming.record, sourceTimes);
-    if (!naming.isTold) continue;
+    if (needed === undefined) noteSource(naming.record, sourceTimes);
+    if (!naming.isTold || needed?.isNeeded(naming.record) === false) continue;
     const file = `commit ${naming.record.commit}`;
     if (location.file !== file) location = { ...location, file };
     changes.push(changeRow(naming, location));
@@ -106,14 +110,15 @@ async function openLog(
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
   try {
-    for (const repository of await repositoriesOf(read.tracked, read.allowedRoots, options)) {
+    const { sources = read.tracked } = options.needed ?? {};
+    for (const repository of await repositoriesOf(sources, read.allowedRoots, options)) {
       logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
     tellTrouble(error, read.historyAt, report);
     return undefined;
   }
-  notes.tellUnknownCommits();
+  if (options.needed === undefined) notes.tellUnknownCommits();
   const people = new People(tables.users);
   const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
   const counts = sumOf(logs.map(({ log }) => log.counts));
@@ -176,9 +181,10 @@ async function readLog(
     return { log: NO_LOG, mailmap: new Mailmap("") };
   const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
   const tracked = trackComponents(sources, point.wayTo);
-  const { maxInputBytes, cache, onProgress, overTime } = options;
+  const { maxInputBytes, cache, onProgress, overTime, needed } = options;
   const log = await readRepositoryLog({
     ...{ git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache, onProgress },
+    languages: needed?.languages,
   });
   if (overTime !== undefined) await count(overTime, log, git);
   notes.tell(log, sources);
