@@ -14,6 +14,7 @@ import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
 import { nameOf } from "../earlier/point.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
+import { buildTime } from "../history/build-time.ts";
 import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
 import { type HistoryUse, neededHistory } from "../history/needed-history.ts";
@@ -146,6 +147,7 @@ export async function prepare(
     : read.catalogue && overTimeOf(preparation, read.catalogue);
   const asked = {
     maxInputBytes: limits.maxInputBytes,
+    now: buildTime(options.sourceDateEpoch),
     ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
     onProgress: onHistory,
   };

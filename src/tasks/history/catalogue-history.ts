@@ -1,5 +1,7 @@
+import { type DoubtedStep, doubtedSteps } from "../../changelog/believed-times.ts";
 import type { Author } from "../../changelog/commits.ts";
 import { Mailmap } from "../../changelog/mailmap.ts";
+import { secondOf } from "../../changelog/numbering.ts";
 import { People } from "../../changelog/people.ts";
 import { type Naming, nameRecords } from "../../changelog/published.ts";
 import { ACTION, type LogRecord } from "../../changelog/record.ts";
@@ -23,6 +25,8 @@ import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
   readonly maxInputBytes: number;
+  /** When the build is, in seconds since 1970 (`buildTime`). */
+  readonly now: number;
   /** Is told of the files that say which commit is the newest. */
   readonly witness?: InputWitness | undefined;
   /** Where logs are remembered. */
@@ -55,7 +59,7 @@ export async function readHistory(
     if (!naming.isTold || needed?.isNeeded(naming.record) === false) continue;
     const file = `commit ${naming.record.commit}`;
     if (location.file !== file) location = { ...location, file };
-    changes.push(changeRow(naming, location));
+    changes.push(changeRow(naming, location, log.believed.get(naming.record.commit)));
   }
   const users = people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt));
   const overTime = options.overTime?.rows() ?? [];
@@ -66,6 +70,7 @@ export async function readHistory(
     counts,
     outdated: new Map(outdated.flatMap((each) => [...each])),
     overTime,
+    dependsOnClock: log.dependsOnClock,
   };
 }
 
@@ -80,6 +85,10 @@ export interface CompleteLog {
   readonly counts: LogCounts;
   /** One a repository. */
   readonly outdated: readonly RepositoryLog["outdated"][];
+  /** Times in seconds, by the commits whose own are not believed. */
+  readonly believed: ReadonlyMap<string, number>;
+  /** See `CatalogueHistory`. */
+  readonly dependsOnClock: boolean;
 }
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
@@ -122,7 +131,12 @@ async function openLog(
   const people = new People(tables.users);
   const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
   const counts = sumOf(logs.map(({ log }) => log.counts));
-  return { people, namings, counts, outdated: logs.map(({ log }) => log.outdated) };
+  const doubted = logs.flatMap((log) => log.doubted);
+  return {
+    ...{ people, namings, counts, outdated: logs.map(({ log }) => log.outdated) },
+    believed: new Map(doubted.map(({ commit, believed }) => [commit, believed])),
+    dependsOnClock: doubted.some(({ kind, by }) => kind === "future" && by === undefined),
+  };
 }
 
 function sumOf(counts: readonly LogCounts[]): LogCounts {
@@ -162,6 +176,7 @@ async function repositoriesOf(
 interface LogWithPeople {
   readonly log: RepositoryLog;
   readonly mailmap: Mailmap;
+  readonly doubted: readonly DoubtedStep[];
 }
 
 interface LogWork {
@@ -178,7 +193,7 @@ async function readLog(
   const { git, commit, movesFrom: head = commit, peopleOf = commit } = point;
   if (options.witness !== undefined) git.witnessHead(options.witness);
   if (commit === undefined || head === undefined || peopleOf === undefined)
-    return { log: NO_LOG, mailmap: new Mailmap("") };
+    return { log: NO_LOG, mailmap: new Mailmap(""), doubted: [] };
   const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
   const tracked = trackComponents(sources, point.wayTo);
   const { maxInputBytes, cache, onProgress, overTime, needed } = options;
@@ -186,14 +201,21 @@ async function readLog(
     ...{ git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache, onProgress },
     languages: needed?.languages,
   });
-  if (overTime !== undefined) await count(overTime, log, git);
-  notes.tell(log, sources);
-  return { log, mailmap: await mailmapOf(git, peopleOf) };
+  const doubted = doubtedSteps([...log.stepTimes], options.now);
+  if (overTime !== undefined) await count(overTime, log, git, doubted);
+  notes.tell(log, sources, doubted);
+  return { log, mailmap: await mailmapOf(git, peopleOf), doubted };
 }
 
-async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Promise<void> {
+async function count(
+  overTime: OverTime,
+  { steps }: RepositoryLog,
+  git: Git,
+  doubted: readonly DoubtedStep[],
+): Promise<void> {
+  const times = new Map(doubted.map(({ commit, believed }) => [commit, believed]));
   overTime.enter(overTime.wantsTags ? await git.tags() : new Map());
-  for (const step of steps) overTime.take(step);
+  for (const step of steps) overTime.take({ ...step, time: times.get(step.commit) ?? step.time });
 }
 
 const NO_LOG: RepositoryLog = {
@@ -240,8 +262,15 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
     });
 }
 
+/** In microseconds. */
+const SECOND = 1_000_000;
+
 /** Locations are shared: there are millions of records. */
-function changeRow({ record, user, author }: Naming, location: Location): ChangeRow {
+function changeRow(
+  { record, user, author }: Naming,
+  location: Location,
+  believed: number | undefined,
+): ChangeRow {
   const { id, timestamp, action, project, component, language, idHash, target, commit } = record;
   return {
     id,
@@ -259,6 +288,9 @@ function changeRow({ record, user, author }: Naming, location: Location): Change
     dictionary: undefined,
     commit,
     location,
+    ...(believed !== undefined && {
+      believedTime: secondOf(believed) * SECOND + (timestamp % SECOND),
+    }),
   };
 }
 
