@@ -1,3 +1,4 @@
+import { believedTimeOf } from "../model/believed-time.ts";
 import type { Micros } from "../model/hash.ts";
 import type { HistoryRow } from "../model/history-row.ts";
 import type { Project } from "../model/linked.ts";
@@ -54,7 +55,7 @@ function firstDay(
   { days }: SiteContext,
 ): Day | undefined {
   let first: Micros | undefined;
-  for (const { timestamp } of changes) first = Math.min(first ?? timestamp, timestamp);
+  for (const change of changes) first = Math.min(first ?? believedTimeOf(change), believedTimeOf(change));
   let day = first === undefined ? undefined : days.of(first);
   for (const [row] of rowsOf) if (row !== undefined && (day === undefined || row.time < day)) day = row.time;
   return day;

@@ -176,7 +176,7 @@ async function readToday(catalogue: string, flags: StatsFlags): Promise<Today> {
     return drawCharts(catalogue, options);
   }
   const { check } = await import("../../tasks/catalogue/check.ts");
-  return check(catalogue, options);
+  return check(catalogue, { ...options, history: "numbers" });
 }
 
 function render(

@@ -69,6 +69,8 @@ interface Kept {
   readonly live: LiveCatalogue;
   /** False where the manifest, read again, says another output than before, or another manifest took its place. */
   readonly isGround: boolean;
+  /** False where a build of the same inputs may publish something else later. */
+  readonly isLasting: boolean;
 }
 
 /** Reads, links and publishes everything. */
@@ -111,7 +113,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     history,
     unignored,
   };
-  return { result, inputs, kept: { remembered, live, isGround } };
+  return { result, inputs, kept: { remembered, live, isGround, isLasting: !taken.dependsOnClock } };
 }
 
 /** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
@@ -121,6 +123,7 @@ interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly site: Site;
   readonly documents: number;
   readonly history: BuiltHistory | undefined;
+  readonly dependsOnClock: boolean;
   /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
   /** Free of links. */
@@ -180,6 +183,7 @@ async function takeIn(
     linked,
     whole: prepared.whole,
     manifestAt: read.manifestAt,
+    dependsOnClock: catalogue.history?.dependsOnClock ?? false,
     catalogue: factsOfCatalogue(catalogue),
   };
 }
