@@ -3,6 +3,7 @@ import { compareCodePoints } from "../model/order.ts";
 import type { FormatGroup } from "./formats/group.ts";
 import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.ts";
 import { whyUnsupported } from "./formats/unsupported.ts";
+import { gettextSource } from "./gettext-source.ts";
 import type { Judged } from "./group.ts";
 import type { MaskFile } from "./mask-files.ts";
 import { isInLocaleFolder } from "./masks.ts";
@@ -35,7 +36,7 @@ export function judge(judged: Judged): Verdict {
   if (unsupported !== undefined) return tell(judged, "discover/unsupported", unsupported);
   const format = formatIn(judged, sample);
   if (format === undefined) return refuse(judged, "no format claims what its files hold");
-  const source = named ?? guessedSource(judged, format);
+  const source = format === "po" ? gettextSource(judged) : (named ?? guessedSource(judged, format));
   if (source === undefined) return NOTHING;
   const template = isMonolingual(format) ? source.path : "";
   if (template === undefined) return tell(judged, "discover/unsupported", `${source.language} has no file`);
