@@ -9,6 +9,7 @@ import type { FormatGroup } from "./formats/group.ts";
 import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
 import { sourceExtensionOf } from "./formats/named-formats.ts";
 import { unreadFormat } from "./formats/unsupported.ts";
+import { gettextSource } from "./gettext-source.ts";
 import type { Judged } from "./group.ts";
 import { languagesOf, type MaskFile } from "./mask-files.ts";
 import { type Member, type Members, membersOf } from "./members.ts";
@@ -37,13 +38,11 @@ const MOST_NAMED = 10;
 export function judge(judged: Judged): Verdict {
   const named = namedSource(judged);
   const sample = sampleOf(judged, named);
-  const faults = faultsOf(judged, sample);
   const unread = unreadFormat(sample);
   if (unread !== undefined) return isBesideSources(judged) ? NOTHING : tellUnread(judged, unread, sample);
   const format = formatIn(judged, sample);
-  if (format === undefined)
-    return faults.length > 0 ? { told: [], faults } : refuse(judged, "no format claims what its files hold");
-  const source = named ?? guessedSource(judged, format);
+  if (format === undefined) return refuseUnclaimed(judged, sample);
+  const source = format === "po" ? gettextSource(judged) : (named ?? guessedSource(judged, format));
   if (source === undefined) return NOTHING;
   const template = isMonolingual(format) ? source.path : "";
   if (template === undefined) return tell(judged, "discover/unsupported", `${source.language} has no file`);
@@ -55,6 +54,12 @@ export function judge(judged: Judged): Verdict {
     return refuse(judged, whyLonely(found));
   const component = compose(judged, format, source, template, found, known);
   return { component, told: collisionsOf(judged, found) };
+}
+
+/** Files that cannot be read may be of any format: their faults are named. */
+function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
+  const faults = faultsOf(judged, sample);
+  return faults.length > 0 ? { told: [], faults } : refuse(judged, "no format claims what its files hold");
 }
 
 /** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */

@@ -25,7 +25,7 @@ export function fullSetOf(
   source: Source,
   members: readonly Member[],
 ): FullSet {
-  const pots = format === "po" ? potsOf(judged, source) : [];
+  const pots = format === "po" ? potsOf(judged, source.code) : [];
   const { configured } = judged.group;
   const named = [configured?.reference, configured?.source, source.path, ...pots];
   const candidates = new Set(named.filter((path) => path !== undefined && judged.world.exists(path)));
@@ -80,9 +80,9 @@ function keysOf(format: FormatId, entries: readonly ReadEntry[]): ReadonlySet<st
 }
 
 /** Templates of gettext that are there: of the component's name, beside its files or one or two folders above. */
-function potsOf({ group, world }: Judged, source: Source): readonly string[] {
+export function potsOf({ group, world }: Judged, code: string | undefined): readonly string[] {
   const { filemask } = group;
-  const example = fileOf(filemask, source.code ?? group.files[0]?.code ?? "en");
+  const example = fileOf(filemask, code ?? group.files[0]?.code ?? "en");
   const folders = foldersFrom(example);
   const stem = stemOf(filemask);
   if (stem !== "")

@@ -21,13 +21,18 @@ export interface Source {
 
 /** What names the source before any file is read: a person, a configuration, a file without a code, English. */
 export function namedSource(judged: Judged): Source | undefined {
-  return (
-    askedSource(judged) ??
-    configuredSource(judged) ??
-    headerSource(judged) ??
-    besideSource(judged) ??
-    englishSource(judged)
-  );
+  return saidSource(judged) ?? englishSource(judged);
+}
+
+/** What names the source whatever language it is. */
+export function saidSource(judged: Judged): Source | undefined {
+  return askedSource(judged) ?? configuredSource(judged) ?? headerSource(judged) ?? besideSource(judged);
+}
+
+/** The file of a language. */
+export function codedSource(judged: Judged, language: string, because: string): Source | undefined {
+  const file = judged.group.files.find(({ code }) => judged.languageOf(code) === language);
+  return file === undefined ? undefined : sourceIn(judged, file, because);
 }
 
 /**
