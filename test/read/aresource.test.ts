@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { FORM_SEPARATOR } from "../../src/model/format.ts";
 import { aresource } from "../../src/read/formats/aresource.ts";
+import { resx } from "../../src/read/formats/resx.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.
@@ -220,15 +221,6 @@ describe("structure", () => {
     [resources("&#xd800;"), "1:19 xml/syntax"],
     [resources("<a>".repeat(100)), "1:309 xml/too-deep"],
     ["<resource/>", "1:1 xml/root"],
-    ['<!DOCTYPE a [<!ENTITY e "x">]><resources>&e;</resources>', "1:42 xml/undefined-entity"],
-    [
-      '<!DOCTYPE a [<!ENTITY a "x"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;">]><resources><string name="a">&b;</string></resources>',
-      "1:94 xml/undefined-entity",
-    ],
-    [
-      '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/hostname">]><resources>&e;</resources>',
-      "1:68 xml/undefined-entity",
-    ],
   ])("refuses %s", (text, complaints) => {
     const reading = readAs(aresource, text);
     expect(reading.complaints.join()).toBe(complaints);
@@ -376,6 +368,84 @@ describe("bad input", () => {
     fc.assert(
       fc.property(soup, (text) => expectCalm(aresource, text)),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe("entities that the file declares", () => {
+  const read = (subset: string, inner: string) =>
+    readAs(aresource, `<!DOCTYPE resources [${subset}]>${resources(`<string name="a">${inner}</string>`)}`);
+
+  it.each([
+    ['<!ENTITY e "HutApp">', "Welcome to &e;!", "Welcome to HutApp!"],
+    ["<!ENTITY e 'x'>\n  <!ENTITY e 'later'>", "&e;", "x"],
+    ['<!ENTITY a "x"><!ENTITY b "&a;, &a;">', "&b;", "x, x"],
+    ['<!ENTITY b "&a;"><!ENTITY a "x">', "&b;", "x"],
+    ['<!ENTITY e "&#65;&#x42; &amp; &lt;b>">', "&e;", "AB & <b>"],
+    ['<!ENTITY e "&#38;lt;">', "&e;", "<"],
+    ['<!-- ]> <!ENTITY e "no"> --><?pi ]> ?><!ENTITY e "]>">', "&e;", "]>"],
+    ['<!ELEMENT resources (string*)><!ATTLIST string name CDATA ">">', "x", "x"],
+    ["<!ENTITY e 'x'>", '<b title="&e;">&e;</b>', '<b title="x">x</b>'],
+    ['<!ENTITY lt "x">', "&lt;", "<"],
+    ['<!ENTITY __proto__ "x"><!ENTITY constructor "y">', "&__proto__;&constructor;", "xy"],
+    ["<!ENTITY % p '<!ENTITY e \"x\">'>", "x", "x"],
+    ['<!ENTITY e "a\r\nb">', '"&e;"', "a\nb"],
+  ])("%j: %j", (subset, inner, text) => {
+    const { units, complaints } = read(subset, inner);
+    expect(complaints).toEqual([]);
+    expect(units.map(({ target }) => target)).toEqual([text]);
+  });
+
+  it.each([
+    ['<!ENTITY e SYSTEM "file:///etc/hostname">', "&e;", "1:22 xml/external-entity"],
+    ['<!ENTITY e SYSTEM "a.png" NDATA png>', "x", "1:22 xml/external-entity"],
+    ["<!ENTITY e PUBLIC '-//A' 'http://b'>", "x", "1:22 xml/external-entity"],
+    ['<!ENTITY % p SYSTEM "p.dtd">\n%p;', "x", "1:22 xml/external-entity"],
+    ["<!ENTITY % p ''>%p;", "x", "1:38 xml/parameter-entity"],
+    ['<!ENTITY e "<b>x</b>">', "&e;", "1:74 xml/entity"],
+    ['<!ENTITY e "&#60;b/>">', "&e;", "1:74 xml/entity"],
+    ['<!ENTITY e "&e;">', "&e;", "1:69 xml/entity"],
+    ['<!ENTITY e "&f;"><!ENTITY f "&e;">', "&e;", "1:86 xml/entity"],
+    ['<!ENTITY e "a & b">', "&e;", "1:71 xml/entity"],
+    ['<!ENTITY e "&#0;">', "&e;", "1:70 xml/entity"],
+    ['<!ENTITY e "&f;">', "&e;", "1:69 xml/undefined-entity"],
+    ["<!ENTITY e>", "&e;", "1:22 xml/syntax"],
+  ])("%j with %j costs the file its units", (subset, inner, complaint) => {
+    const { units, complaints } = read(subset, inner);
+    expect(units).toEqual([]);
+    expect(complaints[0]).toBe(complaint);
+  });
+
+  it("do not fill memory, whether by each other, by one reference, or by many", () => {
+    const laughs = Array.from({ length: 15 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join(
+      "",
+    );
+    const deep = Array.from({ length: 5000 }, (_, n) => `<!ENTITY e${n + 1} "&e${n};">`).join("");
+    for (const [subset, inner] of [
+      [`<!ENTITY e0 "lol">${laughs}`, "&e15;"],
+      [`<!ENTITY e0 "lol">${deep}`, "&e5000;"],
+      [`<!ENTITY e "${"long ".repeat(2000)}">`, "&e;".repeat(10_000)],
+    ] as const) {
+      const { units, complaints } = read(subset, inner);
+      expect(units).toEqual([]);
+      expect(complaints.map((complaint) => complaint.split(" ")[1])).toEqual(["xml/entity"]);
+    }
+  });
+
+  it("expand to what they are declared as", () => {
+    const text = fc.string({ unit: "grapheme" }).map((value) => value.replace(/[^ -~\u00a0-\ud7ff]/g, ""));
+    const escaped = (value: string): string =>
+      value.replace(/[&<"%\\']/g, (found) => `&#38;#${found.charCodeAt(0)};`);
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
+        const declared = texts.map((value, index) => `<!ENTITY e${index} "${escaped(value)}">`).join("\n");
+        const inner = texts.map((_, index) => `&e${index};`).join("|");
+        const { units, complaints } = readAs(
+          resx,
+          `<!DOCTYPE root [${declared}]><root><data name="a"><value>${inner}</value></data></root>`,
+        );
+        expect([units[0]?.target, complaints]).toEqual([texts.join("|"), []]);
+      }),
     );
   });
 });

@@ -77,6 +77,24 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     format: "php",
+    file: "de.php",
+    units: 8,
+    when: ({ ours, theirs }) =>
+      ours?.context.startsWith("return[]->") || theirs?.context.startsWith("return->") || false,
+    reason: "array( is [ to PHP, and has the same keys (SOURCES.md, third round, rule 6)",
+  },
+  {
+    format: "php",
+    file: "values.php",
+    units: 6,
+    when: ({ ours, theirs }) =>
+      /^\$(?:list|nested)\[/.test(ours?.context ?? "") ||
+      /^\$(?:list|nested)(?:\[\])?->/.test(theirs?.context ?? ""),
+    reason:
+      "what is assigned as an array has the keys of assignments one by one; list items have their numbers",
+  },
+  {
+    format: "php",
     file: "values.php",
     units: 1,
     when: ({ ours }) => ours?.context === "$c" && ours.target[0]?.endsWith("é") === true,

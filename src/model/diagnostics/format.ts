@@ -1,6 +1,14 @@
 import { quote } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
+const ENTITY_FAULTS = {
+  markup: "holds markup, which lingodex does not expand",
+  loop: "expands to itself",
+  depth: "is nested too deep",
+  bomb: "and others expand to far more text than the file holds",
+  syntax: "has an & that begins no reference",
+} as const;
+
 /** Complaints about translation files. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": {
@@ -92,7 +100,23 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/undefined-entity": {
     severity: "error",
     message: (entity: string) => `the entity ${entity} is not defined`,
-    hint: "document types are not read: write the character, or its number as in &#160;",
+    hint: 'declare it in the file, as in <!DOCTYPE resources [<!ENTITY name "text">]>, or write the character itself',
+  },
+  "xml/external-entity": {
+    severity: "error",
+    message: (entity: string) => `the entity ${entity} is outside of this file; lingodex does not read it`,
+    hint: 'write its text into the declaration, as in <!ENTITY name "text">',
+  },
+  "xml/parameter-entity": {
+    severity: "error",
+    message: (entity: string) => `lingodex does not expand the parameter entity ${entity}`,
+    hint: "write the declarations that it stands for in its place",
+  },
+  "xml/entity": {
+    severity: "error",
+    message: (entity: string, fault: keyof typeof ENTITY_FAULTS) =>
+      `the entity ${entity} of the file's DOCTYPE ${ENTITY_FAULTS[fault]}`,
+    hint: "write the text in the place of the entity",
   },
   "xml/too-deep": {
     severity: "error",

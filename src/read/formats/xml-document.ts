@@ -1,6 +1,8 @@
 import type { Report } from "../../model/diagnostic.ts";
 import { saxes } from "../packages.ts";
 import { TextPlaces } from "../places.ts";
+import { readDoctype } from "./xml-doctype.ts";
+import { XmlEntities } from "./xml-entities.ts";
 
 /** Deeper than any text; it bounds what walks the tree. */
 const MAX_DEPTH = 100;
@@ -19,7 +21,7 @@ export interface XmlElement {
   readonly column: number;
 }
 
-/** Line breaks are \n; character references and the five predefined entities are resolved. */
+/** Line breaks are \n; character references and entities are resolved. */
 export interface XmlText {
   readonly kind: "text" | "cdata" | "comment";
   readonly text: string;
@@ -47,8 +49,9 @@ export function declaredXmlEncoding(asciiHead: string): string | undefined {
 }
 
 /**
- * The root of an XML document; comments in front of it are not kept. Document types are not read, so their entities
- * are as undefined as any: each is reported, up to a hundred. So is the first other error; with any error there is no root.
+ * The root of an XML document; comments in front of it are not kept. Entities that its own document type declares as texts
+ * are expanded, within bounds; nothing outside of the text is read. Undefined entities are reported, up to a hundred. So is
+ * the first other error; with any error there is no root.
  */
 export function parseXml(text: string, file: string, report: Report): XmlElement | undefined {
   const builder = new TreeBuilder(text, file, report);
@@ -74,6 +77,8 @@ class TreeBuilder {
   #read = 0;
   #failed = false;
   #undefinedEntities = 0;
+  /** Behind the last comment or instruction in front of the root. */
+  #prologue = 0;
 
   constructor(text: string, file: string, report: Report) {
     this.#text = text;
@@ -100,11 +105,47 @@ class TreeBuilder {
     });
     parser.on("text", (content) => this.#add({ kind: "text", text: content }));
     parser.on("cdata", (content) => this.#add({ kind: "cdata", text: content }));
-    parser.on("comment", (content) => this.#add({ kind: "comment", text: content }));
-    parser.on("processinginstruction", ({ target, body }) =>
-      this.#add({ kind: "instruction", target, body }),
-    );
+    parser.on("comment", (content) => {
+      this.#prologue = parser.position;
+      this.#add({ kind: "comment", text: content });
+    });
+    parser.on("processinginstruction", ({ target, body }) => {
+      this.#prologue = parser.position;
+      this.#add({ kind: "instruction", target, body });
+    });
+    parser.on("doctype", () => this.#readDoctype());
     parser.write(text).close();
+  }
+
+  #readDoctype(): void {
+    const end = this.#parser.position;
+    const doctype = readDoctype(this.#text, this.#text.indexOf("<!DOCTYPE", this.#prologue), end);
+    for (const { name, isParameter, literal, offset } of doctype.entities)
+      if (literal === undefined) this.#complain("xml/external-entity", offset, spell(name, isParameter));
+    for (const { name, offset } of doctype.parameterReferences)
+      this.#complain("xml/parameter-entity", offset, spell(name, true));
+    if (doctype.fault !== undefined)
+      this.#complain("xml/syntax", doctype.fault, "the document type holds this, which is no declaration");
+    if (this.#failed) this.#stop();
+    const entities = new XmlEntities(doctype, this.#text.length);
+    // The parser asks for an entity where it has read a reference.
+    for (const name of entities.names)
+      Object.defineProperty(this.#parser.ENTITIES, name, { get: () => this.#entityText(name, entities) });
+  }
+
+  #entityText(name: string, entities: XmlEntities): string {
+    const text = entities.expand(name);
+    if (typeof text === "string") return text;
+    const offset = this.#text.lastIndexOf("&", this.#parser.position - 1);
+    if (text.kind === "undefined") this.#complain("xml/undefined-entity", offset, spell(text.name, false));
+    else
+      this.#report(
+        "xml/entity",
+        { file: this.#file, ...this.#places.at(offset) },
+        spell(text.name, false),
+        text.kind,
+      );
+    this.#stop();
   }
 
   #openElement(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -150,7 +191,8 @@ class TreeBuilder {
     this.#stop();
   }
 
-  #complain(code: "xml/syntax" | "xml/undefined-entity", offset: number, argument: string): void {
+  #complain(code: OneArgument, offset: number, argument: string): void {
+    this.#failed = true;
     this.#report(code, { file: this.#file, ...this.#places.at(offset) }, argument);
   }
 
@@ -158,6 +200,12 @@ class TreeBuilder {
     this.#failed = true;
     throw STOP;
   }
+}
+
+type OneArgument = "xml/syntax" | "xml/undefined-entity" | "xml/external-entity" | "xml/parameter-entity";
+
+function spell(name: string, isParameter: boolean): string {
+  return `${isParameter ? "%" : "&"}${name.slice(0, 100)};`;
 }
 
 /** saxes takes what follows an & for the name of an entity, up to the end of the file, and complains there. */
