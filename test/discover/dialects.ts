@@ -401,6 +401,20 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
 /** What discovery said nothing of once, or that there are no translation files. */
 export const NAMED: readonly DialectExample[] = [
   {
+    name: "property lists that are called .strings",
+    files: both(
+      "*.lproj/Localizable.strings",
+      () => "<?xml version='1.0'?>\n<plist><dict><key>a</key><string>b</string></dict></plist>",
+    ),
+    told: /property lists in \.strings/,
+    texts: 1,
+  },
+  {
+    name: "binary property lists that are called .strings",
+    files: both("*.lproj/Localizable.strings", () => "bplist00\u0001"),
+    told: /property lists in \.strings/,
+  },
+  {
     name: "JSON5",
     files: both("l10n/*.json5", (code) => `// x\n{ open: '${OPEN[code]}', huts: "x", }\n`),
     told: /JSON5/,

@@ -132,6 +132,17 @@ function isOfTexts(data: unknown): boolean {
   return isRecord(data) && texts > 0 && 2 * texts >= leaves;
 }
 
+/** `.strings` files of XML, or binary ones, as a build writes them. */
+export const propertyList: UnreadSign = ({ files }) => {
+  if (!most(files, ({ text }) => /^\s*(?:bplist|<\?xml|<!DOCTYPE plist|<plist)/.test(text.slice(0, 1000))))
+    return undefined;
+  return {
+    name: "property lists in .strings files",
+    next: 'write them as "key" = "text"; (plutil -p shows what a binary one holds)',
+    textsIn: ({ text }) => countOf(/<string>/g, text),
+  };
+};
+
 /** What gettext and Qt compile; told only where no source is there (`Judged`). */
 const COMPILED: ReadonlyMap<string, readonly [name: string, source: string]> = new Map([
   ["mo", ["compiled gettext (.mo)", "po"]],

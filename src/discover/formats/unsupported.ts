@@ -2,7 +2,16 @@ import type { Unread, UnreadSign } from "./dialect.ts";
 import type { FormatGroup, GroupFile } from "./group.ts";
 import { MODULES } from "./group.ts";
 import { belowItsCode, describedTexts, goI18n, plainToml, shaped } from "./json-dialects.ts";
-import { compiled, countOf, fluent, javascript, json5, namedFormat, resjson } from "./named-formats.ts";
+import {
+  compiled,
+  countOf,
+  fluent,
+  javascript,
+  json5,
+  namedFormat,
+  propertyList,
+  resjson,
+} from "./named-formats.ts";
 import { most } from "./sign.ts";
 import { versionOf } from "./xml.ts";
 
@@ -15,6 +24,7 @@ const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["ftl", [fluent]],
   ["json5", [json5]],
   ["resjson", [resjson]],
+  ["strings", [propertyList]],
   ["xlf", [secondXliff]],
   ["xliff", [secondXliff]],
   ["mo", [compiled]],
