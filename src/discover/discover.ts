@@ -30,14 +30,28 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const configured = configuredIn(sorted);
   const world = worldOf(sorted, paths, asked, configured.project);
   const wanted = wantedBy(asked);
-  const read = paths.filter((path) => isOfInterest(path) && wanted(path));
+  const known = paths.filter((path) => isOfInterest(path) && wanted(path));
+  const read = known.filter(isNameable);
   const groups = groupsOf(read, paths, configured, world);
   const judged = judgeAll(groups, world);
   return propose(judged, configured, world, [
     ...wholeFilesIn(read, groups, world),
     ...doubledIn(read, groups, surroundings.language),
+    ...starred(known.filter((path) => !isNameable(path))),
     ...(groups.length === 0 ? loneFilesIn(read.filter(isNewTo(asked)), surroundings.language) : []),
   ]);
+}
+
+/** A filemask's star stands for a code, and nothing stands for a star. */
+function isNameable(path: string): boolean {
+  return !path.includes("*");
+}
+
+function starred(paths: readonly string[]): readonly Told[] {
+  const [path] = paths;
+  if (path === undefined) return [];
+  const message = "its name contains *, which no filemask can name: rename it to publish it";
+  return [{ path, code: "discover/unsupported", message, files: paths.length }];
 }
 
 interface JudgedGroup {
