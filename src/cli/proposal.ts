@@ -1,8 +1,9 @@
-import type { Told } from "../discover/surroundings.ts";
 import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
 import type { InitPlan, ProposedComponent } from "../tasks/discovery/init.ts";
 import { type Caused, causeLines } from "./causes.ts";
 import { countOf } from "./print.ts";
+
+type Seen = InitPlan["proposal"]["told"][number];
 
 /** For people: what was found, why, and how sure that is. Raw text: whoever prints it escapes it. */
 export function proposalLines({ proposal }: InitPlan): readonly string[] {
@@ -38,7 +39,7 @@ function causeOfFault(fault: Diagnostic): Caused {
   return { place: `${file}:${line}:${column}`, because, cause: because, files: 1 };
 }
 
-function causeOfTold({ path, line, message, cause = message, files = 1 }: Told): Caused {
+function causeOfTold({ path, line, message, cause = message, files = 1 }: Seen): Caused {
   return { place: `${path}${line === undefined ? "" : `:${line}`}`, because: message, cause, files };
 }
 

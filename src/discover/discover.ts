@@ -31,7 +31,8 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const configured = configuredIn(sorted);
   const world = worldOf(sorted, paths, asked, configured.project);
   const wanted = wantedBy(asked);
-  const read = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(stemIn(path)));
+  const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(stemIn(path)));
+  const read = known.filter(isNameable);
   const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
   const judged = judgeAll(groups, world);
   const whole = wholeFilesIn(read.filter(isNewTo(asked)), groups, world);
@@ -39,6 +40,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   return propose(judged, configured, world, [
     ...whole,
     ...doubledIn(read.filter(isReadable), groups, surroundings.language),
+    ...starred(known.filter((path) => !isNameable(path))),
     ...(isNothingSeen ? loneFilesIn(read.filter(isNewTo(asked)), surroundings) : []),
   ]);
 }
@@ -47,6 +49,18 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
 function stemIn(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
+}
+
+/** A filemask's star stands for a code, and nothing stands for a star. */
+function isNameable(path: string): boolean {
+  return !path.includes("*");
+}
+
+function starred(paths: readonly string[]): readonly Told[] {
+  const [path] = paths;
+  if (path === undefined) return [];
+  const message = "its name contains *, which no filemask can name: rename it to publish it";
+  return [{ path, code: "discover/unsupported", message, files: paths.length }];
 }
 
 interface JudgedGroup {

@@ -4,6 +4,7 @@ import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
 import type { PagesSettings } from "./pages-settings.ts";
 import type { QualitySet } from "./quality-set.ts";
+import type { TreeName } from "./tree-path.ts";
 
 /** How pages are linked (SOURCES.md, "The tree"). */
 export type LinkStyle = "query" | "path" | "file";
@@ -104,7 +105,7 @@ export interface ComponentManifest {
 /** Bytes that are published as they are. */
 export interface RawFile {
   /** The base name under which it is published. */
-  readonly name: string;
+  readonly name: TreeName;
   readonly bytes: Uint8Array;
 }
 

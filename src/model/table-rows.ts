@@ -1,6 +1,7 @@
 import type { State } from "./format.ts";
 import type { Hash64, Micros } from "./hash.ts";
 import type { Location } from "./location.ts";
+import type { RawFile } from "./manifest.ts";
 
 /** The rows of the catalogue's tables (SOURCES.md, "Tables"), typed. A cell that is empty is undefined. */
 
@@ -97,7 +98,7 @@ export interface ScreenshotRow extends Row {
   /** The base name of the image that the row names. */
   readonly imageName: string | undefined;
   /** Undefined where the row names none, or one that does not exist. */
-  readonly image: { readonly name: string; readonly bytes: Uint8Array } | undefined;
+  readonly image: RawFile | undefined;
 }
 
 export interface Tables {

@@ -1,4 +1,5 @@
 import { compareCodePoints } from "../model/order.ts";
+import { isTreePath } from "../model/tree-path.ts";
 import { sha256Of } from "./layout.ts";
 
 /** A file of an archive. */
@@ -121,18 +122,10 @@ function memberAt(archive: Buffer, at: number): FoundMember {
   const path = isLong ? recordedPath(archive, at) : plainPath(archive, at);
   const size = sizeIn(archive, own, MOST_SIZE);
   const header = headerOf(path, size);
-  if (!isMemberPath(path)) throw new Error(`it holds ${path}, which no tree has`);
+  if (!isTreePath(path)) throw new Error(`it holds ${path}, which no tree has`);
   if (!archive.subarray(at, at + header.length).equals(header))
     throw new Error(`it holds ${path} in another way than lingodex writes files`);
   return { path, size, header };
-}
-
-/** Stays below the folder that it is joined to, on every system, and is one line. */
-function isMemberPath(path: string): boolean {
-  return (
-    // No file of such a name is published (`name/unsafe`).
-    !/[\p{Cc}\\]/u.test(path) && path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
-  );
 }
 
 function sizeIn(archive: Buffer, at: number, most: number): number {

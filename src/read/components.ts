@@ -6,7 +6,7 @@ import { type ComponentContent, ContentReader } from "./component-content.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { PlanLanguages } from "./component-languages.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
-import { checkFileName } from "./file-names.ts";
+import { publishedName } from "./file-names.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -97,8 +97,8 @@ function readNewBase(
 ): RawFile | undefined {
   const bytes = found === undefined ? undefined : workspace.read(found.place, found.namedAt);
   if (found === undefined || bytes === undefined) return undefined;
-  const name = posix.basename(found.path);
-  return checkFileName(name, found.namedAt, report) ? { name, bytes } : undefined;
+  const name = publishedName(posix.basename(found.path), found.namedAt, report);
+  return name === undefined ? undefined : { name, bytes };
 }
 
 function factsOf({ id, mediaType, extension }: Format): FormatFacts {

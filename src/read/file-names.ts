@@ -1,23 +1,29 @@
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
+import { type TreeName, treeName } from "../model/tree-path.ts";
 
 /**
- * What the name of a published file can do to hosts: false, and an error, where it must not be published.
+ * The name under which a file is published; undefined, with an error reported, where it must not be. Warns of what a name can
+ * do to hosts.
  *
  * @param extension of the format that reads the file and knows what is in it; none where it is published unread
  */
-export function checkFileName(name: string, at: Location, report: Report, extension = ""): boolean {
-  if (name.startsWith(".")) {
-    report("file/server-name", at, name);
-    return false;
-  }
+export function publishedName(
+  name: string,
+  at: Location,
+  report: Report,
+  extension = "",
+): TreeName | undefined {
+  if (name.startsWith(".")) return void report("file/server-name", at, name);
+  const carried = treeName(name);
+  if (carried === undefined) return void report("name/uncarried", at, name);
   if (!checkStorable(name, at, report)) tellOfServers(name, at, report, extension);
-  return true;
+  return carried;
 }
 
 function tellOfServers(name: string, at: Location, report: Report, extension: string): void {
   const [, program] = PROGRAMS.exec(name) ?? [];
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) report("name/unsafe", at, name, "holds a control character");
+  if (/[\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) report("name/unsafe", at, name, "holds an invisible character");
   else if (program !== undefined && program.toLowerCase() !== extension)
     report("name/unsafe", at, name, "is the name of a program, which some servers run");
 }

@@ -12,7 +12,7 @@ import type {
   UnitRow,
   UserRow,
 } from "../model/table-rows.ts";
-import { checkFileName } from "./file-names.ts";
+import { publishedName } from "./file-names.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 import { CellReader } from "./table-cells.ts";
 import type { TableRow } from "./table-file.ts";
@@ -186,8 +186,8 @@ export class RowReader {
     if (place === "missing") return void this.#report("table/missing-image", at, named);
     const bytes = place && this.#workspace.read(place, at);
     if (bytes === undefined) return undefined;
-    const name = posix.basename(named);
-    return checkFileName(name, at, this.#report) ? { name, bytes } : undefined;
+    const name = publishedName(posix.basename(named), at, this.#report);
+    return name === undefined ? undefined : { name, bytes };
   }
 
   /** What names a unit must say which translation's; a language, which component's. */

@@ -3,8 +3,9 @@ import { Diagnostics, describeDiagnostic, type Report, severityOf } from "../mod
 import type { CsvOptions, FileContent, Format, FormatInput } from "../model/format.ts";
 import type { CodeReason, Language } from "../model/language.ts";
 import { type ComponentManifest, isMonolingual, type TranslationFile } from "../model/manifest.ts";
+import { treeName } from "../model/tree-path.ts";
 import type { FoundFile } from "./component-files.ts";
-import { checkFileName } from "./file-names.ts";
+import { publishedName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
 import { saysOwnLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
@@ -26,6 +27,9 @@ export interface FileToRead {
   readonly isOwnLanguage: (code: string) => boolean;
 }
 
+/** Nobody asks what a file is called that is published nowhere. */
+const UNPUBLISHED = treeName("unpublished");
+
 /** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
 export function readTranslationFile(
   { found, language, codeReason, format, raw, isPublished, maySkip, isOwnLanguage }: FileToRead,
@@ -36,8 +40,9 @@ export function readTranslationFile(
   if (bytes === undefined) return undefined;
   const { file } = found.place;
   const at = { file, line: 1, column: 1 };
-  const name = posix.basename(found.path);
-  if (isPublished && !checkFileName(name, at, report, format.extension)) return undefined;
+  const named = posix.basename(found.path);
+  const name = isPublished ? publishedName(named, at, report, format.extension) : UNPUBLISHED;
+  if (name === undefined) return undefined;
   const encoding = ownValue(raw.encodings, found.path);
   const csv: CsvOptions = { dialect: "platform", ...raw.csv };
   const input: FormatInput = {

@@ -109,7 +109,7 @@ describe("a path that leaves", () => {
         "harbour.yaml": edit("po/*.po", "'po\\\\/*\\\\'"),
         "po\\\\/de\\\\": 'msgid "Anchor"\nmsgstr ""\n',
       },
-      expected: ["po\\\\/de\\\\:1:1 name/unsafe"],
+      expected: ["po\\\\/de\\\\:1:1 name/uncarried"],
     },
     "a glob with backslashes": {
       changes: catalogue("harbour.yaml", "'*\\\\'"),

@@ -13,6 +13,7 @@ import type {
 } from "../../src/model/manifest.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
 import { DEFAULT_PAGES } from "../../src/model/pages-settings.ts";
+import { treeNameOf } from "./tree-name-of.ts";
 
 /** A catalogue in memory: what `read` would give for a few files, with a default for all that a test leaves out. */
 
@@ -77,7 +78,7 @@ export function fileOf(code: string, units: readonly FileUnit[], facts: FileFact
   const { pluralCount, ...rest } = facts;
   const path = `${code}/texts.csv`;
   return {
-    name: "texts.csv",
+    name: treeNameOf("texts.csv"),
     path,
     file: path,
     bytes: new TextEncoder().encode(JSON.stringify(units)),

@@ -23,6 +23,7 @@ import {
   unitRow,
   userRow,
 } from "../compute/rows-of.ts";
+import { treeNameOf } from "../compute/tree-name-of.ts";
 
 export const BASE = "https://l10n.example.org";
 export const SITE = "https://translate.example.org";
@@ -41,16 +42,16 @@ export const STATUS: RepositoryStatus = {
   mergeFailure: null,
 };
 
-const IMAGE = { name: 'Ansicht "ü".png', bytes: Uint8Array.of(137, 80) };
+const IMAGE = { name: treeNameOf('Ansicht "ü".png'), bytes: Uint8Array.of(137, 80) };
 
 /** Lighthouse: `web` (monolingual, with everything) and `mail` (hides its repository); huts: `po`, in Japanese only. */
 export function lighthouse(facts: Partial<ProjectManifest> = {}): readonly ProjectManifest[] {
   const template = fileOf("en", keys({ title: "Keepers\u2028Trust", bye: "Bye" }), {
-    name: "en texts.csv",
+    name: treeNameOf("en texts.csv"),
     path: "en/en texts.csv",
   });
   const german = fileOf("pt-BR", keys({ title: "Guardiões" }), {
-    name: "website.csv",
+    name: treeNameOf("website.csv"),
     path: "pt-BR/website.csv",
   });
   const web = monolingual("web", template, [german], {
@@ -59,7 +60,7 @@ export function lighthouse(facts: Partial<ProjectManifest> = {}): readonly Proje
     branch: "main",
     gitExport: "https://translate.example.org/git/lighthouse/web/",
     newBase: "base.csv",
-    newBaseFile: { name: "base.csv", bytes: Uint8Array.of(1) },
+    newBaseFile: { name: treeNameOf("base.csv"), bytes: Uint8Array.of(1) },
     license: "MIT",
     licenseUrl: "https://example.org/mit",
     isLocked: true,

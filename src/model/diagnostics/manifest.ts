@@ -224,6 +224,11 @@ export const MANIFEST_DIAGNOSTICS = {
     message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
     hint: "some hosts and file systems cannot store it, or do more than store it; rename it if you can",
   },
+  "name/uncarried": {
+    severity: "error",
+    message: (name: string) => `the name ${quote(name)} contains a backslash or a control character`,
+    hint: "no pack, deployment plan or host can carry such a file; rename it",
+  },
   "name/unstorable": {
     severity: "error",
     message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,

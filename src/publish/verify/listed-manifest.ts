@@ -9,6 +9,7 @@ import type {
   TreeManifestPart,
   TreePart,
 } from "../../model/tree.ts";
+import { isTreePath } from "../../model/tree-path.ts";
 import { isOwnPath } from "../disk/own-paths.ts";
 import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import {
@@ -219,7 +220,7 @@ function isListable(path: string): boolean {
     isOwnPath(path) &&
     path !== MANIFEST_PATH &&
     !path.startsWith(`${PARTS_ROOT}/`) &&
-    !/[\p{Cc}\p{Cs}\\]/u.test(path) &&
+    isTreePath(path) &&
     Buffer.byteLength(path) <= MOST_PATH_BYTES &&
     path.split("/").every((name) => Buffer.byteLength(name) <= MOST_NAME_BYTES)
   );

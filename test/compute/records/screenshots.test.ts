@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { processorTime, superlinearGrowth } from "../../growth-of.ts";
 import { bilingual, catalogueOf, fileOf, link, linkComponent, projectOf, unitOf } from "../catalogue-of.ts";
 import { screenshotRow, sourceRow } from "../rows-of.ts";
+import { treeNameOf } from "../tree-name-of.ts";
 
 const texts = [unitOf({ source: "A" }), unitOf({ source: "B" })];
 const component = bilingual("c", [fileOf("de", texts)]);
@@ -9,7 +10,7 @@ const sources = [sourceRow({ source: "A", id: 2 }), sourceRow({ source: "B", id:
 
 describe("screenshots (RULES.md 7)", () => {
   it("name their sources in the order of their row, each once, and are named by them", () => {
-    const image = { name: "front.png", bytes: Uint8Array.of(1, 2) };
+    const image = { name: treeNameOf("front.png"), bytes: Uint8Array.of(1, 2) };
     const screenshots = [screenshotRow({ id: 9, name: "Front", sources: [2, 1, 2], image })];
     const { linked, said } = linkComponent(component, { sources, screenshots });
     const [shot] = linked.screenshots;
