@@ -3,7 +3,11 @@ export interface Author {
   readonly name: string;
   /** `""` where git knows none. */
   readonly email: string;
+  /** Whom the trailers of the commit name, where it names any: they have their part in what it did. */
+  readonly coAuthors?: readonly CoAuthor[];
 }
+
+export type CoAuthor = Omit<Author, "coAuthors">;
 
 /** A commit of a repository, as far as its change log is concerned. */
 export interface Commit {

@@ -1,5 +1,5 @@
 import { areAtMost, column, hasShape, list, record, type Shape, sumOf, text } from "../model/shape.ts";
-import type { Author } from "./commits.ts";
+import type { Author, CoAuthor } from "./commits.ts";
 import { ACTION, type Action, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
 import {
@@ -130,7 +130,10 @@ export class SegmentWriter {
   }
 
   #personOf(person: Author | undefined): number {
-    return person === undefined ? 0 : 1 + this.#people.of(`${person.name}\0${person.email}`, person);
+    if (person === undefined) return 0;
+    const { name, email, coAuthors = [] } = person;
+    const key = [name, email, ...coAuthors.flatMap((one) => [one.name, one.email])].join("\0");
+    return 1 + this.#people.of(key, person);
   }
 }
 
@@ -244,7 +247,12 @@ export const SEGMENT: Shape = record<LogSegment>({
   targets: column("Uint32Array"),
   standings: STANDING_COLUMNS,
   texts: list(text()),
-  people: list(record<Author>({ name: text(), email: text() })),
+  people: list(
+    record<Author>(
+      { name: text(), email: text(), coAuthors: list(record<CoAuthor>({ name: text(), email: text() })) },
+      "coAuthors",
+    ),
+  ),
   saved: list(SAVED_COMPONENT),
 });
 

@@ -1,6 +1,7 @@
+import type { Bots } from "../model/bots.ts";
 import { addressKey } from "../model/email-address.ts";
 import type { UserRow } from "../model/table-rows.ts";
-import type { Author } from "./commits.ts";
+import type { Author, CoAuthor } from "./commits.ts";
 import { shownName, singleSpaced } from "./person.ts";
 
 /** A user that no row names. */
@@ -8,11 +9,13 @@ export interface DerivedUser {
   readonly username: string;
   /** What is shown: the newest name. */
   readonly fullName: string;
+  readonly isBot: boolean;
 }
 
 interface NamedUser {
   readonly username: string;
   fullName: string;
+  isBot: boolean;
 }
 
 interface KnownAuthor {
@@ -27,13 +30,16 @@ type TableUser = Pick<UserRow, "username" | "fullName" | "email">;
 export class People {
   readonly #byEmail = new Map<string, string>();
   readonly #byName = new Map<string, string>();
+  readonly #bots: Bots;
   readonly #taken: Set<string>;
   /** Derived ones, by address in lower case or by name. */
   readonly #derived = new Map<string, NamedUser>();
   /** Who was asked for: a log asks for the same few again and again. */
   readonly #known = new Map<Author, KnownAuthor>();
 
-  constructor(rows: readonly TableUser[]) {
+  /** @param bots who of those that no row names is a bot */
+  constructor(rows: readonly TableUser[], bots: Bots) {
+    this.#bots = bots;
     this.#taken = new Set(rows.map(({ username }) => username));
     for (const { username, email } of rows)
       if (email !== "") setOnce(this.#byEmail, addressKey(email), username);
@@ -53,6 +59,14 @@ export class People {
     return user.username;
   }
 
+  /**
+   * The username of somebody whom a trailer names. Call after all authors have theirs: trailers change no name that
+   * records show.
+   */
+  usernameOfCoAuthor(coAuthor: CoAuthor): string {
+    return this.#find(coAuthor).user.username;
+  }
+
   get derived(): readonly DerivedUser[] {
     return [...this.#derived.values()];
   }
@@ -61,13 +75,15 @@ export class People {
     const { name, email } = author;
     const row = email === "" ? undefined : this.#byEmail.get(addressKey(email));
     const username = row ?? this.#byName.get(name);
-    return username === undefined ? this.#derive(author) : { user: { username, fullName: "" } };
+    return username === undefined ? this.#derive(author) : { user: { username, fullName: "", isBot: false } };
   }
 
   #derive(author: Author): KnownAuthor {
     const key = keyOf(author);
     const shown = shownName(author.name);
-    const user = this.#derived.get(key) ?? { username: this.#free(shown), fullName: shown };
+    const isBot = this.#bots.has({ names: [author.name], email: author.email });
+    const user = this.#derived.get(key) ?? { username: this.#free(shown), fullName: shown, isBot };
+    user.isBot ||= isBot;
     this.#derived.set(key, user);
     this.#taken.add(user.username);
     return { user, shown };

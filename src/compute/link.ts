@@ -1,3 +1,4 @@
+import { Bots } from "../model/bots.ts";
 import type { Catalogue } from "../model/catalogue.ts";
 import { isContentChange } from "../model/content-actions.ts";
 import type { Report } from "../model/diagnostic.ts";
@@ -62,7 +63,7 @@ class Linking {
     this.#catalogue = catalogue;
     this.#options = options;
     this.#report = report;
-    this.#users = numberUsers(tables.users, history?.users ?? [], report);
+    this.#users = numberUsers(tables.users, history?.users ?? [], new Bots(catalogue.settings.bots), report);
     this.#join = new CatalogueJoin(catalogue, this.#users.users, report, options.rest?.moved);
     this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
   }

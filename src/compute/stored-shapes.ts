@@ -55,6 +55,7 @@ export const SETTINGS = record<CatalogueSettings>({
   publishedLanguages: exactly("used", "all"),
   publishEmails: FLAG,
   marksOutdated: FLAG,
+  bots: list(text()),
   maxDelete: either(
     record<Extract<MaxDelete, { percent: number }>>({ percent: count(0, 100) }),
     record<Extract<MaxDelete, { units: number }>>({ units: count() }),

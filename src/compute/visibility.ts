@@ -50,7 +50,7 @@ function nounsOf(all: WholeCatalogue | PublicCatalogue, isSeen: (project: Owner 
 
 /** Whom nothing public names is nobody's to know. */
 function usersOf(changes: readonly Change[], users: readonly NamedUser[]): readonly NamedUser[] {
-  const named = new Set(changes.flatMap(({ user, author }) => [user, author]));
+  const named = new Set(changes.flatMap(({ user, author, coAuthors = [] }) => [user, author, ...coAuthors]));
   return users.filter(({ id }) => named.has(id));
 }
 

@@ -1,4 +1,5 @@
 const NEWLINE = 10;
+const RECORD_END = Buffer.from("\0\n");
 
 /** Takes bytes out of pieces that come one by one. */
 export class ByteStream {
@@ -18,6 +19,33 @@ export class ByteStream {
   async lines(): Promise<readonly string[] | undefined> {
     const all = await this.#upTo((held) => held.lastIndexOf(NEWLINE));
     return all?.toString("utf8").split("\n");
+  }
+
+  /**
+   * The next texts without their ends (`\0\n`), as many as come at once; undefined at the end. Of one that is longer than
+   * `most` bytes, the middle is left out.
+   */
+  async records(most: number): Promise<readonly string[] | undefined> {
+    let before: Buffer[] = [];
+    let size = 0;
+    for (let at = this.#held.lastIndexOf(RECORD_END); ; at = this.#held.lastIndexOf(RECORD_END)) {
+      if (at >= 0) {
+        before.push(this.#held.subarray(0, at));
+        this.#held = this.#held.subarray(at + RECORD_END.length);
+        break;
+      }
+      before.push(this.#held);
+      size += this.#held.length;
+      if (size > most) before = [withoutMiddle(Buffer.concat(before), most)];
+      if (size > most) size = before[0]?.length ?? 0;
+      if (!(await this.#more())) break;
+    }
+    const all = Buffer.concat(before);
+    if (all.length === 0) return undefined;
+    return all
+      .toString("utf8")
+      .split(RECORD_END.toString())
+      .filter((text) => text !== "");
   }
 
   async #upTo(find: (held: Buffer) => number): Promise<Buffer | undefined> {
@@ -67,4 +95,10 @@ export class ByteStream {
     this.#held = piece.done ? Buffer.alloc(0) : piece.value;
     return !piece.done;
   }
+}
+
+/** Half as many bytes as there may be: of both ends. */
+function withoutMiddle(bytes: Buffer, most: number): Buffer {
+  const quarter = Math.floor(most / 4);
+  return Buffer.concat([bytes.subarray(0, quarter), bytes.subarray(bytes.length - quarter)]);
 }

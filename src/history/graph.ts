@@ -1,4 +1,5 @@
 import { ByteStream } from "./byte-stream.ts";
+import { type CoAuthor, coAuthorsIn } from "./co-authors.ts";
 import { type GitCall, runGit } from "./git-process.ts";
 
 /** A commit as git lists it. */
@@ -7,13 +8,15 @@ export interface ListedCommit {
   readonly parents: readonly string[];
   /** The committer's time, in seconds since 1970. */
   readonly time: number;
-  /** One object for all commits of one author: there may be a million, of far fewer authors. */
+  /** One object for all commits of one author, with the same co-authors: there may be a million, of far fewer authors. */
   readonly author: ListedAuthor;
 }
 
 export interface ListedAuthor {
   readonly name: string;
   readonly email: string;
+  /** Whom the trailers of the commit name; none is absent. */
+  readonly coAuthors?: readonly CoAuthor[];
 }
 
 /** A path whose regular file differs between two trees, by its blobs; undefined where there is no regular file. */
@@ -27,7 +30,9 @@ type Repository = Pick<GitCall, "gitDirectory" | "patience">;
 
 /** A million commits with long names. */
 const MOST_LIST_BYTES = 2 ** 31;
-const FORMAT = "--format=%ct%x00%an%x00%ae";
+/** Of the commit that is longest, with all its parents and its message. */
+const MOST_COMMIT_BYTES = 2 ** 26;
+const FORMAT = "--format=%ct%x00%an%x00%ae%x00%B%x00";
 
 /**
  * Every commit that a revision reaches, in no order that means anything, as many at a time as git says at once.
@@ -45,33 +50,28 @@ export async function* listCommits(
     runGit({ command: "rev-list", parameters, ...repository, limit: MOST_LIST_BYTES }),
   );
   const authors = new Map<string, ListedAuthor>();
-  let head: string | undefined;
   try {
-    for (let lines = await stream.lines(); lines !== undefined; lines = await stream.lines()) {
-      const commits: ListedCommit[] = [];
-      for (const line of lines) {
-        if (head !== undefined) commits.push(commitOf(head, line, authors));
-        head = head === undefined ? line : undefined;
-      }
-      yield commits;
-    }
+    const next = (): Promise<readonly string[] | undefined> => stream.records(MOST_COMMIT_BYTES);
+    for (let records = await next(); records !== undefined; records = await next())
+      yield records.map((record) => commitOf(record, authors));
   } finally {
     await stream.end();
   }
 }
 
-/** Of the two lines that git says of it. */
-function commitOf(head: string, facts: string, authors: Map<string, ListedAuthor>): ListedCommit {
-  const [, id = "", ...parents] = head.split(" ");
-  const end = facts.indexOf("\0");
-  const who = facts.slice(end + 1);
-  let author = authors.get(who);
+/** @param record the line that names it, then its time, its author and its message, each before a NUL */
+function commitOf(record: string, authors: Map<string, ListedAuthor>): ListedCommit {
+  const end = record.indexOf("\n");
+  const [, id = "", ...parents] = record.slice(0, end).split(" ");
+  const [time = "", name = "", email = "", message = ""] = record.slice(end + 1).split("\0", 4);
+  const coAuthors = coAuthorsIn(message);
+  const key = [name, email, ...coAuthors.flatMap((one) => [one.name, one.email])].join("\0");
+  let author = authors.get(key);
   if (author === undefined) {
-    const [name = "", email = ""] = who.split("\0");
-    author = { name, email };
-    authors.set(who, author);
+    author = coAuthors.length === 0 ? { name, email } : { name, email, coAuthors };
+    authors.set(key, author);
   }
-  return { id, parents, time: Number(facts.slice(0, end)), author };
+  return { id, parents, time: Number(time), author };
 }
 
 /** Which commits to compare: with a parent, or with nothing. */

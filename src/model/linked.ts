@@ -196,6 +196,8 @@ export interface Change extends Recorded, TimedChange {
   readonly unit: Unit | null;
   readonly user: number | null;
   readonly author: number | null;
+  /** Whom the trailers of its commit name: no document tells of them. */
+  readonly coAuthors?: readonly number[];
   readonly target: string;
   readonly dictionary: number | null;
 }
@@ -205,6 +207,8 @@ export interface NamedUser {
   readonly id: number;
   /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
   readonly displayName: string;
+  /** Bots are no people: credits list them apart. */
+  readonly isBot: boolean;
 }
 
 export interface Screenshot extends Recorded {

@@ -20,6 +20,8 @@ export interface CatalogueSettings {
   readonly publishEmails: boolean;
   /** Texts whose source changed after them are fuzzy, where the change log comes from git. */
   readonly marksOutdated: boolean;
+  /** Names and addresses of bots, beside the usual ones. */
+  readonly bots: readonly string[];
   /** How much of what a tree publishes may vanish in one build. */
   readonly maxDelete: MaxDelete;
   /** Which findings people are told; what the API publishes is always the release's. */

@@ -21,6 +21,8 @@ export interface UserRow extends Row {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  /** Of a user that only a history names: no row says it. */
+  readonly isBot?: boolean;
 }
 
 export interface UnitRow extends Row, UnitName {
@@ -63,6 +65,8 @@ export interface ChangeRow extends Row, UnitName {
   readonly commit?: string;
   /** See `TimedChange`. */
   readonly believedTime?: Micros | undefined;
+  /** Usernames of whom the trailers of its commit name. */
+  readonly coAuthors?: readonly string[] | undefined;
 }
 
 export interface TranslationRow extends Row {

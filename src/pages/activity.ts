@@ -1,5 +1,6 @@
 import { believedTimeOf } from "../model/believed-time.ts";
 import { isContentChange } from "../model/content-actions.ts";
+import { creditedIn } from "../model/credited.ts";
 import type { Change } from "../model/linked.ts";
 import type { SiteContext } from "./context.ts";
 import { type Day, dayAt, mondayOf } from "./days.ts";
@@ -17,12 +18,12 @@ const MOST_WEEKS = 104;
 const OTHERS: ReadonlySet<number> = new Set([3, 4]);
 
 /** Edits, comments and suggestions of people, by week, up to that of the catalogue's newest record; at least 12 weeks, at most two years. */
-export function activityOf(changes: readonly Change[], { days, newest }: SiteContext): readonly Week[] {
+export function activityOf(changes: readonly Change[], { days, newest, bots }: SiteContext): readonly Week[] {
   if (newest === undefined) return [];
   const last = mondayOf(days.number(newest));
   const counts = new Map<number, number>();
   for (const change of changes) {
-    if (!isOfPeople(change)) continue;
+    if (!isOfPeople(change, bots)) continue;
     const monday = mondayOf(days.number(believedTimeOf(change)));
     counts.set(monday, (counts.get(monday) ?? 0) + 1);
   }
@@ -35,7 +36,8 @@ export function activityOf(changes: readonly Change[], { days, newest }: SiteCon
   return weeks;
 }
 
-/** What people did themselves; platforms do the rest. */
-export function isOfPeople(change: Change): boolean {
-  return isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
+/** What people did themselves; platforms and bots do the rest. */
+export function isOfPeople(change: Change, bots: ReadonlySet<number>): boolean {
+  const isEdit = isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
+  return isEdit && creditedIn(change).some((who) => !bots.has(who));
 }

@@ -36,6 +36,8 @@ export interface SiteContext extends PagesInput {
   readonly title: string;
   /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
   readonly users: ReadonlyMap<number, string>;
+  /** Numbers of users that are bots. */
+  readonly bots: ReadonlySet<number>;
   readonly words: Words;
   readonly assets: SiteAssets;
   readonly days: Days;
@@ -82,6 +84,7 @@ export function siteContext(input: PagesInput): SiteContext {
     ...input,
     title: settings.title ?? own ?? EN.defaultTitle,
     users: usersOf(catalogue),
+    bots: new Set(catalogue.users.flatMap(({ id, isBot }) => (isBot ? [id] : []))),
     words: EN,
     assets: siteAssets(settings),
     days: new Days(timeZone),

@@ -1,10 +1,12 @@
+import { believedTimeOf } from "../model/believed-time.ts";
 import { isContentChange } from "../model/content-actions.ts";
+import { creditedIn } from "../model/credited.ts";
 import { groupBy } from "../model/group.ts";
 import type { Micros } from "../model/hash.ts";
 import type { Language } from "../model/language.ts";
 import type { Change, Project, Translation } from "../model/linked.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { authorOf, type SiteContext } from "./context.ts";
+import type { SiteContext } from "./context.ts";
 
 /** What somebody did for a project; of a language where no names are shown. */
 export interface Credit {
@@ -27,37 +29,85 @@ export interface LanguageCredit {
 type Edit = Change & { readonly translation: Translation };
 
 /** Who changed texts of a project, most changes first. */
-export function creditsOf(project: Project, site: SiteContext): readonly Credit[] {
+export interface Credits {
+  readonly people: readonly Credit[];
+  /** Bots are no people. Where no names are shown: what bots alone changed. */
+  readonly bots: readonly Credit[];
+}
+
+/** Each change is credited once to everybody who has a part in it: its author, and the co-authors of its commit. */
+export function creditsOf(project: Project, site: SiteContext): Credits {
   const edits = project.changes.filter(isEdit);
   const isNamed = site.settings.names === "all";
-  const groups = groupBy(edits, ({ author, user, translation }) =>
-    isNamed ? (author ?? user) : translation.language.code,
+  const kinds = isNamed ? namedGroups(edits, site) : namelessGroups(edits, site);
+  const credited = (groups: readonly Group[]): readonly Credit[] =>
+    groups.map((group) => creditOf(group, site)).sort(byChanges);
+  return { people: credited(kinds.people), bots: credited(kinds.bots) };
+}
+
+/** Edits, newest first, of somebody; undefined where no name is shown. */
+interface Group {
+  readonly who: number | undefined;
+  readonly edits: readonly Edit[];
+}
+
+interface Groups {
+  readonly people: readonly Group[];
+  readonly bots: readonly Group[];
+}
+
+function namedGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
+  const parts = edits.flatMap((edit) => creditedIn(edit).map((who) => ({ who, edit })));
+  const groups = Array.from(
+    groupBy(parts, ({ who }) => who),
+    ([who, own]) => ({
+      who,
+      edits: own.map(({ edit }) => edit),
+    }),
   );
-  const credits = [...groups.values()].map((own) => creditOf(own, site));
-  return credits.sort(
-    (a, b) =>
-      b.changes - a.changes ||
-      compareCodePoints(a.name ?? "", b.name ?? "") ||
-      compareCodePoints(codeOf(a), codeOf(b)),
-  );
+  return {
+    people: groups.filter(({ who }) => !bots.has(who)),
+    bots: groups.filter(({ who }) => bots.has(who)),
+  };
+}
+
+/** By language. */
+function namelessGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
+  const ofBots = (edit: Edit): boolean => creditedIn(edit).every((who) => bots.has(who));
+  const byLanguage = (own: readonly Edit[]): readonly Group[] =>
+    Array.from(groupBy(own, ({ translation }) => translation.language.code).values(), (group) => ({
+      who: undefined,
+      edits: group,
+    }));
+  return {
+    people: byLanguage(edits.filter((edit) => !ofBots(edit))),
+    bots: byLanguage(edits.filter(ofBots)),
+  };
 }
 
 function isEdit(change: Change): change is Edit {
   return isContentChange(change) && change.translation !== null;
 }
 
-function creditOf(edits: readonly Edit[], site: SiteContext): Credit {
-  const [newest] = edits;
-  const oldest = edits.at(-1);
+function creditOf({ who, edits }: Group, { users }: SiteContext): Credit {
+  const times = edits.map(believedTimeOf);
   return {
-    name: newest && authorOf(site, newest),
+    name: who === undefined ? undefined : users.get(who),
     languages: [...groupBy(edits, ({ translation }) => translation.language)]
       .map(([language, { length }]) => ({ language, changes: length }))
       .sort((a, b) => b.changes - a.changes || compareCodePoints(a.language.code, b.language.code)),
     changes: edits.length,
-    first: oldest?.timestamp ?? 0,
-    last: newest?.timestamp ?? 0,
+    first: times.reduce((first, time) => Math.min(first, time), times[0] ?? 0),
+    last: times.reduce((last, time) => Math.max(last, time), times[0] ?? 0),
   };
+}
+
+function byChanges(a: Credit, b: Credit): number {
+  return (
+    b.changes - a.changes ||
+    compareCodePoints(a.name ?? "", b.name ?? "") ||
+    compareCodePoints(codeOf(a), codeOf(b))
+  );
 }
 
 function codeOf({ languages: [first] }: Credit): string {

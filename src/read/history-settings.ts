@@ -29,7 +29,9 @@ export const NO_HISTORY: HistorySettings = {
 /** Reports what is no time, and what nobody asks for. */
 export function historyFrom(declared: Declared<RawCatalogue>, report: Report): HistorySettings {
   const { history, changes } = declared.raw;
-  if (history !== undefined && changes?.includes("git") !== true)
+  // Who is a bot is asked of tables, too.
+  const { bots: _, ...ofGit } = history ?? {};
+  if (Object.keys(ofGit).length > 0 && changes?.includes("git") !== true)
     report("history/unused", locationOf(declared, "history"));
   const { since, until, times = {} } = history ?? {};
   const timeOf = (text: string | undefined, ...keys: readonly string[]): Micros | undefined => {

@@ -54,6 +54,7 @@ export interface RawHistory {
   readonly until?: string;
   readonly times?: Readonly<Record<string, string>>;
   readonly outdated?: boolean;
+  readonly bots?: readonly string[];
 }
 
 export interface RawFormer {

@@ -35,12 +35,17 @@ export function settingsFrom(
     timeZone,
     publishedLanguages: raw.published_languages ?? "used",
     publishEmails: raw.publish_emails ?? false,
-    marksOutdated: raw.history?.outdated ?? false,
+    ...historyOf(raw),
     // What is neither, its schema has refused.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
     quality: qualityOf(raw),
     pages,
   };
+}
+
+function historyOf({ history = {} }: RawCatalogue): Pick<CatalogueSettings, "marksOutdated" | "bots"> {
+  const { outdated: marksOutdated = false, bots = [] } = history;
+  return { marksOutdated, bots };
 }
 
 function qualityOf({ quality }: RawCatalogue): QualitySet {

@@ -59,7 +59,13 @@ export const IMAGE = record<NonNullable<ScreenshotRow["image"]>>({
 
 /** What stored rows must look like: the folder of a job may be anybody's. */
 const ROWS: Readonly<Record<TableName, Shape>> = {
-  users: record<UserRow>({ id: ID, username: text(), fullName: text(), email: text(), location: LOCATION }),
+  users: record<UserRow>(
+    {
+      ...{ id: ID, username: text(), fullName: text(), email: text(), location: LOCATION },
+      isBot: exactly(undefined),
+    },
+    "isBot",
+  ),
   units: record<UnitRow>({
     ...{ ...UNIT_NAME, ...PLACE, language: text() },
     ...{ id: ID, priority: maybe(INTEGER), comment: TEXT, flags: TEXT },
@@ -76,10 +82,12 @@ const ROWS: Readonly<Record<TableName, Shape>> = {
       ...{ id: ID, derivedId: ID, timestamp: INTEGER, action: count(), user: TEXT, author: TEXT },
       ...{ target: text(), dictionary: ID, commit: exactly(undefined) },
       believedTime: exactly(undefined),
+      coAuthors: exactly(undefined),
     },
     "derivedId",
     "commit",
     "believedTime",
+    "coAuthors",
   ),
   translations: record<TranslationRow>({
     ...{ ...PLACE, language: text() },

@@ -33,15 +33,15 @@ export class WrittenRepository {
     }
   }
 
-  /** Its author and committer is Ann; no clock is asked. */
-  commit(time: string, files: Written): void {
+  /** Its author and committer is Ann, unless it is said; no clock is asked. */
+  commit(time: string, files: Written, { message = "x", author = "Ann <ann@example.org>" } = {}): void {
     this.write(files);
     git(this.directory, ["add", "-A", "."]);
     const seconds = Date.parse(time) / 1000;
-    const person = `Ann <ann@example.org> ${seconds} +0000`;
+    const person = `${author} ${seconds} +0000`;
     const tree = git(this.directory, ["write-tree"]).trim();
     const parents = this.#head.map((id) => `parent ${id}\n`).join("");
-    const text = `tree ${tree}\n${parents}author ${person}\ncommitter ${person}\n\nx\n`;
+    const text = `tree ${tree}\n${parents}author ${person}\ncommitter ${person}\n\n${message}\n`;
     const id = git(this.directory, ["hash-object", "-t", "commit", "-w", "--stdin"], text).trim();
     git(this.directory, ["update-ref", "refs/heads/main", id]);
     this.#head = [id];

@@ -64,6 +64,7 @@ const people = [
   {
     code: "de",
     name: "German",
+    bots: [],
     people: [
       {
         name: 'Ann "A|" Lee',

@@ -187,6 +187,7 @@ export function catalogueOf({
       quality: "recommended",
       publishEmails: false,
       marksOutdated: false,
+      bots: [],
       maxDelete: DEFAULT_MAX_DELETE,
       pages: DEFAULT_PAGES,
       ...settings,

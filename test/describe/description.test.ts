@@ -21,6 +21,7 @@ const SETTINGS: CatalogueSettings = {
     quality: "recommended",
     publishEmails: false,
     marksOutdated: false,
+    bots: [],
     maxDelete: DEFAULT_MAX_DELETE,
     pages: DEFAULT_PAGES,
   },

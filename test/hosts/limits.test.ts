@@ -191,6 +191,7 @@ const NO_SETTINGS = {
     quality: "recommended",
     publishEmails: false,
     marksOutdated: false,
+    bots: [],
     maxDelete: DEFAULT_MAX_DELETE,
     pages: DEFAULT_PAGES,
   } as const),

@@ -7,18 +7,22 @@ import { alignColumns, markdownTable } from "./columns.ts";
 type Languages = readonly LanguageContributors[];
 
 /**
- * `{languages: [{code, name, people: [{name, texts, changes, first_change, last_change}]}]}`. Keys may be added, never
- * renamed.
+ * `{languages: [{code, name, people: [{name, texts, changes, first_change, last_change}], bots: [the same]}]}`. Keys may
+ * be added, never renamed.
  */
 export function peopleJson(languages: Languages): string {
   return encodeJson({
-    languages: languages.map(({ code, name, people }) => ({ code, name, people: people.map(recordOf) })),
+    languages: languages.map(({ code, name, people, bots }) => ({
+      ...{ code, name },
+      people: people.map(recordOf),
+      bots: bots.map(recordOf),
+    })),
   });
 }
 
 const COLUMNS = ["language", "name", "texts", "changes", "first_change", "last_change"];
 
-/** RFC 4180. Names are strangers' texts: what a terminal obeys is escaped, as in the table. */
+/** RFC 4180, of people alone. Names are strangers' texts: what a terminal obeys is escaped, as in the table. */
 export function peopleCsv(languages: Languages): string {
   const records = languages.flatMap(({ code, people }) =>
     people.map((person) => ({ language: code, ...recordOf({ ...person, name: escapeText(person.name) }) })),
@@ -36,27 +40,43 @@ function recordOf({ name, texts, changes, firstChange, lastChange }: Contributor
 const HEADINGS = ["Name", "Texts", "Changes", "First", "Last"];
 const ALIGNED = ["left", "right", "right", "left", "left"] as const;
 
-/** For people: per language, those who wrote most texts first. */
+/** For people: per language, those who wrote most texts first, and below them bots. */
 export function peopleTable(languages: Languages): string {
   if (languages.length === 0) return "The change log names nobody who changed a text.\n";
-  const rows = languages.flatMap(({ people }) => people.map((person) => cellsOf(person).map(escapeText)));
+  const rows = languages.flatMap(({ people, bots }) => [...people, ...bots].map(rowOf));
   const [heading = "", ...lines] = alignColumns([HEADINGS, ...rows], ALIGNED);
   let next = 0;
-  const blocks = languages.map(({ code, name, people }) => {
-    const from = next;
-    next += people.length;
-    return [escapeText(`${name} (${code})`), ...lines.slice(from, next).map((line) => `  ${line}`)];
-  });
+  const indented = (count: number): readonly string[] => {
+    next += count;
+    return lines.slice(next - count, next).map((line) => `  ${line}`);
+  };
+  const blocks = languages.map(({ code, name, people, bots }) => [
+    escapeText(`${name} (${code})`),
+    ...indented(people.length),
+    ...(bots.length === 0 ? [] : [escapeText(`${name} (${code}), bots`), ...indented(bots.length)]),
+  ]);
   return [`  ${heading}`, ...blocks.flat()].map((line) => `${line}\n`).join("");
+}
+
+function rowOf(person: Contributor): readonly string[] {
+  return cellsOf(person).map(escapeText);
 }
 
 /** For a page of credits. */
 export function peopleMarkdown(languages: Languages): string {
-  const rows = languages.flatMap(({ code, name, people }) =>
-    people.map((person) => [`${name} (${code})`, ...cellsOf(person)].map(escapeMarkdown)),
-  );
-  const table = markdownTable(["Language", ...HEADINGS], ["left", ...ALIGNED], rows);
-  return `${["## Contributors", "", ...table].join("\n")}\n`;
+  const tableOf = (pick: (language: LanguageContributors) => readonly Contributor[]): readonly string[] => {
+    const rows = languages.flatMap((language) =>
+      pick(language).map((one) =>
+        [`${language.name} (${language.code})`, ...cellsOf(one)].map(escapeMarkdown),
+      ),
+    );
+    return markdownTable(["Language", ...HEADINGS], ["left", ...ALIGNED], rows);
+  };
+  const hasBots = languages.some(({ bots }) => bots.length > 0);
+  return `${[
+    ...["## Contributors", "", ...tableOf(({ people }) => people)],
+    ...(hasBots ? ["", "## Bots", "", ...tableOf(({ bots }) => bots)] : []),
+  ].join("\n")}\n`;
 }
 
 function cellsOf({ name, texts, changes, firstChange, lastChange }: Contributor): readonly string[] {

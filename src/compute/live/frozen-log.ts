@@ -13,6 +13,7 @@ import {
   column,
   count,
   exactly,
+  FLAG,
   hasShape,
   list,
   record,
@@ -67,12 +68,14 @@ interface FrozenChanges {
   readonly targets: FrozenTexts;
   /** Only of those whose own time is not believed: place and believed time. */
   readonly believed: readonly (readonly [number, Micros])[];
+  /** Only of those that have some: place and identifiers of users. */
+  readonly coAuthors: readonly (readonly [number, readonly number[]])[];
 }
 
 const PLACE = count(0, 2 ** 32 - 1);
 
 export const FROZEN_LOG: Shape = record<FrozenLog>({
-  users: list(record<NamedUser>({ id: count(), displayName: text() })),
+  users: list(record<NamedUser>({ id: count(), displayName: text(), isBot: FLAG })),
   sources: record<FrozenSourceRecords>({
     ids: NUMBERS.shape,
     components: PLACES.shape,
@@ -98,6 +101,7 @@ export const FROZEN_LOG: Shape = record<FrozenLog>({
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
     believed: list(tuple(PLACE, count())),
+    coAuthors: list(tuple(PLACE, list(count()))),
   }),
   history: list(
     tuple(
@@ -123,7 +127,7 @@ export const FROZEN_LOG: Shape = record<FrozenLog>({
 export function freezeLog(whole: WholeCatalogue): FrozenLog {
   const places = placesIn(whole);
   return {
-    users: whole.users.map(({ id, displayName }) => ({ id, displayName })),
+    users: whole.users.map(({ id, displayName, isBot }) => ({ id, displayName, isBot })),
     sources: freezeSourceRecords(whole.sources, places),
     changes: freezeChanges(whole.changes, places),
     history: whole.history.flatMap(({ component, row }) =>
@@ -179,6 +183,9 @@ function freezeChanges(changes: readonly Change[], places: Places): FrozenChange
     targets: TEXTS.freeze(changes, ({ target }) => target),
     believed: changes.flatMap(({ believedTime }, place) =>
       believedTime === undefined ? [] : [[place, believedTime] as const],
+    ),
+    coAuthors: changes.flatMap(({ coAuthors }, place) =>
+      coAuthors === undefined ? [] : [[place, coAuthors] as const],
     ),
   };
 }
@@ -252,6 +259,7 @@ function thawSourceRecords(
 function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitDraft>): Change[] {
   const names = new Map(frozen.names);
   const believed = new Map(frozen.believed);
+  const together = new Map(frozen.coAuthors);
   const [projectAt, componentAt, translationAt] = [
     placed(nouns.projects),
     placed(nouns.components),
@@ -260,6 +268,7 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
   return Array.from(frozen.ids, (id, place): Change => {
     const action = frozen.actions[place] ?? 0;
     const believedTime = believed.get(place);
+    const coAuthors = together.get(place);
     return {
       id,
       isNumbered: true,
@@ -274,6 +283,7 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
       unit: unitAt(frozen.units[place] ?? 0),
       user: frozen.users[place] || null,
       author: frozen.authors[place] || null,
+      ...(coAuthors !== undefined && { coAuthors }),
       target: TEXTS.thaw(frozen.targets, place),
       dictionary: null,
     };
@@ -311,13 +321,13 @@ function isFrozenLog(value: unknown): value is FrozenLog {
   if (!hasShape(value, FROZEN_LOG)) return false;
   const { sources, changes } = value as FrozenLog;
   const { failing, units, ...columns } = sources;
-  const { names: _, believed, ...ofChanges } = changes;
+  const { names: _, believed, coAuthors, ...ofChanges } = changes;
   return (
     areAlong(columns, columns.ids.length) &&
     areAlong(ofChanges, changes.ids.length) &&
     columns.sizes.reduce((sum, size) => sum + size, 0) === units.length &&
     failing.every(([place]) => place < columns.ids.length) &&
-    believed.every(([place]) => place < changes.ids.length) &&
+    [...believed, ...coAuthors].every(([place]) => place < changes.ids.length) &&
     [columns.ids, columns.timestamps, changes.ids, changes.timestamps, changes.actions].every(areWhole) &&
     [changes.users, changes.authors].every(areWhole)
   );

@@ -46,6 +46,7 @@ export function linkChanges(input: ChangesInput): Change[] {
       actionName: input.actions.get(row.action) ?? "",
       user: userId(row.user, input),
       author: userId(row.author, input),
+      ...(row.coAuthors !== undefined && { coAuthors: numbersOf(row.coAuthors, input) }),
       target: row.target,
       dictionary: row.dictionary ?? null,
       isNumbered: row.id !== undefined,
@@ -170,6 +171,10 @@ function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit 
 /** What the hash of a unit is made of (RULES.md 3.1): units of one name have one hash. */
 export function unitName({ text, translation }: Unit): string {
   return hashedName(text, translation.component.manifest);
+}
+
+function numbersOf(usernames: readonly string[], { users }: ChangesInput): readonly number[] {
+  return usernames.flatMap((username) => users.get(username)?.id ?? []);
 }
 
 function userId(username: string | undefined, { users }: ChangesInput): number | null {

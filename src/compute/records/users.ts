@@ -1,3 +1,4 @@
+import type { Bots } from "../../model/bots.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { NamedUser } from "../../model/linked.ts";
 import type { UserRow } from "../../model/table-rows.ts";
@@ -11,6 +12,7 @@ import { Identifiers } from "./identifiers.ts";
 export function numberUsers(
   rows: readonly UserRow[],
   ofGit: readonly UserRow[],
+  bots: Bots,
   report: Report,
 ): NumberedUsers {
   const identifiers = new Identifiers(
@@ -19,10 +21,12 @@ export function numberUsers(
     report,
   );
   const users = new Map<string, NamedUser>();
-  const add = ({ id, username, fullName, location }: UserRow, isDue: boolean): void => {
+  const add = (row: UserRow, isDue: boolean): void => {
+    const { id, username, fullName, location } = row;
     users.set(username, {
       id: id ?? identifiers.derive({ project: username }, location, isDue),
       displayName: nameOfUser({ username, fullName }),
+      isBot: isBotUser(row, bots),
     });
   };
   for (const row of rows) add(row, true);
@@ -33,6 +37,11 @@ export function numberUsers(
 export interface NumberedUsers {
   readonly users: ReadonlyMap<string, NamedUser>;
   readonly identifiers: Identifiers;
+}
+
+/** Whom a history names, it has judged by name and address; whom a table names, what the table says. */
+export function isBotUser({ isBot, username, fullName, email }: UserRow, bots: Bots): boolean {
+  return isBot ?? bots.has({ names: [username, fullName], email });
 }
 
 /** As they are shown to people. */

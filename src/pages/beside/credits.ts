@@ -1,7 +1,7 @@
 import type { Project } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
-import { type Credit, creditsOf } from "../credits.ts";
+import { type Credit, type Credits, creditsOf } from "../credits.ts";
 import { plainName } from "../markup.ts";
 import { once } from "../once.ts";
 import type { FileRoute } from "../route.ts";
@@ -24,27 +24,32 @@ export function creditFile(project: Project, format: CreditFormat): string {
 export function* creditFiles(site: SiteContext): Iterable<FileRoute> {
   for (const project of site.catalogue.projects) {
     const credits = once(() => creditsOf(project, site));
-    const file = (format: CreditFormat, print: (credits: readonly Credit[]) => string): FileRoute => ({
+    const file = (format: CreditFormat, print: (credits: Credits) => string): FileRoute => ({
       path: creditFile(project, format),
       mediaType: MEDIA_TYPES[format],
       of: [],
       body: () => print(credits()),
     });
     yield file("txt", (credits) => asText(project, credits, site));
-    yield file("csv", (credits) => asCsv(credits, site));
+    yield file("csv", ({ people }) => asCsv(people, site));
     yield file("json", (credits) => asJson(project, credits, site));
   }
 }
 
-function asText({ manifest }: Project, credits: readonly Credit[], { words }: SiteContext): string {
-  const lines = credits.map(({ name, languages, changes }) => {
+function asText({ manifest }: Project, { people, bots }: Credits, site: SiteContext): string {
+  const { words } = site;
+  const lines = people.length === 0 ? [words.noCredits] : linesOf(people, site);
+  const apart = bots.length === 0 ? [] : ["", words.bots, "", ...linesOf(bots, site)];
+  return `${[plainName(words.creditsOf(manifest.name)), "", ...lines, ...apart].join("\n")}\n`;
+}
+
+function linesOf(credits: readonly Credit[], { words }: SiteContext): readonly string[] {
+  return credits.map(({ name, languages, changes }) => {
     const where = languages.map(({ language }) => plainName(language.name)).join(", ");
     return name === undefined
       ? `${where}: ${words.changes(changes)}`
       : `${plainName(name)}: ${where}, ${words.changes(changes)}`;
   });
-  const body = lines.length === 0 ? [words.noCredits] : lines;
-  return `${[plainName(words.creditsOf(manifest.name)), "", ...body].join("\n")}\n`;
 }
 
 function asCsv(credits: readonly Credit[], { days }: SiteContext): string {
@@ -60,16 +65,15 @@ function asCsv(credits: readonly Credit[], { days }: SiteContext): string {
   return [csvRow(["name", "languages", "changes", "first_change", "last_change"]), ...rows].join("");
 }
 
-function asJson({ manifest }: Project, credits: readonly Credit[], { days }: SiteContext): string {
-  const document = {
-    project: manifest.slug,
-    credits: credits.map(({ name, languages, changes, first, last }) => ({
+function asJson({ manifest }: Project, { people, bots }: Credits, { days }: SiteContext): string {
+  const recordsOf = (credits: readonly Credit[]): readonly object[] =>
+    credits.map(({ name, languages, changes, first, last }) => ({
       name: name === undefined ? null : plainName(name),
       languages: languages.map(({ language, changes: own }) => ({ code: language.code, changes: own })),
       changes,
       first_change: days.stamp(first),
       last_change: days.stamp(last),
-    })),
-  };
+    }));
+  const document = { project: manifest.slug, credits: recordsOf(people), bots: recordsOf(bots) };
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }

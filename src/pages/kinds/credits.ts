@@ -22,8 +22,8 @@ export function creditsRoutes({ catalogue }: SiteContext): readonly Route[] {
 function creditsPage(project: Project, context: PageContext): Page {
   const { words, to } = context;
   const { name } = project.manifest;
-  const credits = creditsOf(project, context);
-  const lead = leadOf(credits, context);
+  const { people, bots } = creditsOf(project, context);
+  const lead = leadOf(people, context);
   const formats = [
     ["txt", words.asText],
     ["csv", words.asCsv],
@@ -35,7 +35,8 @@ function creditsPage(project: Project, context: PageContext): Page {
     trail: projectTrail(project, context),
     main: html`<h1>${nameOf(words.creditsOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
-${credits.length === 0 ? NOTHING : creditsTable(project, credits, context)}
+${people.length === 0 ? NOTHING : creditsTable(project, people, context)}
+${bots.length === 0 ? NOTHING : botsSection(project, bots, context)}
 <section aria-labelledby="take"><h2 id="take">${words.takeCredits}</h2>
 <ul class="chips">${formats.map(([format, said]) => html`<li><a href="${to.file(creditFile(project, format))}">${said}</a></li>`)}</ul></section>`,
   };
@@ -47,6 +48,13 @@ function leadOf(credits: readonly Credit[], { settings, words }: PageContext): s
   return settings.names === "all"
     ? words.creditsLead(credits.length, changes)
     : words.creditsLeadNameless(changes);
+}
+
+function botsSection(project: Project, bots: readonly Credit[], context: PageContext): Html {
+  const { words } = context;
+  return html`<section aria-labelledby="bots"><h2 id="bots">${words.bots}</h2>
+<p class="note">${words.botsNote}</p>
+${creditsTable(project, bots, context)}</section>`;
 }
 
 function creditsTable(project: Project, credits: readonly Credit[], context: PageContext): Html {

@@ -75,11 +75,11 @@ ${takeAway(project, context)}`,
 const MONTHS = 2;
 
 /** For who wants to know what happened last month. */
-function latestMonths(project: Project, { days, to, words }: PageContext): readonly Html[] {
+function latestMonths(project: Project, { days, to, words, bots }: PageContext): readonly Html[] {
   const months = monthsOf(project.changes, days).slice(0, MONTHS);
   return months.map(
     ({ name, changes }) =>
-      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(changes.length, changes.filter(isOfPeople).length)}</a> `,
+      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(changes.length, changes.filter((change) => isOfPeople(change, bots)).length)}</a> `,
   );
 }
 

@@ -207,6 +207,8 @@ export const EN = {
   creditsLeadNameless: (changes: number): string =>
     `${count(changes, "change")} of texts. Names are not shown here.`,
   noCredits: "The change log names nobody yet.",
+  bots: "Bots",
+  botsNote: "Programs that changed texts. They are not people.",
   person: "Name",
   columnLanguages: "Languages",
   columnChanges: "Changes",

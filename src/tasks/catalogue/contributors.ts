@@ -1,7 +1,10 @@
 import { shownName } from "../../changelog/person.ts";
-import { nameOfUser } from "../../compute/records/users.ts";
+import { isBotUser, nameOfUser } from "../../compute/records/users.ts";
+import { believedTimeOf } from "../../model/believed-time.ts";
+import { Bots } from "../../model/bots.ts";
 import type { Catalogue } from "../../model/catalogue.ts";
 import { isContentChange } from "../../model/content-actions.ts";
+import { creditedIn } from "../../model/credited.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { groupBy } from "../../model/group.ts";
 import type { Micros } from "../../model/hash.ts";
@@ -29,6 +32,8 @@ export interface LanguageContributors {
   readonly name: string;
   /** Those who wrote most texts come first. */
   readonly people: readonly Contributor[];
+  /** Bots are no people. */
+  readonly bots: readonly Contributor[];
 }
 
 export interface ToldContributors {
@@ -59,23 +64,32 @@ export async function tellContributors(
 export function contributorsOf(catalogue: Catalogue): readonly LanguageContributors[] {
   const { tables, history, projects, languages, settings } = catalogue;
   const printer = new TimestampPrinter(settings.timeZone);
-  const names = new Map(
-    [...tables.users, ...(history?.users ?? [])].map((row) => [row.username, nameOfUser(row)] as const),
-  );
+  const users = [...tables.users, ...(history?.users ?? [])];
+  const names = new Map(users.map((row) => [row.username, nameOfUser(row)] as const));
+  const bots = new Bots(settings.bots);
+  const ofBots = new Set(users.filter((row) => isBotUser(row, bots)).map(({ username }) => username));
   const open = new Set(projects.flatMap(({ slug, isPrivate }) => (isPrivate ? [] : [slug])));
   const contents = [...tables.changes, ...(history?.changes ?? [])].flatMap((row): readonly ContentRow[] => {
-    const { project = "", language, user = null, author = user } = row;
+    const { project = "", language, user = null } = row;
     const isContent = open.has(project) && isContentChange({ action: row.action, user });
-    return isContent && language !== undefined && author !== null ? [{ row, language, author }] : [];
+    if (!isContent || language === undefined) return [];
+    return creditedIn(row).map((author) => ({ row, language, author }));
   });
   return [...groupBy(contents, ({ language }) => language)]
-    .map(([code, rows]) => ({
-      code,
-      name: languages.get(code)?.name ?? code,
-      people: [...groupBy(rows, ({ author }) => author)]
-        .map(([username, own]) => contributor(names.get(username) ?? username, own, printer))
-        .sort((a, b) => b.texts - a.texts || compareCodePoints(a.name, b.name)),
-    }))
+    .map(([code, rows]) => {
+      const groups = [...groupBy(rows, ({ author }) => author)];
+      const those = (areBots: boolean): readonly Contributor[] =>
+        groups
+          .filter(([username]) => ofBots.has(username) === areBots)
+          .map(([username, own]) => contributor(names.get(username) ?? username, own, printer))
+          .sort((a, b) => b.texts - a.texts || compareCodePoints(a.name, b.name));
+      return {
+        code,
+        name: languages.get(code)?.name ?? code,
+        people: those(false),
+        bots: those(true),
+      };
+    })
     .sort((a, b) => compareCodePoints(a.code, b.code));
 }
 
@@ -90,8 +104,8 @@ function contributor(name: string, rows: readonly ContentRow[], printer: Timesta
   let first: Micros = Number.POSITIVE_INFINITY;
   let last: Micros = Number.NEGATIVE_INFINITY;
   for (const { row } of rows) {
-    first = Math.min(first, row.timestamp);
-    last = Math.max(last, row.timestamp);
+    first = Math.min(first, believedTimeOf(row));
+    last = Math.max(last, believedTimeOf(row));
   }
   return {
     name: shownName(name),

@@ -2,10 +2,11 @@ import { type DoubtedStep, doubtedSteps } from "../../changelog/believed-times.t
 import type { Author } from "../../changelog/commits.ts";
 import { Mailmap } from "../../changelog/mailmap.ts";
 import { secondOf } from "../../changelog/numbering.ts";
-import { People } from "../../changelog/people.ts";
+import { type DerivedUser, People } from "../../changelog/people.ts";
 import { type Naming, nameRecords } from "../../changelog/published.ts";
 import { ACTION, type LogRecord } from "../../changelog/record.ts";
 import type { Git } from "../../history/git.ts";
+import { Bots } from "../../model/bots.ts";
 import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { Hash64, Micros } from "../../model/hash.ts";
@@ -54,14 +55,18 @@ export async function readHistory(
   const sourceTimes = new Map<string, Map<Hash64, Micros>>();
   let location: Location = { file: "", line: 1, column: 1 };
   const { needed } = options;
+  const coAuthors = new CoAuthorNames();
   for (const naming of namings) {
     if (needed === undefined) noteSource(naming.record, sourceTimes);
     if (!naming.isTold || needed?.isNeeded(naming.record) === false) continue;
     const file = `commit ${naming.record.commit}`;
     if (location.file !== file) location = { ...location, file };
-    changes.push(changeRow(naming, location, log.believed.get(naming.record.commit)));
+    const believed = log.believed.get(naming.record.commit);
+    changes.push(changeRow(naming, location, { believed, coAuthors: coAuthors.of(naming.record.author) }));
   }
-  const users = people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt));
+  // Only now all authors have their names.
+  coAuthors.name(people);
+  const users = people.derived.map((user) => userRow(user, read.manifestAt));
   const overTime = options.overTime?.rows() ?? [];
   return {
     changes,
@@ -128,7 +133,7 @@ async function openLog(
     return undefined;
   }
   if (options.needed === undefined) notes.tellUnknownCommits();
-  const people = new People(tables.users);
+  const people = new People(tables.users, new Bots(settings.bots));
   const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
   const counts = sumOf(logs.map(({ log }) => log.counts));
   const doubted = logs.flatMap((log) => log.doubted);
@@ -236,7 +241,7 @@ function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
   const known = new Map<Author, Author>();
   const proper = (author: Author | undefined): Author | undefined => {
     if (author === undefined) return undefined;
-    const found = known.get(author) ?? mailmap.map(author);
+    const found = known.get(author) ?? mappedBy(mailmap, author);
     known.set(author, found);
     return found;
   };
@@ -244,6 +249,13 @@ function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
     const [user, author] = [proper(record.user), proper(record.author)];
     yield user === record.user && author === record.author ? record : { ...record, user, author };
   }
+}
+
+function mappedBy(mailmap: Mailmap, author: Author): Author {
+  const { coAuthors } = author;
+  if (coAuthors === undefined) return mailmap.map(author);
+  const { name, email } = mailmap.map(author);
+  return { name, email, coAuthors: coAuthors.map((one) => mailmap.map(one)) };
 }
 
 /** Of several repositories, by number, then component; raised where a number is taken. */
@@ -262,6 +274,31 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
     });
 }
 
+/** What a commit adds to its records. */
+interface CommitFacts {
+  /** In seconds. */
+  readonly believed: number | undefined;
+  readonly coAuthors: readonly string[] | undefined;
+}
+
+/** Usernames of co-authors: known when all authors have theirs, and shared by the records of one author. */
+class CoAuthorNames {
+  readonly #known = new Map<Author, string[]>();
+
+  /** Empty until `name` is called; undefined where there are none. */
+  of(author: Author | undefined): readonly string[] | undefined {
+    if (author?.coAuthors === undefined) return undefined;
+    const known = this.#known.get(author) ?? [];
+    this.#known.set(author, known);
+    return known;
+  }
+
+  name(people: People): void {
+    for (const [{ coAuthors = [] }, names] of this.#known)
+      for (const one of coAuthors) names.push(people.usernameOfCoAuthor(one));
+  }
+}
+
 /** In microseconds. */
 const SECOND = 1_000_000;
 
@@ -269,7 +306,7 @@ const SECOND = 1_000_000;
 function changeRow(
   { record, user, author }: Naming,
   location: Location,
-  believed: number | undefined,
+  { believed, coAuthors }: CommitFacts,
 ): ChangeRow {
   const { id, timestamp, action, project, component, language, idHash, target, commit } = record;
   return {
@@ -288,14 +325,15 @@ function changeRow(
     dictionary: undefined,
     commit,
     location,
+    ...(coAuthors !== undefined && { coAuthors }),
     ...(believed !== undefined && {
       believedTime: secondOf(believed) * SECOND + (timestamp % SECOND),
     }),
   };
 }
 
-function userRow(username: string, fullName: string, location: Location): UserRow {
-  return { id: undefined, username, fullName, email: "", location };
+function userRow({ username, fullName, isBot }: DerivedUser, location: Location): UserRow {
+  return { id: undefined, username, fullName, email: "", isBot, location };
 }
 
 /** Of each source, its first 13 ever. */

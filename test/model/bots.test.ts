@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { Bots } from "../../src/model/bots.ts";
+
+describe("bots", () => {
+  it.each<readonly [boolean, string, string]>([
+    [true, "dependabot[bot]", "49699333+dependabot[bot]@users.noreply.github.com"],
+    [true, "whatever[BOT]", ""],
+    [true, "Somebody", "1+some[bot]@users.noreply.github.com"],
+    [true, "Renovate  Bot", "me@example.org"],
+    [true, "GitHub Actions", "x@example.org"],
+    [true, "github-actions", "action@github.com"],
+    [true, "pre-commit-ci", "x@example.org"],
+    [true, "Weblate", "x@example.org"],
+    [true, "Translations", "HOSTED@weblate.org"],
+    [true, "L10N  bot", "x@example.org"],
+    [true, "Anybody", "sync@example.org"],
+    [true, "Anybody", "Robot@example.org"],
+    [false, "Bot Robinson", "bot.robinson@example.org"],
+    [false, "weblate fan", "fan@example.org"],
+    [false, "Robot", "person@example.org"],
+    [false, "", ""],
+  ])("%s: %s <%s>", (isBot, name, email) => {
+    const bots = new Bots(["l10n bot", "sync@example.org", "Robot <robot@example.org>", " ", ""]);
+    expect(bots.has({ names: [name], email })).toBe(isBot);
+  });
+
+  it("are the usual ones where none are named", () => {
+    expect(new Bots([]).has({ names: ["weblate"], email: "" })).toBe(true);
+    expect(new Bots([]).has({ names: ["l10n bot"], email: "" })).toBe(false);
+  });
+});
