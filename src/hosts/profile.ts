@@ -86,6 +86,13 @@ export interface HostLimits {
   readonly pathBytes?: number;
   /** Of the files that the profile itself makes, by name. */
   readonly ownBytes?: Readonly<Record<string, number>>;
+  /** Of one of them, what it may have at most: `routes`. */
+  readonly ownItems?: {
+    readonly name: string;
+    readonly noun: string;
+    readonly most: number;
+    readonly count: (text: string) => number;
+  };
 }
 
 /**

@@ -1,15 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createContext, Script } from "node:vm";
 import { parseAst } from "rolldown/parseAst";
 import { describe, expect, it } from "vitest";
 import { cloudfrontFunction, FUNCTION_BYTES } from "../../src/hosts/syntax/cloudfront.ts";
+import {
+  keyValueStore,
+  STORE_BYTES,
+  unnameableInCloudFront,
+} from "../../src/hosts/syntax/cloudfront-store.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
 import { FORM_TYPES } from "../../src/model/addresses/site.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { loadViewerRequest, storeOf } from "./cloudfront-function.ts";
 import { LINES } from "./differential/requests.ts";
 
 const raw = ["de", "fr", "zh_Hant"].map((code) => ({
@@ -20,6 +25,7 @@ const raw = ["de", "fr", "zh_Hant"].map((code) => ({
 const njs = process.env["LINGODEX_NJS"] ?? "njs";
 const site = hostSiteOf("https://example.org/a%20b", "query", raw);
 const { text } = cloudfrontFunction(site);
+const store = storeOf(keyValueStore(site).text);
 
 /** What "JavaScript runtime 2.0 features for CloudFront Functions" lists: ECMAScript 5.1, and of later ones these. */
 const DOCUMENTED = new Set([
@@ -29,6 +35,8 @@ const DOCUMENTED = new Set([
   ...["Identifier", "Literal", "ArrayExpression", "ObjectExpression", "Property", "MemberExpression"],
   ...["CallExpression", "NewExpression", "UnaryExpression", "BinaryExpression", "LogicalExpression"],
   ...["AssignmentExpression", "ConditionalExpression", "SequenceExpression", "UpdateExpression"],
+  // "Async and await", and "Key value store helper methods".
+  ...["AwaitExpression", "ImportDeclaration", "ImportDefaultSpecifier"],
 ]);
 
 interface Node {
@@ -47,18 +55,64 @@ function nodesOf(value: unknown): readonly Node[] {
 }
 
 describe("the CloudFront function", () => {
-  it("says what it was made from below our own root alone, wherever a name of it stands", () => {
-    const run = (uri: string): unknown => {
+  it("says what it was made from below our own root alone, wherever a name of it stands", async () => {
+    const run = async (uri: string): Promise<unknown> => {
       const request = { method: "DELETE", uri: `/a%20b${uri}`, querystring: {}, headers: {} };
-      const { headers } = Object(
-        new Script(`${text}\nhandler(${JSON.stringify({ request })})`).runInThisContext(),
-      );
+      const { headers } = Object(await loadViewerRequest(text, store).handle({ request }));
       return headers["x-lingodex-routes"]?.value;
     };
-    expect(run("/lingodex/manifest.json")).toBe(site.digest);
-    expect(run("/%6Cingodex/manifest.json")).toBe(site.digest);
-    expect(run("/lingodex")).toBe(site.digest);
-    expect(run("/api/projects/lingodex/")).toBeUndefined();
+    expect(await run("/lingodex/manifest.json")).toBe(site.digest);
+    expect(await run("/%6Cingodex/manifest.json")).toBe(site.digest);
+    expect(await run("/lingodex")).toBe(site.digest);
+    expect(await run("/api/projects/lingodex/")).toBeUndefined();
+  });
+
+  it("is the same for every catalogue, and its store stays far below what CloudFront takes", () => {
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      ["de", "fr"].map((code) => ({
+        path: `api/translations/ship/component-${at}/${code}/file/name-${at}.${code}.csv`,
+        mediaType: "text/csv",
+        contentDisposition: `attachment; filename=ship-component-${at}-${code}.csv`,
+      })),
+    ).flat();
+    const large = hostSiteOf("https://example.org/a%20b", "query", many);
+    expect(cloudfrontFunction(large).text).toBe(text);
+    expect(storeOf(keyValueStore(large).text).size).toBe(5_001);
+    expect(Buffer.byteLength(keyValueStore(large).text)).toBeLessThan(STORE_BYTES / 8);
+    expect(unnameableInCloudFront(large)).toEqual([]);
+  });
+
+  it("asks its store for nothing but the addresses of files, and twice at most", async () => {
+    const asked: string[] = [];
+    const noting = new Map(store);
+    noting.get = (key) => {
+      asked.push(key);
+      return store.get(key);
+    };
+    const { handle } = loadViewerRequest(text, noting);
+    const ask = async (uri: string): Promise<unknown> => {
+      asked.length = 0;
+      const request = { method: "GET", uri: `/a%20b${uri}`, querystring: {}, headers: {} };
+      return Object(await handle({ request })).uri;
+    };
+    expect(await ask("/api/translations/ship/web/de/file/")).toBe(
+      "/api/translations/ship/web/de/file/de.csv",
+    );
+    expect(asked).toEqual(["translations/ship/web/de/file", "translations/ship/web//file"]);
+    for (const uri of ["/api/units/", "/api/translations/ship/web/de/", "/lingodex/manifest.json", "/"])
+      expect([uri, await ask(uri), asked]).toEqual([uri, expect.anything(), []]);
+    // What no code may be is asked for as it stands, and never put into a name.
+    await ask("/api/translations/ship/web/a%22b/file/");
+    expect(asked).toEqual(['translations/ship/web/a"b/file']);
+  });
+
+  it("tells files whose address is too long for a key", () => {
+    const long = "x".repeat(500);
+    const path = `api/translations/ship/${long}/de/file/de.csv`;
+    const file = { path, mediaType: "text/csv", contentDisposition: "attachment" };
+    const odd = hostSiteOf("https://example.org", "query", [file]);
+    expect(unnameableInCloudFront(odd)).toEqual([path]);
+    expect(storeOf(keyValueStore(odd).text).size).toBe(1);
   });
 
   it("is written in what its engine is documented to take", () => {
@@ -74,27 +128,37 @@ describe("the CloudFront function", () => {
     expect(flags.filter((each) => !/^[gim]*$/.test(each))).toEqual([]);
   });
 
-  it("leaves room for what names a site's files", () => {
-    const own = cloudfrontFunction({ ...site, raw: [] }).text;
+  it("leaves room for a long path in base_url", () => {
     // Some 450 bytes of it are what browsers ask before a script of another origin may ask us.
-    expect(Buffer.byteLength(own)).toBeLessThan(FUNCTION_BYTES * 0.77);
+    expect(Buffer.byteLength(text)).toBeLessThan(FUNCTION_BYTES * 0.9);
   });
 
-  it("answers in the engine that CloudFront's was made from as it does in Node's", (context) => {
+  it("answers in the engine that CloudFront's was made from as it does in Node's", async (context) => {
     const { error } = spawnSync(njs, ["-v"]);
     if (error !== undefined) skipFor("njs is not installed (Debian: njs)", context);
     const events = LINES.map(({ method, path, query = "" }) => ({
       request: { method, uri: `/a%20b${path}`, querystring: queryOf(query), headers: {} },
     }));
-    const program = `${text}\nvar events = ${JSON.stringify(events)};\nevents.map(function (event) { return JSON.stringify(handler(event)); })`;
-    const there = join(temporaryDirectory(), "events.js");
-    writeFileSync(there, `${program}.forEach(function (line) { console.log(line); });\n`);
-    const { stdout, stderr } = spawnSync(njs, [there], { encoding: "utf8" });
+    const directory = temporaryDirectory();
+    const values = JSON.stringify(Object.fromEntries(store));
+    const get =
+      "function (key) { return values[key] === undefined ? Promise.reject(new Error(key)) : Promise.resolve(values[key]); }";
+    const module = `var values = ${values};\nexport default { kvs: function () { return { get: ${get} }; } };\n`;
+    writeFileSync(join(directory, "cloudfront"), module);
+    const next =
+      "before.then(function () { return handler(event); }).then(function (answer) { console.log(JSON.stringify(answer)); })";
+    const all = `events.reduce(function (before, event) { return ${next}; }, Promise.resolve());`;
+    const program = `${text}\nvar events = ${JSON.stringify(events)};\n${all}\n`;
+    writeFileSync(join(directory, "events.js"), program);
+    const words = ["-p", directory, join(directory, "events.js")];
+    const { stdout, stderr } = spawnSync(njs, words, { encoding: "utf8" });
     expect(stderr).toBe("");
-    const here: readonly string[] = new Script(program).runInContext(createContext({}));
+    const { handle } = loadViewerRequest(text, store);
+    const here: unknown[] = [];
+    for (const event of events) here.push(await handle(event));
     expect(here).toHaveLength(LINES.length);
     // The engine has an order of its own for keys of large objects.
-    expect(answers(stdout.trimEnd().split("\n"))).toEqual(answers(here));
+    expect(answers(stdout.trimEnd().split("\n"))).toEqual(here);
   });
 });
 

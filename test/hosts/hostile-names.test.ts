@@ -11,6 +11,7 @@ import { htaccess } from "../../src/hosts/syntax/apache.ts";
 import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
 import { caddyProxy } from "../../src/hosts/syntax/caddy-proxy.ts";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
+import { keyValueStore, unnameableInCloudFront } from "../../src/hosts/syntax/cloudfront-store.ts";
 import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
 import { rawTable } from "../../src/hosts/syntax/javascript.ts";
 import { lighttpdCompression, lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
@@ -23,6 +24,7 @@ import { PAGE_ROOTS } from "../../src/model/page-roots.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { loadViewerRequest, storeOf } from "./cloudfront-function.ts";
 import { askRaw } from "./contract/raw-request.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { apacheServer } from "./servers/apache.ts";
@@ -53,9 +55,11 @@ describe("names of strangers", () => {
         const worker = evaluate(text(workerScript(site).body).replace("export default", "var script ="));
         expect(JSON.stringify(worker("SITE.raw"))).toBe(JSON.stringify(rawTable(site.raw)));
         expect(worker("typeof script.fetch")).toBe("function");
-        const cloudfront = evaluate(cloudfrontFunction(site).text);
+        const store = storeOf(keyValueStore(site).text);
+        const cloudfront = loadViewerRequest(cloudfrontFunction(site).text, store).evaluate;
         expect(cloudfront("typeof handler")).toBe("function");
-        expect(cloudfront("SITE.raw.length")).toBe(rawTable(site.raw).length);
+        const addresses = new Set(rawTable(site.raw).map(([directory]) => JSON.stringify(directory)));
+        expect(store.size).toBe(addresses.size + 1 - unnameableInCloudFront(site).length);
       }),
       { numRuns: RUNS },
     );

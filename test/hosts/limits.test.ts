@@ -61,7 +61,12 @@ describe("what a host refuses is refused before it is written", () => {
     ["a file, kept", { fileBytes: 100 }, 10, []],
     ["a path", { pathBytes: 13 }, 10, ["host/path-too-long"]],
     ["a path, kept", { pathBytes: 14 }, 10, []],
-    ["a file of the profile's own", { ownBytes: { "_worker.js": 100 } }, 10, ["host/file-too-large"]],
+    [
+      "a file of the profile's own",
+      { ownBytes: { "_worker.js": 100 } },
+      10,
+      ["host/configuration-too-large"],
+    ],
   ])("%s", async (_, limits, documents, expected) => {
     expect((await complaints(limits, documents)).codes).toEqual(expected);
   });

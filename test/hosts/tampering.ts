@@ -20,15 +20,17 @@ export async function tamperedWith(
 ): Promise<string> {
   const { port } = new URL(origin);
   const server = createServer((incoming, outgoing) => {
-    const { method, url = "/", headers } = incoming;
+    const { method, url = "/" } = incoming;
     // A body that is replaced has no encoding.
-    const sent = { ...headers, "accept-encoding": "identity" };
+    const sent = { ...incoming.headers, "accept-encoding": "identity" };
     const to = { host: "127.0.0.1", port, method, path: url, headers: sent, agent: false };
     const asked = request(to, (answer) => {
       const wrong = wrongAt(decodeURIComponent(url.split("?")[0] ?? ""));
       const bytes = wrong?.body === undefined ? undefined : Buffer.from(wrong.body);
+      // Node reads it as UTF-8, and cannot write what it read.
+      const { "content-disposition": _, ...headers } = answer.headers;
       outgoing.writeHead(wrong?.status ?? answer.statusCode ?? 500, {
-        ...answer.headers,
+        ...headers,
         ...wrong?.headers,
         ...(bytes && { "content-length": bytes.length }),
       });

@@ -5,10 +5,12 @@ import {
   encodePath,
   firstThere,
   namesBelow,
+  type RequestLine,
+  type RoutedSite,
   resolveRequest,
+  routeMethod,
   type SitePages,
 } from "../../model/routing/resolve.ts";
-import { findRaw, type RawTable } from "./raw-table.ts";
 
 // The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
 
@@ -19,16 +21,25 @@ export interface CloudFrontSite {
   readonly pages?: SitePages & PagesPlan;
   /** On every answer of the function's own, beside the plan's headers. */
   readonly cache: string;
-  /** On those about the tree. */
-  readonly about: Headers;
-  /** Regular expressions: collections' paths, pages of anything, paths below which nothing lies, a language code. */
+  /** The header of those about the tree that says what the site's addresses were made from, and the key of its value. */
+  readonly about: { readonly header: string; readonly key: string };
+  /**
+   * Regular expressions: collections' paths, pages of anything, paths below which nothing lies, a language code, and
+   * addresses under which a file hangs.
+   */
   readonly collection: string;
   readonly page: string;
   readonly file: string;
   readonly code: string;
-  /** The table in few bytes: where the code is, an address has an empty name, and a file's name has a slash. */
-  readonly raw: readonly (readonly [address: string, file: string])[];
+  readonly raw: string;
 }
+
+/**
+ * What the function's KeyValueStore holds of some keys. A key is the address of a raw file, from the root's name on and
+ * without that; where it is that of many translations, the code in it is empty. Its value is the file's name, in which a
+ * slash stands for the code.
+ */
+export type FoundValues = Readonly<Record<string, string | undefined>>;
 
 /** As CloudFront hands them over: names in lower case. */
 type Headers = Readonly<Record<string, { readonly value: string }>>;
@@ -58,14 +69,31 @@ const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);
 const page = new RegExp(SITE.page);
 const file = new RegExp(SITE.file);
-const raw: RawTable = SITE.raw.map((rule) => [withCode(rule[0].split("/")), fileParts(rule[1])]);
+const raw = new RegExp(SITE.raw);
+
+interface ViewerEvent {
+  readonly request: ViewerRequest;
+}
+
+/** The keys that `handler` needs the values of: none for most requests, and two at most. */
+export function keysFor(event: ViewerEvent): readonly string[] {
+  const line = lineOf(event.request);
+  if (routeMethod(line.method, plan) !== undefined)
+    return isAbout(namesBelow(line, siteWith(nothing), plan)) ? [SITE.about.key] : [];
+  // Of an address and the one above it, a file hangs under one at most.
+  let keys: readonly string[] = [];
+  const ask = (address: string): undefined => {
+    keys = keys.concat(keysOf(address));
+  };
+  resolveRequest(line, siteWith(ask), plan);
+  return keys;
+}
 
 /** A function for viewer requests: the plan, carried out over files that cannot be asked for and are guessed. */
-export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | Answer {
+export function handler(event: ViewerEvent, found: FoundValues): ViewerRequest | Answer {
   const request = event.request;
-  const query = queryText(request.querystring);
-  const line = { method: request.method, path: request.uri, query: query };
-  const site = { prefix: SITE.prefix, pages: SITE.pages, rawName: rawName };
+  const line = lineOf(request);
+  const site = siteWith((address) => rawName(address, found));
   const decision = firstThere(resolveRequest(line, site, plan), mayBeThere);
   if (decision.kind === "outside") return request;
   if (decision.kind === "file" || decision.kind === "no-page") {
@@ -75,10 +103,9 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
     return request;
   }
   if (decision.kind === "redirect") return answer(301, [{ location: { value: decision.location } }]);
-  const names = namesBelow(line, site, plan);
-  const isAbout = names !== undefined && names[0] === ROUTING.roots.about;
+  const about = isAbout(namesBelow(line, site, plan)) ? aboutHeaders(found) : {};
   const preflight = decision.kind === "options" ? valued(ROUTING.preflight) : {};
-  const headers = [{ "content-type": { value: "application/json" } }, isAbout ? SITE.about : {}, preflight];
+  const headers = [{ "content-type": { value: "application/json" } }, about, preflight];
   return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, plan));
 }
 
@@ -87,18 +114,42 @@ function mayBeThere(path: string): boolean {
   return !file.test(path.slice(0, path.lastIndexOf("/"))) && (collection.test(path) || !page.test(path));
 }
 
-function withCode(names: readonly string[]): readonly (string | null)[] {
-  return names.map((name) => (name === "" ? null : name));
+function lineOf(request: ViewerRequest): RequestLine {
+  return { method: request.method, path: request.uri, query: queryText(request.querystring) };
 }
 
-function fileParts(name: string): readonly (string | null)[] {
-  const parts = name.split("/").map((part): (string | null)[] => [null, part]);
-  return parts.reduce((all, more) => all.concat(more), []).slice(1);
+function siteWith(rawNameOf: (address: string) => string | undefined): RoutedSite {
+  return { prefix: SITE.prefix, pages: SITE.pages, rawName: rawNameOf };
 }
 
-function rawName(address: string): string | undefined {
-  const found = findRaw(raw, code, address);
-  return found === undefined ? undefined : found.name;
+function nothing(): undefined {}
+
+function isAbout(names: readonly (string | undefined)[] | undefined): boolean {
+  return names !== undefined && names[0] === ROUTING.roots.about;
+}
+
+function aboutHeaders(found: FoundValues): Headers {
+  const headers: Record<string, { readonly value: string }> = {};
+  const value = found[SITE.about.key];
+  if (value !== undefined) headers[SITE.about.header] = { value: value };
+  return headers;
+}
+
+/** Of a raw file's address: its own key, which goes first, and that of its component's translations. */
+function keysOf(address: string): readonly string[] {
+  if (!raw.test(address)) return [];
+  const names = address.split("/").slice(1);
+  const own = names.join("/");
+  if (names[0] !== "translations" || !code.test(String(names[3]))) return [own];
+  return [own, names.map((name, at) => (at === 3 ? "" : name)).join("/")];
+}
+
+function rawName(address: string, found: FoundValues): string | undefined {
+  const keys = keysOf(address);
+  const own = keys[0] === undefined ? undefined : found[keys[0]];
+  if (own !== undefined) return own;
+  const shared = keys[1] === undefined ? undefined : found[keys[1]];
+  return shared === undefined ? undefined : shared.split("/").join(address.split("/")[4]);
 }
 
 /** Of values as they were sent; a name without a value has an empty one. */

@@ -6,6 +6,13 @@ import {
   headersPolicy,
   pageHeaders,
 } from "../syntax/cloudfront.ts";
+import {
+  keyValueScript,
+  keyValueStore,
+  STORE_BYTES,
+  STORE_NAME,
+  unnameableInCloudFront,
+} from "../syntax/cloudfront-store.ts";
 import { cachePolicy, lambdaFunction } from "../syntax/pack-functions.ts";
 
 export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
@@ -23,8 +30,16 @@ export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
     evidence: "emulated",
     claims: allBut("compression"),
   },
-  outside: (site) => [cloudfrontFunction(site), headersPolicy(site), errorResponses(), ...pageHeaders(site)],
-  limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES } },
+  outside: (site) => [
+    cloudfrontFunction(site),
+    keyValueStore(site),
+    keyValueScript(site),
+    headersPolicy(site),
+    errorResponses(),
+    ...pageHeaders(site),
+  ],
+  unnameable: unnameableInCloudFront,
+  limits: { pathBytes: 1024, ownBytes: { "viewer-request.js": FUNCTION_BYTES, [STORE_NAME]: STORE_BYTES } },
   evidence: "emulated",
   claims: allBut("invalid-pages", "not-found", "compression"),
   notes: [
@@ -32,6 +47,7 @@ export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
     "The function cannot see which objects exist: a page that is not there is `Not found.`, and an address without its slash is redirected even where nothing is.",
     "It compresses where the behaviour says `Compress`: nothing of that was seen.",
     "Where no page is, the answer is that of the API: there is one for the whole distribution.",
+    "The function asks a KeyValueStore how files are called: run `key-value-store.sh` when a component comes or goes.",
     "Types, `Content-Disposition` and `Cache-Control` are set as each object is put.",
   ],
 };

@@ -1,5 +1,5 @@
 import { allBut, type HostProfile } from "../profile.ts";
-import { vercelConfiguration } from "../syntax/vercel.ts";
+import { countRoutes, vercelConfiguration } from "../syntax/vercel.ts";
 
 export const vercel: HostProfile<"vercel"> = {
   id: "vercel",
@@ -10,7 +10,7 @@ export const vercel: HostProfile<"vercel"> = {
   hostnames: /\.vercel\.app$/,
   files: () => [],
   outside: (site) => [vercelConfiguration(site)],
-  limits: {},
+  limits: { ownItems: { name: "vercel.json", noun: "routes", most: 1024, count: countRoutes } },
   reserved: [
     {
       names: /^(?:node_modules|__pycache__|venv|CVS|npm-debug\.log|config\.gypi)$/,

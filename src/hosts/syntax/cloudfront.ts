@@ -9,16 +9,51 @@ import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { pageRootsPattern } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
-import { encodeJavaScript, rawTable } from "./javascript.ts";
+import { ROUTES_KEY } from "./cloudfront-store.ts";
+import { encodeJavaScript } from "./javascript.ts";
 
 /** CloudFront refuses longer functions. */
 export const FUNCTION_BYTES = 10_240;
 
 /**
  * A CloudFront function for viewer requests (runtime cloudfront-js-2.0) in front of a private bucket whose root is the
- * tree. It cannot see which objects exist, and goes by the form of their names.
+ * tree. It cannot see which objects exist, and goes by the form of their names. How files are called that hang under an
+ * address, it is told by its KeyValueStore: so it is the same for every catalogue, however many components that has.
  */
 export function cloudfrontFunction(site: HostSite): OutsideFile {
+  const lines = [
+    `// Made by ${site.maker}. What differs from catalogue to catalogue is in its KeyValueStore.`,
+    'import cf from "cloudfront";',
+    `var SITE = ${encodeJavaScript(declaredBefore(site))};`,
+    site.edge.cloudfront.trimEnd(),
+    HANDLER,
+  ];
+  return {
+    name: "viewer-request.js",
+    purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
+    text: lines.join("\n"),
+  };
+}
+
+/** The engine takes `await` in functions of the script's own alone, and ends where one stands in a loop (njs 0.7). */
+const HANDLER = `var store = cf.kvs();
+async function look(key) {
+  try {
+    return await store.get(key);
+  } catch (error) {
+    return undefined; // It has no such key.
+  }
+}
+async function handler(event) {
+  var keys = edge.keysFor(event);
+  var found = {};
+  if (keys.length > 0) found[keys[0]] = await look(keys[0]);
+  if (keys.length > 1 && found[keys[0]] === undefined) found[keys[1]] = await look(keys[1]);
+  return edge.handler(event, found);
+}
+`;
+
+function declaredBefore(site: HostSite): CloudFrontSite {
   const { roots, page } = ROUTING;
   const index = escapePattern(INDEX);
   const files = [
@@ -28,30 +63,16 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     `${rawAddressPattern().slice(1)}/[^/]+`,
     ...(site.pages === undefined ? [] : [pageFiles()]),
   ];
-  const declared: CloudFrontSite = {
+  return {
     prefix: prefixOf(site),
     ...(site.pages === undefined ? {} : { pages: { hasHome: site.pages.hasHome, ...guessedPages() } }),
     cache: CACHE_CONTROL.other,
-    about: { [ROUTES_HEADER.toLowerCase()]: { value: site.digest } },
+    about: { header: ROUTES_HEADER.toLowerCase(), key: ROUTES_KEY },
     collection: `^${COLLECTION_PATTERN}$`,
     page: `/${page.marker.map(escapePattern).join("[^/]*")}${index}$`,
     file: `^(?:${files.join("|")})$`,
     code: `^${CODE_PATTERN}$`,
-    raw: rawTable(site.raw).map(([directory, file]) => [
-      directory.map((name) => name ?? "").join("/"),
-      file.map((part) => part ?? "/").join(""),
-    ]),
-  };
-  const lines = [
-    `// Made by ${site.maker}; make it anew when components are added.`,
-    `var SITE = ${encodeJavaScript(declared)};`,
-    site.edge.cloudfront.trimEnd(),
-    "function handler(event) { return edge.handler(event); }",
-  ];
-  return {
-    name: "viewer-request.js",
-    purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
-    text: `${lines.join("\n")}\n`,
+    raw: `^${rawAddressPattern().slice(1)}$`,
   };
 }
 

@@ -46,6 +46,13 @@ export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING)
   };
 }
 
+/** How many routes a configuration has. */
+export function countRoutes(text: string): number {
+  const value: unknown = JSON.parse(text);
+  const isRouted = typeof value === "object" && value !== null && "routes" in value;
+  return isRouted && Array.isArray(value.routes) ? value.routes.length : 0;
+}
+
 /** Of several that fit, the last one that has a header counts. */
 function headers(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
   const about = `^${prefix}/${escapePattern(plan.roots.about)}/.*`;

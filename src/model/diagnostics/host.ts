@@ -27,6 +27,12 @@ export const HOST_DIAGNOSTICS = {
       `${host} takes files of ${limit} bytes, and ${quote(path)} has ${bytes}`,
     hint: "split the translation file or the component, leave bulk documents out (--no-bulk) if it is one, or choose another host",
   },
+  "host/configuration-too-large": {
+    severity: "error",
+    message: (host: string, name: string, size: string, limit: string) =>
+      `${host} takes ${limit} in ${quote(name)}, and the components of this catalogue need ${size}`,
+    hint: "publish a pack where the host takes one (lingodex build --to pack), choose another host with --host, or publish fewer components",
+  },
   "host/path-too-long": {
     severity: "error",
     message: (host: string, path: string, bytes: number, limit: number) =>

@@ -80,12 +80,18 @@ function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize,
 /** What the profile itself makes, in the tree and outside. */
 function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSize, report: Report): void {
   const own = new Map<string, string | Uint8Array>(files.map(({ path, body }) => [path, body]));
-  if (profile.limits.ownBytes === undefined) return;
+  const { ownBytes = {}, ownItems } = profile.limits;
+  if (profile.limits.ownBytes === undefined && ownItems === undefined) return;
   for (const { name, text } of profile.outside(site)) own.set(name, text);
-  for (const [name, limit] of Object.entries(profile.limits.ownBytes)) {
-    const bytes = Buffer.byteLength(own.get(name) ?? "");
-    if (bytes > limit) report("host/file-too-large", at, id, name, bytes, limit);
-  }
+  const refuse = (name: string, noun: string, size: number, limit: number): void => {
+    if (size > limit)
+      report("host/configuration-too-large", at, id, name, `${size} ${noun}`, `${limit} ${noun}`);
+  };
+  for (const [name, limit] of Object.entries(ownBytes))
+    refuse(name, "bytes", Buffer.byteLength(own.get(name) ?? ""), limit);
+  if (ownItems === undefined) return;
+  const { name, noun, most, count } = ownItems;
+  refuse(name, noun, count(String(own.get(name) ?? "")), most);
 }
 
 /** True where a site, counted generously, could pass a limit. */

@@ -3,6 +3,7 @@ import { createContext, Script } from "node:vm";
 import { cacheControlOf } from "../../../src/model/caching.ts";
 import type { TreeEntry } from "../../../src/model/tree.ts";
 import { readEntries, readManifest } from "../../end-to-end/published.ts";
+import { loadViewerRequest, storeOf } from "../cloudfront-function.ts";
 import { fileIn, type ImitatedReply, imitate } from "./imitation.ts";
 import { hostPiece } from "./running.ts";
 import type { HostServer } from "./server.ts";
@@ -20,15 +21,16 @@ interface FunctionAnswer {
 }
 
 /**
- * CloudFront as its documentation has it: the function for viewer requests, a bucket without listing behind it, the
- * response-headers policy, and custom error responses. The three are what `lingodex host` printed.
+ * CloudFront as its documentation has it: the function for viewer requests with its store, a bucket without listing behind
+ * it, the response-headers policy, and custom error responses. All of it is what `lingodex host` printed.
  */
 export const s3CloudFrontServer: HostServer = {
   host: "s3-cloudfront",
   version: () => "imitated",
   lack: "",
   start({ tree, baseUrl }) {
-    const handle = loadFunction(hostPiece("s3-cloudfront", tree, "viewer-request.js"));
+    const store = storeOf(hostPiece("s3-cloudfront", tree, "key-value-store.json"));
+    const handle = loadFunction(hostPiece("s3-cloudfront", tree, "viewer-request.js"), store);
     const hasPages = readManifest(tree).pages !== undefined;
     const withPageHeaders = hasPages
       ? loadResponseFunction(hostPiece("s3-cloudfront", tree, "viewer-response.js"))
@@ -37,8 +39,8 @@ export const s3CloudFrontServer: HostServer = {
     const errors = JSON.parse(hostPiece("s3-cloudfront", tree, "custom-error-responses.json"));
     const entries = new Map(readEntries(tree).map((entry) => [entry.path, entry]));
     const missing = String(errors.Items[0].ResponsePagePath);
-    return imitate(baseUrl, (request): ImitatedReply => {
-      const answer = handle(request);
+    return imitate(baseUrl, async (request): Promise<ImitatedReply> => {
+      const answer = await handle(request);
       if (answer.statusCode !== undefined) {
         const own = Object.entries(answer.headers ?? {}).map(([name, { value }]) => [name, value]);
         return {
@@ -57,16 +59,15 @@ export const s3CloudFrontServer: HostServer = {
   },
 };
 
-function loadFunction(text: string): (request: IncomingMessage) => FunctionAnswer {
-  const context = createContext({});
-  new Script(text).runInContext(context);
-  return (request) => {
+function loadFunction(
+  text: string,
+  store: ReadonlyMap<string, string>,
+): (request: IncomingMessage) => Promise<FunctionAnswer> {
+  const { handle } = loadViewerRequest(text, store);
+  return async (request) => {
     const [uri = "/", ...query] = (request.url ?? "/").split("?");
-    const event = {
-      request: { method: request.method, uri, querystring: queryOf(query.join("?")), headers: {} },
-    };
-    context["event"] = JSON.stringify(event);
-    return JSON.parse(new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(context));
+    const asked = { method: request.method, uri, querystring: queryOf(query.join("?")), headers: {} };
+    return Object(await handle({ request: asked }));
   };
 }
 
