@@ -22,6 +22,8 @@ export interface LogInput {
   readonly reader: VersionReader;
   /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
   readonly marksOutdated: boolean;
+  /** Every record of a step is its author's, also where a merge brought what others did; false by default. */
+  readonly isPlain?: boolean | undefined;
   /** Where an earlier run ended: `changes` tell of no more than what follows. */
   readonly start?: LogStart | undefined;
 }
@@ -137,8 +139,8 @@ function authorsOf(
   { commit, range }: Step,
   reach: readonly Reach[],
   trees: Trees,
-  { components, commits, reader }: LogInput,
+  { components, commits, reader, isPlain = false }: LogInput,
 ): StepAuthors {
-  if (!isMerge(commit)) return new OneAuthor(commit);
+  if (isPlain || !isMerge(commit)) return new OneAuthor(commit);
   return new MergeAuthors(commit, range, new CommitVersions({ components, reach, commits, trees, reader }));
 }

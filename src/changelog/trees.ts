@@ -38,6 +38,14 @@ export class TrackedPaths {
     this.#known.set(path, found);
     return found;
   }
+
+  /** True of a guide, and of a file whose language counts. */
+  areRead(path: string): boolean {
+    return this.of(path).some(({ index, path: below }) => {
+      const component = this.#components[index];
+      return component !== undefined && isReadOf(component, below);
+    });
+  }
 }
 
 export interface TrackedPath {
@@ -49,6 +57,14 @@ export interface TrackedPath {
 
 function isOf({ places: { masks, guides } }: TrackedComponent, path: string): boolean {
   return guides.includes(path) || masks.some((mask) => codeAt(path, mask) !== undefined);
+}
+
+function isReadOf({ places: { masks, guides }, codes }: TrackedComponent, path: string): boolean {
+  if (guides.includes(path)) return true;
+  return masks.some((mask) => {
+    const code = codeAt(path, mask);
+    return code !== undefined && codes.language(code) !== undefined;
+  });
 }
 
 /** A step asks for what stands before all that is looked at: only whoever looks at everything can tell. */

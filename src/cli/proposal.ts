@@ -1,17 +1,56 @@
+import type { Told } from "../discover/surroundings.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
 import type { InitPlan, ProposedComponent } from "../tasks/discovery/init.ts";
+import { type Caused, causeLines } from "./causes.ts";
 import { countOf } from "./print.ts";
 
 /** For people: what was found, why, and how sure that is. Raw text: whoever prints it escapes it. */
 export function proposalLines({ proposal }: InitPlan): readonly string[] {
   const { project, components, doubtful, told, baseUrl } = proposal;
   const found = [...components, ...doubtful];
-  if (found.length === 0 && told.length === 0) return [];
+  const broken = faultsOf(proposal);
+  if (found.length === 0 && told.length === 0 && broken.length === 0) return [];
   const name = `${project.name.value} (${project.name.because})`;
   return [
     ...(found.length === 0 ? [] : [`${name}, from ${project.sourceLanguage.value}, at ${baseUrl.value}`]),
     ...found.flatMap(componentLines),
-    ...(told.length === 0 ? [] : ["seen, and not taken as it is:"]),
-    ...told.map(({ path, line, message }) => `  ${path}${line === undefined ? "" : `:${line}`}: ${message}`),
+    ...listed("broken, and to be fixed before a build:", broken.map(causeOfFault)),
+    ...listed("skipped:", told.map(causeOfTold)),
+    ...warningLines(proposal),
+  ];
+}
+
+/** Errors of files that are in the catalogue, and of those that should be. */
+export function faultsOf({ components, faults }: InitPlan["proposal"]): readonly Diagnostic[] {
+  const all = [...components.flatMap((component) => component.faults), ...faults];
+  // Of what else is wrong with a file the build tells.
+  const first = new Map(all.toReversed().map((fault) => [fault.location.file, fault]));
+  return [...first.values()].toReversed();
+}
+
+function listed(heading: string, items: readonly Caused[]): readonly string[] {
+  return items.length === 0 ? [] : [heading, ...causeLines(items).map((line) => `  ${line}`)];
+}
+
+function causeOfFault(fault: Diagnostic): Caused {
+  const { file, line, column, message, code } = describeDiagnostic(fault);
+  const because = `${message} (${code})`;
+  return { place: `${file}:${line}:${column}`, because, cause: because, files: 1 };
+}
+
+function causeOfTold({ path, line, message, cause = message, files = 1 }: Told): Caused {
+  return { place: `${path}${line === undefined ? "" : `:${line}`}`, because: message, cause, files };
+}
+
+/** Where most of what is there would not be published. */
+function warningLines({ components, doubtful, told }: InitPlan["proposal"]): readonly string[] {
+  const taken = components.reduce((sum, { units }) => sum + units, 0);
+  const inDoubt = doubtful.reduce((sum, { units }) => sum + units, 0);
+  const skipped = told.reduce((sum, { texts = 0 }) => sum + texts, inDoubt);
+  if (taken === 0 || skipped <= taken) return [];
+  return [
+    `warning: what is skipped has more texts (${skipped}) than what is taken (${taken})`,
+    "  hint: read the reasons above; a component can be added to catalogue.yaml by hand",
   ];
 }
 
@@ -20,11 +59,14 @@ function componentLines(component: ProposedComponent): readonly string[] {
   const counts = `${countOf(languages.length, "language")}, ${countOf(units, "text")}`;
   const guide = template === "" ? reference : template;
   const guided = template === "" ? "reference" : "template";
+  const excluded = component.excluded.map(
+    ({ value, because, cause = because }): Caused => ({ place: value, because, cause, files: 1 }),
+  );
   return [
     `  ${confidence.padEnd(8)} ${filemask}  ${fileFormat}  ${counts}`,
     ...(guide === "" ? [] : [`           ${guided} ${guide}`]),
     `           ${reasons.join("; ")}`,
-    ...component.excluded.map(({ value, because }) => `           without ${value}: ${because}`),
+    ...causeLines(excluded).map((line) => `           without ${line}`),
   ];
 }
 
@@ -44,9 +86,22 @@ export function proposalJson({ proposal, extras }: InitPlan, written: boolean): 
       out: extras.out?.value ?? "public",
     },
     components: [...components, ...doubtful].map(componentJson),
-    told: told.map(({ path, code, message }) => ({ path, code, message })),
+    told: [...told, ...faultsOf(proposal).map(toldOfFault)].map(({ path, code, message }) => ({
+      path,
+      code,
+      message,
+    })),
     written,
   };
+}
+
+function toldOfFault(fault: Diagnostic): {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+} {
+  const { file, line, column, code, message } = describeDiagnostic(fault);
+  return { path: file, code, message: `${line}:${column}: ${message}` };
 }
 
 function componentJson(component: ProposedComponent): object {

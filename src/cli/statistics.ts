@@ -1,17 +1,13 @@
+import { groupBy } from "../model/group.ts";
 import type { Language } from "../model/language.ts";
-import type {
-  Component,
-  LanguageStatistics,
-  Project,
-  PublicCatalogue,
-  Statistics,
-  Tally,
-} from "../model/linked.ts";
+import type { Component, Project, PublicCatalogue, Statistics, Translation } from "../model/linked.ts";
 import { guideKind, guideOf } from "../model/manifest.ts";
-import { percentOf, roundTranslated } from "../model/percent.ts";
+import { countsAsProgress, sumOfTranslations } from "../model/progress.ts";
 
-/** What `lingodex stats` tells: the same numbers as the API's, with sums that the API does not have. */
+/** What `lingodex stats` tells: sums over the translations that count as progress, rounded as the API rounds. */
 export interface CatalogueStatistics {
+  /** True where the source language counts, too. */
+  readonly hasSource: boolean;
   /** In the order of the catalogue. */
   readonly projects: readonly ProjectSummary[];
   /** Over all projects, by code. */
@@ -53,28 +49,27 @@ export interface LanguageSummary {
   readonly statistics: Statistics;
 }
 
+export interface SummaryOptions {
+  /** Counts the source language, too; `false` by default. */
+  readonly withSource?: boolean | undefined;
+}
+
 /** Sums up a catalogue, project by project. Private projects are not in it. */
-export function summarize({ projects, languages, translations }: PublicCatalogue): CatalogueStatistics {
-  const hasReview = projects.some(({ manifest }) => manifest.hasReview);
+export function summarize(
+  { projects, languages, translations }: PublicCatalogue,
+  { withSource = false }: SummaryOptions = {},
+): CatalogueStatistics {
+  const counts = (translation: Translation): boolean => withSource || countsAsProgress(translation);
+  const counted = translations.filter(counts);
+  const byCode = groupBy(counted, ({ language }) => language.code);
   return {
-    projects: projects.map(summarizeProject),
+    hasSource: withSource,
+    projects: projects.map((project) => summarizeProject(project, counts)),
     languages: languages.flatMap((language) => {
-      const parts = translations.filter((translation) => translation.language.code === language.code);
-      if (parts.length === 0) return [];
-      return [
-        summaryOf(
-          language,
-          sum(
-            parts.map(({ statistics }) => statistics),
-            hasReview,
-          ),
-        ),
-      ];
+      const own = byCode.get(language.code);
+      return own === undefined ? [] : [summaryOf(language, sumOfTranslations(own))];
     }),
-    total: sum(
-      translations.map(({ statistics }) => statistics),
-      hasReview,
-    ),
+    total: sumOfTranslations(counted),
   };
 }
 
@@ -110,38 +105,28 @@ export function findShortfalls(
   );
 }
 
-function summarizeProject(project: Project): ProjectSummary {
+function summarizeProject(project: Project, counts: (translation: Translation) => boolean): ProjectSummary {
   const { manifest, components, statistics } = project;
-  const translations = components.flatMap((component) => component.translations);
+  const counted = components.map((component) => component.translations.filter(counts));
+  const byLanguage = groupBy(counted.flat(), ({ language }) => language);
   return {
     slug: manifest.slug,
     name: manifest.name,
-    components: components.map((component) => ({
-      slug: component.manifest.slug,
-      name: component.manifest.name,
-      translations: component.translations.map((translation) =>
-        summaryOf(translation.language, translation.statistics),
-      ),
-      total: sum(
-        component.translations.map((translation) => translation.statistics),
-        manifest.hasReview,
-      ),
-      totals: totalsOf(component),
-    })),
-    languages: statistics.map(({ language }: LanguageStatistics) => {
-      const parts = translations.filter((translation) => translation.language === language);
-      return summaryOf(
-        language,
-        sum(
-          parts.map((part) => part.statistics),
-          manifest.hasReview,
-        ),
-      );
+    components: components.map((component, index) => {
+      const translations = counted[index] ?? [];
+      return {
+        slug: component.manifest.slug,
+        name: component.manifest.name,
+        translations: translations.map((one) => summaryOf(one.language, one.statistics)),
+        total: sumOfTranslations(translations),
+        totals: totalsOf(component),
+      };
     }),
-    total: sum(
-      translations.map((translation) => translation.statistics),
-      manifest.hasReview,
-    ),
+    languages: statistics.flatMap(({ language }) => {
+      const own = byLanguage.get(language);
+      return own === undefined ? [] : [summaryOf(language, sumOfTranslations(own))];
+    }),
+    total: sumOfTranslations(counted.flat()),
   };
 }
 
@@ -152,35 +137,17 @@ function totalsOf({ manifest, translations }: Component): Totals {
   return { of: guideKind(manifest), file, areUnequal: false };
 }
 
-/** `units of the reference, locale/en/app.po`; nothing where nobody would ask. Raw text of the catalogue. */
-export function describeTotals({ of, file = "", areUnequal }: Totals): string {
+/** Of a component: that it has no translation yet, or `units of the reference, locale/en/app.po`; empty where nobody would ask. */
+export function describeComponent({ translations, totals }: ComponentSummary): string {
+  return translations.length === 0 ? "no translation yet" : describeTotals(totals);
+}
+
+/** Raw text of the catalogue. */
+function describeTotals({ of, file = "", areUnequal }: Totals): string {
   if (of === "reference") return `units of the reference, ${file}`;
   return areUnequal ? "units of each file, as it names no reference" : "";
 }
 
 function summaryOf({ code, name }: Language, statistics: Statistics): LanguageSummary {
   return { code, name, statistics };
-}
-
-/** Nothing out of nothing is all translated, unless somebody reviews (RULES.md 14.10). */
-function sum(parts: readonly Statistics[], hasReview: boolean): Statistics {
-  const add = (pick: (part: Statistics) => number): number =>
-    parts.reduce((total, part) => total + pick(part), 0);
-  const total = add((part) => part.total);
-  const totalWords = add((part) => part.totalWords);
-  const tally = (pick: (part: Statistics) => Tally): Tally => {
-    const units = add((part) => pick(part).units);
-    const words = add((part) => pick(part).words);
-    return { units, words, percent: percentOf(units, total), wordsPercent: percentOf(words, totalWords) };
-  };
-  const translated = tally((part) => part.translated);
-  return {
-    total,
-    totalWords,
-    translated: { ...translated, percent: roundTranslated(translated.units, total, hasReview).percent },
-    fuzzy: tally((part) => part.fuzzy),
-    failing: tally((part) => part.failing),
-    suggestions: add((part) => part.suggestions),
-    comments: add((part) => part.comments),
-  };
 }

@@ -27,14 +27,19 @@ function addressOf({ component, language }: Translation): string {
   });
 }
 
-/** What `private: true` and `exclude_languages` take away. */
-export function purposeIn(whole: WholeCatalogue): PurposeOf {
+/**
+ * What `private: true` and `exclude_languages` take away.
+ *
+ * @param isDetected nobody wrote the manifest: that detection leaves a language out is no decision that it should go
+ */
+export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf {
   const hidden = new Set(
     whole.projects.filter(({ manifest }) => manifest.isPrivate).map(({ manifest }) => manifest.slug),
   );
   const kept = new Set(whole.translations.map(addressOf));
+  const decided = isDetected ? [] : whole.components;
   const excluded = new Set(
-    whole.components.flatMap(({ project, manifest }) =>
+    decided.flatMap(({ project, manifest }) =>
       manifest.excludedLanguages.map((language) =>
         translationAddress({ project: project.manifest.slug, component: manifest.slug, language }),
       ),

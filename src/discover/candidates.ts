@@ -57,15 +57,18 @@ function withVariants(
   });
 }
 
-/** `zh_TW.Big5.po`: an encoding behind the code. */
+/** What follows the code in the name of a locale: `zh_TW.Big5`, `de_DE.ISO8859-15@euro`. */
 const ENCODING =
-  /^(?:utf-?\d+|big5(?:-?hkscs)?|gb\d+|gbk|euc-?\w+|s(?:hift)?-?jis|cp\d+|iso-?8859-?\d+|koi8-?\w+|windows-?\d+)$/i;
+  /^(?:utf-?\d+|big5(?:-?hkscs)?|gb\d+|gbk|euc-?\w+|s(?:hift)?-?jis|ujis|cp-?\d+|iso-?8859-?\d+|latin-?\d+|koi8-?\w+|windows-?\d+|tis-?\d+|(?:us-?)?ascii)(?:@\w+)?$/i;
 
-/** True of other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW` of `*.po`. */
+/** The code's own folder or file, with more behind a dot. */
+const DOTTED = /^(.*\*)\.([^./]+)(\/.+|\.[^./]+)$/;
+
+/** True of other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW`, as files or as folders. */
 function isSpelling({ filemask, files }: Candidate, masks: ReadonlySet<string>): boolean {
-  const [, start = "", middle = "", ending = ""] = /^(.*\*)\.([^./]+)(\.[^./]+)$/.exec(filemask) ?? [];
+  const [, start = "", middle = "", ending = ""] = DOTTED.exec(filemask) ?? [];
   if (!masks.has(`${start}${ending}`)) return false;
-  return ENCODING.test(middle) || languagesOf(files).size < 2;
+  return ENCODING.test(middle) || (!ending.includes("/") && languagesOf(files).size < 2);
 }
 
 /** Two languages, or one and what it is translated from. */

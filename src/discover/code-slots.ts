@@ -1,3 +1,4 @@
+import { isAndroidQualified } from "../model/android-folders.ts";
 import { isWordToo } from "./code-words.ts";
 
 /** A place in a path at which a code of a language stands. */
@@ -56,6 +57,7 @@ export class CodeSlots {
     const apple = LPROJ.exec(folder)?.[1];
     const code = android ?? apple;
     if (code === undefined) return undefined;
+    if (android !== undefined && isAndroidQualified(android)) return [];
     const start = folder.indexOf(code, android === undefined ? 0 : "values-".length);
     // The folder says what it is: no word is meant.
     return this.#slots(code, start).map((slot) => ({ ...slot, isWord: false }));

@@ -1,13 +1,14 @@
-import { codeIn } from "../model/filemask.ts";
+import { codeIn, isLeftByMerge } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { candidatesIn } from "./candidates.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import { type Configured, configuredIn, namedGroups } from "./configured.ts";
 import { doubledIn } from "./doubled.ts";
-import { isOfInterest } from "./formats/index.ts";
+import { isReadable } from "./formats/index.ts";
 import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
+import { isOfInterest, mayBeOfALanguage } from "./interest.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { isLikelyCode } from "./likely-codes.ts";
 import { loneFilesIn } from "./lone-files.ts";
@@ -30,19 +31,31 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const configured = configuredIn(sorted);
   const world = worldOf(sorted, paths, asked, configured.project);
   const wanted = wantedBy(asked);
-  const read = paths.filter((path) => isOfInterest(path) && wanted(path));
-  const groups = groupsOf(read, paths, configured, world);
+  const read = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(stemIn(path)));
+  const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
   const judged = judgeAll(groups, world);
+  const whole = wholeFilesIn(read.filter(isNewTo(asked)), groups, world);
+  const isNothingSeen = whole.length === 0 && judged.every(({ verdict }) => isNothing(verdict));
   return propose(judged, configured, world, [
-    ...wholeFilesIn(read, groups, world),
-    ...doubledIn(read, groups, surroundings.language),
-    ...(groups.length === 0 ? loneFilesIn(read.filter(isNewTo(asked)), surroundings.language) : []),
+    ...whole,
+    ...doubledIn(read.filter(isReadable), groups, surroundings.language),
+    ...(isNothingSeen ? loneFilesIn(read.filter(isNewTo(asked)), surroundings) : []),
   ]);
+}
+
+/** The name of a file without its ending. */
+function stemIn(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
 }
 
 interface JudgedGroup {
   readonly group: Group;
   readonly verdict: Verdict;
+}
+
+function isNothing({ component, told }: Verdict): boolean {
+  return component === undefined && told.length === 0;
 }
 
 /** What tests read is looked at only where nothing else is found. */
@@ -52,7 +65,9 @@ function judgeAll(groups: readonly Group[], world: World): readonly JudgedGroup[
       .filter((group) => group.isTest === isTest)
       .map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
   const own = judgeSome(false);
-  return own.some(({ verdict }) => verdict.component !== undefined) ? own : [...own, ...judgeSome(true)];
+  return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
+    ? own
+    : [...own, ...judgeSome(true)];
 }
 
 function propose(
@@ -89,6 +104,9 @@ function propose(
     hasHistory: surroundings.git?.hasCommit ?? false,
     components: taken,
     doubtful,
+    faults: judged.flatMap(({ group, verdict }) =>
+      known.has(group.filemask) || group.isTest ? [] : (verdict.faults ?? []),
+    ),
     told: inOrder([...configured.told, ...toldOf(judged, known), ...further]),
   };
 }
@@ -157,7 +175,7 @@ function groupsOf(
 ): readonly Group[] {
   const { language } = world.surroundings;
   const { exists } = world;
-  const named = namedGroups(all.filter(isOfInterest), configured, { language, exists });
+  const named = namedGroups(all.filter(mayBeOfALanguage), configured, { language, exists });
   const taken = new Set(named.flatMap(({ files }) => files.map(({ path }) => path)));
   const left = read.filter((path) => !taken.has(path));
   const masks = new Set(named.map(({ filemask }) => filemask));
@@ -165,7 +183,7 @@ function groupsOf(
   const candidates = candidatesIn(left, language, world).filter(({ filemask }) => !masks.has(filemask));
   const matches = matchesOf(
     candidates.map(({ filemask }) => filemask),
-    all.filter(isOfInterest),
+    all.filter(mayBeOfALanguage),
     language,
   );
   const free = new Set(left);

@@ -1,16 +1,23 @@
+import type { Diagnostic } from "../model/diagnostic.ts";
 import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { confidenceOf, reasonsOf } from "./confidence.ts";
+import { type Metadata, metadataIn } from "./formats/described.ts";
+import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
+import { extensionOf } from "./formats/extensions.ts";
 import type { FormatGroup } from "./formats/group.ts";
-import { extensionOf, formatOf, isFormat, isMonolingual } from "./formats/index.ts";
-import { whyUnsupported } from "./formats/unsupported.ts";
+import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
+import { sourceExtensionOf } from "./formats/named-formats.ts";
+import { unreadFormat } from "./formats/unsupported.ts";
+import { gettextSource } from "./gettext-source.ts";
 import type { Judged } from "./group.ts";
-import type { MaskFile } from "./mask-files.ts";
-import { isInLocaleFolder } from "./masks.ts";
-import { type Members, membersOf } from "./members.ts";
-import type { Confidence, Explained, ProposedComponent } from "./proposal.ts";
+import { languagesOf, type MaskFile } from "./mask-files.ts";
+import { type Member, type Members, membersOf } from "./members.ts";
+import type { Explained, ProposedComponent } from "./proposal.ts";
 import { fullSetOf, isTemplateOf } from "./reference.ts";
+import { faultsOf, isMeantIn, sampleOf } from "./sample.ts";
 import { guessedSource, namedSource, type Source } from "./source.ts";
-import type { Told, ToldCode } from "./surroundings.ts";
+import type { ReadEntries, Refusal, Told, ToldCode } from "./surroundings.ts";
 
 /** A component before it is called something. */
 export type Unnamed = Omit<ProposedComponent, "name" | "slug">;
@@ -19,11 +26,11 @@ export type Unnamed = Omit<ProposedComponent, "name" | "slug">;
 export interface Verdict {
   readonly component?: Unnamed;
   readonly told: readonly Told[];
+  /** Errors of its files, where nothing can be read that says what they are. */
+  readonly faults?: readonly Diagnostic[];
 }
 
 const NOTHING: Verdict = { told: [] };
-/** So many files tell a format; the rest are read all the same. */
-const MOST_SAMPLES = 40;
 /** Where more names than these are no languages, those that are are named instead. */
 const MOST_NAMED = 10;
 
@@ -31,21 +38,39 @@ const MOST_NAMED = 10;
 export function judge(judged: Judged): Verdict {
   const named = namedSource(judged);
   const sample = sampleOf(judged, named);
-  const unsupported = whyUnsupported(sample);
-  if (unsupported !== undefined) return tell(judged, "discover/unsupported", unsupported);
+  const unread = unreadFormat(sample);
+  if (unread !== undefined) return isBesideSources(judged) ? NOTHING : tellUnread(judged, unread, sample);
   const format = formatIn(judged, sample);
-  if (format === undefined) return refuse(judged, "no format claims what its files hold");
-  const source = named ?? guessedSource(judged, format);
+  if (format === undefined) return refuseUnclaimed(judged, sample);
+  const source = format === "po" ? gettextSource(judged) : (named ?? guessedSource(judged, format));
   if (source === undefined) return NOTHING;
   const template = isMonolingual(format) ? source.path : "";
   if (template === undefined) return tell(judged, "discover/unsupported", `${source.language} has no file`);
   const trouble = template === "" ? undefined : troubleWith(judged, format, template);
   if (trouble !== undefined) return trouble;
   const found = membersOf(judged, format, source, template);
-  const known = new Set([...found.members.map(({ language }) => language), ...besideIn(judged, source)]);
-  if (!isEnough(judged, found.members.length, known.size)) return refuse(judged, whyLonely(found));
-  const component = compose(judged, format, source, template, found, known.size);
+  const known = knownLanguages(judged, source, template, found);
+  if (!isEnough(judged, found.members.length + found.broken.length, known))
+    return refuse(judged, whyLonely(found));
+  const component = compose(judged, format, source, template, found, known);
   return { component, told: collisionsOf(judged, found) };
+}
+
+/** Files that cannot be read may be of any format: their faults are named. */
+function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
+  const faults = faultsOf(judged, sample);
+  return faults.length > 0 ? { told: [], faults } : refuse(judged, "no format claims what its files hold");
+}
+
+/** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
+function knownLanguages(
+  judged: Judged,
+  source: Source,
+  template: string,
+  { members, broken }: Members,
+): number {
+  const own = new Set([...members, ...broken].map(({ language }) => language));
+  return template === "" && own.size > 1 ? own.size : new Set([...own, ...besideIn(judged, source)]).size;
 }
 
 function whyLonely({ excluded: [first, ...others] }: Members): string {
@@ -54,41 +79,49 @@ function whyLonely({ excluded: [first, ...others] }: Members): string {
   return `one language is left: ${JSON.stringify(first.value)} ${first.because}${more}`;
 }
 
-/** The source's first. */
-function sampleOf(judged: Judged, source: Source | undefined): FormatGroup {
-  const { filemask, files } = judged.group;
-  const first = source?.path === undefined ? [] : [judged.file(source.path, source.code)];
-  const others = files.filter(({ path }) => path !== source?.path).slice(0, MOST_SAMPLES);
-  return {
-    filemask,
-    extension: extensionOf(filemask),
-    files: [...first, ...others.map(({ path, code }) => judged.file(path, code))],
-    hasSource: first.length > 0,
-  };
-}
-
 function formatIn({ group: { configured } }: Judged, sample: FormatGroup): FormatId | undefined {
   const said = configured?.fileFormat;
   return formatOf(sample) ?? (said !== undefined && isFormat(said) ? said : undefined);
 }
 
-/** A template that cannot be read, or holds nothing. */
+/** A template that holds nothing. One that cannot be read is a fault of today. */
 function troubleWith(judged: Judged, format: FormatId, template: string): Verdict | undefined {
   const found = judged.file(template).read(format, true);
-  if ("refused" in found)
-    return tell(judged, "discover/unsupported", `its template ${template} cannot be read: ${found.refused}`);
+  if ("faults" in found) return undefined;
   return found.entries.length === 0 ? refuse(judged, `its template ${template} holds no text`) : undefined;
 }
 
 /** What nobody named is told only where its folder says that it is meant to be a translation. */
 function refuse(judged: Judged, why: string): Verdict {
-  const { configured, filemask } = judged.group;
-  const isMeant = configured !== undefined || isInLocaleFolder(filemask);
-  return isMeant ? tell(judged, "discover/doubtful", why) : NOTHING;
+  return isMeantIn(judged) && isReadable(judged.group.filemask)
+    ? tell(judged, "discover/doubtful", why)
+    : NOTHING;
 }
 
-function tell({ group: { filemask } }: Judged, code: ToldCode, message: string): Verdict {
-  return { told: [{ path: filemask, code, message }] };
+function tell({ group: { filemask, files } }: Judged, code: ToldCode, message: string): Verdict {
+  return { told: [{ path: filemask, code, message, files: files.length }] };
+}
+
+/** Of what is compiled (.mo, .qm) nothing is said where the files that it is made of are there. */
+function isBesideSources({ group, world }: Judged): boolean {
+  const extension = sourceExtensionOf(group.filemask);
+  if (extension === undefined) return false;
+  const sources = world.surroundings.paths.filter((path) => extensionOf(path) === extension).map(nameIn);
+  const names = new Set(sources);
+  const found = group.files.filter(({ path, code }) => names.has(nameIn(path)) || names.has(code));
+  return 2 * found.length >= group.files.length;
+}
+
+/** Of a file, without its ending. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+}
+
+/** A format that is known and not read: its texts are not published, and so they are counted. */
+function tellUnread({ group }: Judged, unread: Unread, { files }: FormatGroup): Verdict {
+  const texts = unreadTexts(unread, files);
+  const message = unreadMessage(unread, texts, languagesOf(group.files).size);
+  return { told: [{ path: group.filemask, code: "discover/unsupported", message, texts }] };
 }
 
 function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members): readonly Told[] {
@@ -96,6 +129,7 @@ function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members):
     path: filemask.replace("*", () => value),
     code: "discover/collision",
     message: `left out: ${because}`,
+    cause: "left out: another file is of the same language",
   }));
 }
 
@@ -119,15 +153,22 @@ function compose(
   known: number,
 ): Unnamed {
   const { group } = judged;
-  const { members } = found;
+  const { members, broken } = found;
+  const files = [...members, ...broken];
   const sets = template === "" ? fullSetOf(judged, format, source, members) : { reference: "", newBase: "" };
   const guide = template === "" ? sets.reference : template;
   const isFromTemplate = template === "" && isTemplateOf(judged, sets.newBase, members);
   const sizes = members.map(({ entries }) => entries.length);
-  const full = judged.file(guide).entries(format, template !== "").length;
   // A file without a code is published where it is a template.
   const besides = template === "" ? [] : besideIn(judged, source);
-  const languages = new Set([...members.map(({ language }) => language), ...besides]);
+  const languages = new Set([...files.map(({ language }) => language), ...besides]);
+  const fullSet = guide === "" ? undefined : judged.file(guide).read(format, template !== "");
+  const evidence = {
+    languages: known,
+    isFromTemplate,
+    isSourceSaid: source.isSaid || sets.newBase !== "",
+    metadata: metadataOf(judged, format, template, members),
+  };
   return {
     ...sets,
     filemask: group.filemask,
@@ -136,15 +177,16 @@ function compose(
     sourceLanguage: source.language,
     isSourceGuessed: source.isGuessed,
     languages: [...languages].sort(compareCodePoints),
-    files: members.length + besides.length,
-    units: guide === "" ? Math.max(0, ...sizes) : full,
+    faults: faultsWith(found, guide, fullSet),
+    files: files.length + besides.length,
+    units: fullSet !== undefined && "entries" in fullSet ? fullSet.entries.length : Math.max(0, ...sizes),
     ...exclusionsOf(judged, found),
     languageAliases: aliasesOf(judged, found),
     manifest: group.configured?.manifest ?? {},
-    confidence: howSure(judged, known, isFromTemplate),
+    confidence: confidenceOf(group, evidence),
     reasons: [
       ...new Set([
-        ...reasonsOf(judged, known),
+        ...reasonsOf(group, evidence),
         ...(isFromTemplate && known < 2 && group.configured === undefined
           ? [`its texts stand in ${sets.newBase}`]
           : []),
@@ -154,14 +196,43 @@ function compose(
   };
 }
 
+/** Formats whose readers make a unit of every text in a file. */
+const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
+  ...(["json", "json-nested", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
+]);
+
+/** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */
+function metadataOf(
+  judged: Judged,
+  format: FormatId,
+  template: string,
+  members: readonly Member[],
+): Metadata | undefined {
+  if (!ALL_TEXTS.has(format)) return undefined;
+  const { files } = sampleOf(judged, undefined);
+  const own = members.find(({ path }) => path === template);
+  const others = files.filter(({ path }) => path !== template);
+  return metadataIn({ files: [judged.file(template, own?.code), ...others] });
+}
+
+/** Of translations, and of the file with the full set of texts. */
+function faultsWith(
+  { broken }: Members,
+  guide: string,
+  fullSet: ReadEntries | Refusal | undefined,
+): readonly Diagnostic[] {
+  const others = broken.filter(({ path }) => path !== guide).flatMap(({ faults }) => faults);
+  return fullSet !== undefined && "faults" in fullSet ? [...fullSet.faults, ...others] : others;
+}
+
 /** Of the codes that files have. */
 function aliasesOf(
   { languageAliases, world }: Judged,
-  { members }: Members,
+  { members, broken }: Members,
 ): Readonly<Record<string, string>> {
   const used = Object.entries(languageAliases).filter(
     ([code, language]) =>
-      members.some((member) => member.code === code) &&
+      [...members, ...broken].some((member) => member.code === code) &&
       world.surroundings.language(code) !== (world.surroundings.language(language) ?? language),
   );
   return Object.fromEntries(
@@ -171,7 +242,7 @@ function aliasesOf(
 
 function exclusionsOf(
   { group, world }: Judged,
-  { members, excluded }: Members,
+  { members, broken, excluded }: Members,
 ): Pick<Unnamed, "excluded" | "languageRegex"> {
   const said = group.configured?.languageRegex;
   const because = group.configured?.because ?? "";
@@ -182,7 +253,7 @@ function exclusionsOf(
   const regex = said === undefined ? undefined : { value: said, because };
   if (strays.length <= MOST_NAMED || said !== undefined)
     return { excluded: byValue([...excluded, ...strays]), languageRegex: regex };
-  const codes = members.map(({ code }) => code.replace(/[^A-Za-z0-9_-]/g, "\\$&"));
+  const codes = [...members, ...broken].map(({ code }) => code.replace(/[^A-Za-z0-9_-]/g, "\\$&"));
   const value = `^(?:${codes.sort(compareCodePoints).join("|")})$`;
   return {
     excluded: byValue(excluded),
@@ -200,23 +271,4 @@ function whyStray({ code, language }: MaskFile): string {
 
 function byValue(explained: readonly Explained<string>[]): readonly Explained<string>[] {
   return [...explained].sort((one, other) => compareCodePoints(one.value, other.value));
-}
-
-/** ADOPT.md 1, "How sure, and what is asked". One language and what it is made from are as good as two (there, "Grouping"). */
-function howSure({ group }: Judged, languages: number, isFromTemplate: boolean): Confidence {
-  if (group.configured !== undefined) return "sure";
-  if (group.isTest) return "doubtful";
-  if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
-  if (languages > 2 || isInLocaleFolder(group.filemask)) return "sure";
-  return "likely";
-}
-
-function reasonsOf({ group }: Judged, languages: number): readonly string[] {
-  const count = languages === 1 ? "1 language" : `${languages} languages`;
-  const isNamed = isInLocaleFolder(group.filemask);
-  return [
-    ...(group.configured === undefined ? [] : [group.configured.because]),
-    isNamed ? `${count} in a folder named for translations` : count,
-    ...(group.isTest ? ["among files that tests read"] : []),
-  ];
 }

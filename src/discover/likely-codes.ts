@@ -1,3 +1,4 @@
+import { isNoLanguage } from "../model/filemask.ts";
 import type { LanguageOf } from "./code-slots.ts";
 import { isWordToo } from "./code-words.ts";
 
@@ -14,18 +15,13 @@ export function isVariantCode(code: string, languageOf: LanguageOf): boolean {
   return !isWordToo(base) || /[-_]r?[A-Z\d]/.test(code);
 }
 
-/** Of a code that no table has: `tlh`, `de-LU`, `en@pirate`. */
-const SHAPE = /^[a-z]{2,3}(?:[-_@+][A-Za-z0-9]+)*$/;
-
-/** Android's qualifiers of two or three letters and with more behind them, which are no languages. */
-const QUALIFIERS =
-  /^(?:car|v\d+|land|port|ldrtl|ldltr|[a-z]*dpi|night|notnight|watch|television|round)(?:-|$)/;
+/** Of a code that no table has: `tlh`, `de-LU`, `en@pirate`, Android's `b+uz+Cyrl`. */
+const SHAPE = /^(?:b\+)?[a-z]{2,3}(?:[-_@+][A-Za-z0-9]+)*$/;
 
 /**
  * True where what stands in a code's place looks like one, though it leads to no language: a build makes a language of
  * it. Else it is some other file's name.
  */
 export function isLikelyCode(filemask: string, code: string): boolean {
-  if (filemask.includes("values-*") && (QUALIFIERS.test(code) || /\d/.test(code))) return false;
-  return SHAPE.test(code);
+  return SHAPE.test(code) && !isNoLanguage(filemask, code);
 }

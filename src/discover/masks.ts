@@ -25,12 +25,15 @@ export function slotFolderIsNamed(filemask: string): boolean {
 
 /**
  * Where the file without a code may stand: `values/strings.xml` of `values-*`, `Name.resx` of `Name.*.resx`,
- * `messages.properties` of `messages_*.properties`, `Base.lproj`.
+ * `messages.properties` of `messages_*.properties`, `Base.lproj`, `locallang.xlf` of `*.locallang.xlf`.
  */
 export function besideOf(filemask: string): readonly string[] {
   const star = filemask.indexOf("*");
   const [before, after] = [filemask.slice(0, star), filemask.slice(star + 1)];
   if (after.startsWith(".lproj/")) return [`${before}Base${after}`];
+  // TYPO3 writes the code first.
+  if (/^\.[^/]+\.xlf$/.test(after) && (before === "" || before.endsWith("/")))
+    return [`${before}${after.slice(1)}`];
   const joined = /[._-]$/.test(before) ? before.slice(0, -1) : undefined;
   if (joined === undefined || joined === "" || joined.endsWith("/")) return [];
   return [`${joined}${after}`];

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../model/diagnostic.ts";
 import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { Judged } from "./group.ts";
@@ -13,8 +14,17 @@ export interface Member extends MaskFile {
   readonly entries: readonly ReadEntry[];
 }
 
+/** A file that should be a translation and cannot be read, today. */
+export interface Broken extends MaskFile {
+  readonly language: string;
+  /** What a build reports; none of a file that nobody looked at. */
+  readonly faults: readonly Diagnostic[];
+}
+
 export interface Members {
   readonly members: readonly Member[];
+  /** A fault is never a decision: they are the component's all the same (SOURCES.md, third round, 11). */
+  readonly broken: readonly Broken[];
   /** Codes that are left out, and why. */
   readonly excluded: readonly Explained<string>[];
   /** Of the excluded: two files of one language. */
@@ -24,27 +34,31 @@ export interface Members {
 /** Of its keys a language shares at least so many with the template, or it is no translation of it. */
 const SHARED = 0.3;
 
-/** The files of a group that are translations: those that can be read, share keys, and are one of each language. */
+/**
+ * The files of a group that are translations: those that share keys, and are one of each language; and those that cannot be
+ * read.
+ */
 export function membersOf(judged: Judged, format: FormatId, source: Source, template: string): Members {
-  const { readable, refused } = readAll(judged, format, template !== "");
+  const { readable, broken } = readAll(judged, format, template !== "");
   const { kept, strange } = sharing(judged, format, readable, template);
   const { members, collisions } = oneOfEach(kept, source, template);
-  return { members, collisions, excluded: [...refused, ...strange, ...collisions] };
+  return { members, broken, collisions, excluded: [...strange, ...collisions] };
 }
 
 function readAll(
   judged: Judged,
   format: FormatId,
   monolingual: boolean,
-): { readonly readable: readonly Member[]; readonly refused: readonly Explained<string>[] } {
+): { readonly readable: readonly Member[]; readonly broken: readonly Broken[] } {
   const readable: Member[] = [];
-  const refused: Explained<string>[] = [];
+  const broken: Broken[] = [];
   for (const file of judged.group.files) {
     const found = judged.file(file.path, file.code).read(format, monolingual);
-    if ("refused" in found) refused.push({ value: file.code, because: `cannot be read: ${found.refused}` });
-    else readable.push({ ...file, language: judged.languageOf(file.code), entries: found.entries });
+    const language = judged.languageOf(file.code);
+    if ("faults" in found) broken.push({ ...file, language, faults: found.faults });
+    else readable.push({ ...file, language, entries: found.entries });
   }
-  return { readable, refused };
+  return { readable, broken };
 }
 
 function sharing(
@@ -53,13 +67,9 @@ function sharing(
   files: readonly Member[],
   template: string,
 ): { readonly kept: readonly Member[]; readonly strange: readonly Explained<string>[] } {
-  if (template === "") return { kept: files, strange: [] };
-  const keys = new Set(
-    judged
-      .file(template)
-      .entries(format, true)
-      .map(({ context }) => context),
-  );
+  const guide = template === "" ? undefined : judged.file(template).read(format, true);
+  if (guide === undefined || "faults" in guide) return { kept: files, strange: [] };
+  const keys = new Set(guide.entries.map(({ context }) => context));
   const kept: Member[] = [];
   const strange: Explained<string>[] = [];
   for (const file of files) {
@@ -70,6 +80,7 @@ function sharing(
       strange.push({
         value: file.code,
         because: `shares ${shared} of its ${own.size} keys with ${template}`,
+        cause: `share few of their keys with ${template}`,
       });
   }
   return { kept, strange };
@@ -96,7 +107,12 @@ function oneOfEach(
   for (const { language, code, path } of ranked) {
     const other = taken.get(language);
     if (other === undefined) taken.set(language, path);
-    else collisions.push({ value: code, because: `is ${language}, as ${other} is` });
+    else
+      collisions.push({
+        value: code,
+        because: `is ${language}, as ${other} is`,
+        cause: "are of the same language as another file",
+      });
   }
   const left = new Set(collisions.map(({ value }) => value));
   return { members: files.filter(({ code }) => !left.has(code)), collisions };

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../model/diagnostic.ts";
 import type { FormatId } from "../model/format.ts";
 import type { Told } from "./surroundings.ts";
 
@@ -8,6 +9,8 @@ export type Confidence = "sure" | "likely" | "doubtful";
 export interface Explained<Value> {
   readonly value: Value;
   readonly because: string;
+  /** What is said of several values at once; the reason, where this is not given. */
+  readonly cause?: string;
 }
 
 export interface ProposedComponent {
@@ -25,6 +28,8 @@ export interface ProposedComponent {
   readonly isSourceGuessed: boolean;
   /** Codes of languages, in code points. */
   readonly languages: readonly string[];
+  /** Errors that a build reports of files that are translations and cannot be read. */
+  readonly faults: readonly Diagnostic[];
   /** Translation files, the template among them. */
   readonly files: number;
   /** Texts of the full set. */
@@ -62,4 +67,6 @@ export interface Proposal {
   readonly components: readonly ProposedComponent[];
   readonly doubtful: readonly ProposedComponent[];
   readonly told: readonly Told[];
+  /** Errors of files that should be translations, in no component since nothing can be read of them. */
+  readonly faults: readonly Diagnostic[];
 }

@@ -8,6 +8,9 @@ import type { ReadEntry } from "./surroundings.ts";
 /** Of every language's units so many are in the full set, or it is not that. */
 const COVERED = 0.9;
 
+/** Where its name says that the others are translated from it, so many are enough: others may be left of older releases. */
+const COVERED_BESIDE = 0.3;
+
 /** What bilingual files lack: the full set of strings, and what new languages begin with. */
 export interface FullSet {
   /** Empty where there is none, or none is needed. */
@@ -22,7 +25,7 @@ export function fullSetOf(
   source: Source,
   members: readonly Member[],
 ): FullSet {
-  const pots = format === "po" ? potsOf(judged, source) : [];
+  const pots = format === "po" ? potsOf(judged, source.code) : [];
   const { configured } = judged.group;
   const named = [configured?.reference, configured?.source, source.path, ...pots];
   const candidates = new Set(named.filter((path) => path !== undefined && judged.world.exists(path)));
@@ -49,26 +52,37 @@ function comparisonWith(
   members: readonly Member[],
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
-  const all = keysOf(own?.entries ?? judged.file(path).entries(format, false));
+  const read = own ?? judged.file(path).read(format, false);
+  // What it holds is not known today; nothing follows from that.
+  if ("faults" in read) return { holdsAll: true, isNeeded: true };
+  const all = keysOf(format, read.entries);
+  const covered = path === judged.group.beside ? COVERED_BESIDE : COVERED;
   let isNeeded = false;
   for (const member of members) {
     if (member === own) continue;
-    const keys = keysOf(member.entries);
+    const keys = keysOf(format, member.entries);
     const shared = [...keys].filter((key) => all.has(key)).length;
-    if (shared < COVERED * keys.size) return { holdsAll: false, isNeeded };
+    if (shared < covered * keys.size) return { holdsAll: false, isNeeded };
     isNeeded ||= shared < all.size;
   }
   return { holdsAll: true, isNeeded };
 }
 
-function keysOf(entries: readonly ReadEntry[]): ReadonlySet<string> {
-  return new Set(entries.map(({ context, source }) => `${context}\u0004${source}`));
+/** What tells units apart: in XLIFF the id alone, whatever `original` and the source say (SOURCES.md, third round, 8). */
+function keysOf(format: FormatId, entries: readonly ReadEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries.map(({ context, source }) =>
+      format === "xliff" && context !== ""
+        ? context.slice(context.lastIndexOf("///") + 1)
+        : `${context}\u0004${source}`,
+    ),
+  );
 }
 
 /** Templates of gettext that are there: of the component's name, beside its files or one or two folders above. */
-function potsOf({ group, world }: Judged, source: Source): readonly string[] {
+export function potsOf({ group, world }: Judged, code: string | undefined): readonly string[] {
   const { filemask } = group;
-  const example = fileOf(filemask, source.code ?? group.files[0]?.code ?? "en");
+  const example = fileOf(filemask, code ?? group.files[0]?.code ?? "en");
   const folders = foldersFrom(example);
   const stem = stemOf(filemask);
   if (stem !== "")

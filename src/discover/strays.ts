@@ -1,3 +1,4 @@
+import { isNoLanguage } from "../model/filemask.ts";
 import type { LanguageOf } from "./code-slots.ts";
 import type { MaskFile } from "./mask-files.ts";
 
@@ -87,7 +88,8 @@ function matchesFrom(path: string, start: number, { texts, lengths }: Ends): rea
     const code = path.slice(start, at);
     // A code holds neither.
     if (/[./]/.test(code)) continue;
-    matches.push({ mask: `${path.slice(0, start)}*${path.slice(at)}`, code });
+    const mask = `${path.slice(0, start)}*${path.slice(at)}`;
+    if (!isNoLanguage(mask, code)) matches.push({ mask, code });
   }
   return matches;
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../model/diagnostic.ts";
 import type { State } from "../model/format.ts";
 
 /** All that discovery may ask. The same answers give the same proposal, byte for byte. */
@@ -5,11 +6,17 @@ export interface Surroundings {
   /**
    * Regular files below DIR, `/` between, in code points; already without what ADOPT.md 1, "Which files", never looks at,
    * but with configurations of other tools in any place but `.git` and `node_modules`, and with the files that they may
-   * name there. Bounded: what was cut is told by who fills this in.
+   * name there. Bounded: what was cut is told by who fills this in. Among them is what should be a regular file and is
+   * none that can be read: see `fault`.
    */
   readonly paths: readonly string[];
   /** Of one of `paths`; nothing where the file is too large, gone, or the budget is used up (told by who fills this in). */
   bytes(path: string): Uint8Array | undefined;
+  /**
+   * What is wrong with one of `paths` whatever its format is, as a build reports it: it is not there, may not be read, is
+   * empty, stands for another file or holds a conflict. Undefined where nothing is, and of a file that nobody looked at.
+   */
+  fault(path: string): Diagnostic | undefined;
   /**
    * Codes of what stands where a mask of ours matches and is none of `paths`, with the reason: a link, what git ignores. A
    * build, which lists the disk, would take it for a translation.
@@ -54,8 +61,8 @@ export interface ReadEntry {
 }
 
 export interface Refusal {
-  /** Why the reader takes none of it: one line. Raw text of the file may stand in it. */
-  readonly refused: string;
+  /** What a build reports of the file: errors. None of a file that nobody looked at. */
+  readonly faults: readonly Diagnostic[];
 }
 
 export interface GitSurroundings {
@@ -72,6 +79,12 @@ export interface Told {
   readonly line?: number;
   readonly code: ToldCode;
   readonly message: string;
+  /** What is said of several places at once; the message, where this is not given. */
+  readonly cause?: string;
+  /** How many files that is said of; 1 where it is not given. */
+  readonly files?: number;
+  /** Of files in a format that is not read: how many texts the fullest of them holds, and so are not published. */
+  readonly texts?: number;
 }
 
 /** SOURCES.md, "Any repository, with its history", Diagnostics. */

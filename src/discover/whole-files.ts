@@ -1,31 +1,120 @@
-import { extensionOf } from "./formats/index.ts";
-import { whyNoFileOfALanguage } from "./formats/unsupported.ts";
+import { type AllLanguages, codesIn, languagesAsKeys, languagesAsLeaves } from "./formats/all-languages.ts";
+import { unreadMessage } from "./formats/dialect.ts";
+import { extensionOf } from "./formats/extensions.ts";
+import { GroupFile, isRecord, MODULES } from "./formats/group.ts";
+import { headerOf } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./places.ts";
-import type { Told } from "./surroundings.ts";
+import type { Surroundings, Told } from "./surroundings.ts";
 
 /** Tables are looked into only where their name or folder says that they may be translations; and so many. */
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
-const MOST_TABLES = 50;
+const MOST_FILES = 200;
+/** Names of files of data and of modules that may hold all languages. */
+const STEM =
+  /^(?:i18n|l10n|lang|langs|languages?|locales?|locali[sz]ations?|messages|strings|texts|translations?)$/i;
 
-/** Files that hold all languages at once: no filemask names them. */
+/** Files that hold all languages at once, or none in particular: no filemask names them. */
 export function wholeFilesIn(
   paths: readonly string[],
   groups: readonly Group[],
   { surroundings }: World,
 ): readonly Told[] {
   const taken = new Set(groups.flatMap(({ files }) => files.map(({ path }) => path)));
-  const wanted = paths.filter((path) => !taken.has(path) && isWanted(path));
-  return wanted.slice(0, MOST_TABLES).flatMap((path): Told[] => {
-    const text = (): string => new TextDecoder().decode(surroundings.bytes(path)?.subarray(0, 10_000));
-    const why = whyNoFileOfALanguage(extensionOf(path), text, surroundings.language);
-    return why === undefined ? [] : [{ path, code: "discover/unsupported", message: why }];
+  const wanted = paths.filter((path) => !taken.has(path) && mayHoldAll(path)).slice(0, MOST_FILES);
+  const told = wanted.flatMap((path): Told[] => {
+    const found = lookInto(new GroupFile(path, undefined, surroundings), surroundings);
+    return found === undefined ? [] : [{ path, code: "discover/unsupported", ...found }];
   });
+  return [...told, ...vueBlocks(paths, surroundings)];
 }
 
-function isWanted(path: string): boolean {
+type Message = Pick<Told, "message" | "texts">;
+
+const TABLES: ReadonlySet<string> = new Set(["xlsx", "xls", "ods"]);
+const MEMORIES: ReadonlyMap<string, string> = new Map([
+  ["tmx", "translation memories (.tmx)"],
+  ["tbx", "glossaries (.tbx)"],
+]);
+const DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "toml", ...MODULES]);
+
+/** Endings of files that hold all languages, beside those that are read. */
+export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
+  ...["xcstrings", "vue"],
+  ...TABLES,
+  ...MEMORIES.keys(),
+]);
+
+/** True of a path that says that its file may hold texts of all languages. */
+export function mayHoldAll(path: string): boolean {
   const extension = extensionOf(path);
-  if (extension === "xcstrings") return true;
+  if (extension === "xcstrings" || MEMORIES.has(extension)) return true;
   const folders = path.split("/");
-  return extension === "csv" && (folders.some(isLocaleFolder) || MEANT.test(folders.at(-1) ?? ""));
+  const name = folders.pop() ?? "";
+  if (DATA.has(extension))
+    return STEM.test(name.slice(0, name.indexOf("."))) || folders.slice(-1).some(isLocaleFolder);
+  return (extension === "csv" || TABLES.has(extension)) && (folders.some(isLocaleFolder) || MEANT.test(name));
+}
+
+function lookInto(file: GroupFile, { language }: Surroundings): Message | undefined {
+  const extension = extensionOf(file.path);
+  const memory = MEMORIES.get(extension);
+  if (memory !== undefined)
+    return { message: unreadMessage({ name: memory, next: "publish the files that it was made of" }, 0, 0) };
+  if (TABLES.has(extension))
+    return {
+      message: unreadMessage(
+        { name: `spreadsheets (.${extension})`, next: "save a CSV file for each language" },
+        0,
+        0,
+      ),
+    };
+  if (extension === "xcstrings") return stringCatalog(file.data);
+  if (extension === "csv") return columns(file.text, language);
+  const { data } = file;
+  const keys = languagesAsKeys(data, language);
+  if (keys !== undefined) return allInOne("its top keys are languages", keys);
+  const leaves = languagesAsLeaves(data, language);
+  return leaves === undefined ? undefined : allInOne("each text has its languages as keys", leaves);
+}
+
+const SPLIT = "write one file for each language";
+
+function allInOne(how: string, { languages, texts }: AllLanguages): Message {
+  const name = `one file with all languages (${how})`;
+  return { message: unreadMessage({ name, next: SPLIT }, texts, languages.length), texts };
+}
+
+function stringCatalog(data: unknown): Message {
+  const strings = isRecord(data) ? data["strings"] : undefined;
+  const texts = isRecord(strings) ? Object.keys(strings).length : 0;
+  const name = "Apple's string catalogs (.xcstrings), which hold all languages in one file";
+  return {
+    message: unreadMessage({ name, next: "export .strings files or XLIFF 1.2 from Xcode" }, texts, 0),
+    texts,
+  };
+}
+
+function columns(text: string, language: Surroundings["language"]): Message | undefined {
+  const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
+  const languages = [...new Set(codesIn(names, language))];
+  if (languages.length < 2) return undefined;
+  const texts = Math.max(0, text.trimEnd().split("\n").length - 1);
+  return allInOne("a column for each", { languages, texts });
+}
+
+/** With what an external file holds, a block has a `src`. */
+const VUE_BLOCK = /^<i18n(?:\s+(?:lang|locale|global|scoped)\b[^>\n]*)?>/m;
+
+function vueBlocks(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
+  const components = paths.filter((path) => extensionOf(path) === "vue").slice(0, MOST_FILES);
+  const found = components.filter((path) =>
+    VUE_BLOCK.test(new GroupFile(path, undefined, surroundings).text),
+  );
+  const [path] = found;
+  if (path === undefined) return [];
+  const files = found.length === 1 ? "1 file" : `${found.length} files`;
+  const name = `<i18n> blocks of Vue (${files})`;
+  const message = unreadMessage({ name, next: "move the texts to a JSON file for each language" }, 0, 0);
+  return [{ path, code: "discover/unsupported", message }];
 }

@@ -14,6 +14,11 @@ const NO_FILE: ReadonlySet<string> = new Set([
   "EMLINK",
 ]);
 
+/** True for an error that says that no regular file is there, and not that there is one which cannot be read. */
+export function saysNoFile(error: unknown): boolean {
+  return error instanceof Error && "code" in error && NO_FILE.has(String(error.code));
+}
+
 /** Whoever gets it closes it. */
 export interface OpenFile {
   readonly descriptor: number;
@@ -41,7 +46,7 @@ export function openRegularFile(
     if (O_NOFOLLOW === 0 && !followsLinks && lstatSync(path).isSymbolicLink()) return undefined;
     descriptor = openSync(path, O_RDONLY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW));
   } catch (error) {
-    if (error instanceof Error && "code" in error && NO_FILE.has(String(error.code))) return undefined;
+    if (saysNoFile(error)) return undefined;
     throw error;
   }
   try {

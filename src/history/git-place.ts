@@ -38,6 +38,24 @@ export function findTop(directory: string, gitDirectory: string): GitPlace | und
   }
 }
 
+/**
+ * Where the nearest `.git` leads to, as far as its name says; undefined where none stands there. Nothing of it is proved:
+ * only whether git is worth asking follows from it.
+ *
+ * @param directory a real path
+ */
+export function gitDirectoryAbove(
+  directory: string,
+): { readonly top: string; readonly gitDirectory: string } | undefined {
+  for (let top = directory; ; top = dirname(top)) {
+    const place = join(top, ".git");
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    if (stats !== undefined)
+      return { top, gitDirectory: (stats.isFile() ? namedBy(place, /^gitdir: /) : undefined) ?? place };
+    if (dirname(top) === top) return undefined;
+  }
+}
+
 /** What git opens of a folder while it looks whether that is a repository, and of which kind. */
 const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
 

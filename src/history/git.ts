@@ -8,6 +8,7 @@ import { type DescribedCommit, describeCommit } from "./described-commit.ts";
 import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, MissingObject, neededBy, runGit } from "./git-process.ts";
 import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
+import { LISTED, type ListedFile, listedFile } from "./index-entries.ts";
 
 /** The longest name of a commit or folder that is waited for. */
 const MOST_NAME_BYTES = 65_536;
@@ -199,7 +200,7 @@ export class Git {
   }
 
   /**
-   * The files of a folder of the work tree: tracked ones, and those that are neither tracked nor ignored.
+   * The files of a folder of the work tree: tracked ones, and those that are neither tracked nor ignored; and submodules.
    *
    * @param directory a real path
    * @returns paths from the folder, in git's order
@@ -207,19 +208,35 @@ export class Git {
   async workFiles(
     directory: string,
     most: number,
-  ): Promise<{ readonly paths: readonly string[]; readonly isCut: boolean }> {
-    const parameters = ["-z", "--cached", "--others", "--exclude-standard"];
+  ): Promise<{ readonly files: readonly ListedFile[]; readonly isCut: boolean }> {
+    const files: ListedFile[] = [];
+    for await (const file of this.#listed(["--cached", "--others", "--exclude-standard"], directory)) {
+      if (files.length === most) return { files, isCut: true };
+      files.push(file);
+    }
+    return { files, isCut: false };
+  }
+
+  /** Files that the index says a sparse checkout leaves out, there or not, and all submodules: paths from the top. */
+  async leftOut(): Promise<{ readonly files: readonly string[]; readonly submodules: readonly string[] }> {
+    const files: string[] = [];
+    const submodules: string[] = [];
+    for await (const { path, kind } of this.#listed(["--cached"], this.top)) {
+      if (kind === "left-out") files.push(path);
+      else if (kind === "submodule") submodules.push(path);
+    }
+    return { files, submodules };
+  }
+
+  async *#listed(which: readonly string[], directory: string): AsyncGenerator<ListedFile, void, void> {
+    const parameters = [...LISTED, ...which];
     const place = { directory, workTree: this.top, ...this.#common };
     const stream = new ByteStream(
       runGit({ command: "ls-files", parameters, ...place, limit: Number.POSITIVE_INFINITY }),
     );
-    const paths: string[] = [];
     try {
-      for (let path = await stream.until(0); path !== undefined; path = await stream.until(0)) {
-        if (paths.length === most) return { paths, isCut: true };
-        paths.push(path.toString("utf8"));
-      }
-      return { paths, isCut: false };
+      for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))
+        yield listedFile(record.toString("utf8"));
     } finally {
       await stream.end();
     }

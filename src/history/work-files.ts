@@ -3,11 +3,12 @@ import { dirname, join } from "node:path";
 import { UsageError } from "../model/failures.ts";
 import { Git } from "./git.ts";
 import { OutsideRepository } from "./git-place.ts";
+import type { ListedFile } from "./index-entries.ts";
 
 /** What git says of a folder's files and repository. */
 export interface WorkFolder {
-  /** Relative to the folder, with `/`: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
-  readonly paths: readonly string[];
+  /** Paths relative to the folder: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
+  readonly files: readonly ListedFile[];
   /** More files than were asked for are there. */
   readonly isCut: boolean;
   /** Address of `origin`, without what stands before `@` in it. */
@@ -32,10 +33,10 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
     throw unasked(place, error);
   });
   if (git === undefined) return undefined;
-  const { paths, isCut } = await git.workFiles(directory, most);
+  const { files, isCut } = await git.workFiles(directory, most);
   const remote = await git.remote();
   return {
-    paths,
+    files,
     isCut,
     remote: remote === undefined ? undefined : withoutCredentials(remote),
     branch: await git.branch(),

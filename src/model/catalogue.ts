@@ -24,6 +24,8 @@ export interface CatalogueHistory {
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
   /** How far translations were; none where nobody asks. */
   readonly overTime: readonly HistoryRow[];
+  /** A later build may believe times that this one does not, because they lie in its future. */
+  readonly dependsOnClock: boolean;
   readonly counts: LogCounts;
 }
 

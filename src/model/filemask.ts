@@ -1,16 +1,38 @@
+import { isAndroidQualified } from "./android-folders.ts";
+
 /**
  * What a filemask's `*` stands for in a path (SOURCES.md, `filemask`): one piece of a name, never empty. Nothing where the
- * mask, which has one `*`, does not match.
+ * mask, which has one `*`, does not match, and where that piece is not of a language (`isNoLanguage`).
  */
 export function codeIn(path: string, filemask: string): string | undefined {
   const star = filemask.indexOf("*");
   const [start, end] = [filemask.slice(0, star), filemask.slice(star + 1)];
   const isMatch = path.startsWith(start) && path.endsWith(end) && path.length > start.length + end.length;
   const code = isMatch ? path.slice(start.length, path.length - end.length) : "";
-  return code === "" || code.includes("/") ? undefined : code;
+  return code === "" || code.includes("/") || isNoLanguage(filemask, code) ? undefined : code;
 }
 
 /** The path with `*` in place of what stands from `start` to `end`. */
 export function maskAt(path: string, start: number, end: number): string {
   return `${path.slice(0, start)}*${path.slice(end)}`;
+}
+
+/** What `git mergetool` leaves beside a file: `de_DE_REMOTE_1505.yml`. */
+const LEFT_BY_MERGE = /_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+$/;
+
+/** A folder of Android's resources, all of it behind `values-`. */
+const ANDROID_FOLDER = /(?:^|\/)values-\*\//;
+
+/**
+ * True of what stands in the place of `*` and never is a language, whatever the project: a folder of Android's with
+ * other qualifiers (`values-night`, `values-de-land`), a copy that a merge tool left.
+ */
+export function isNoLanguage(filemask: string, code: string): boolean {
+  if (isLeftByMerge(code)) return true;
+  return ANDROID_FOLDER.test(filemask) && isAndroidQualified(code);
+}
+
+/** @param name of a file without its ending, or what of it a mask's `*` stands for */
+export function isLeftByMerge(name: string): boolean {
+  return LEFT_BY_MERGE.test(name);
 }

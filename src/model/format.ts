@@ -37,6 +37,8 @@ export interface FormatInput {
   readonly monolingual: boolean;
   /** Of the file's language; what a file's own header says goes into `FileContent.pluralCount`. */
   readonly plural: PluralRule;
+  /** True of a code that means the file's language; where it is unknown, no code does. */
+  readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
   readonly report: Report;
 }
@@ -58,10 +60,26 @@ export interface FileUnit {
   readonly comment: string;
   readonly location: string;
   readonly flags: string;
+  /**
+   * What the entry and those with it would be read as, if the template had them otherwise: a plural's forms as texts, or
+   * texts as the forms of a plural. The template decides (`compute/units/entries.ts`).
+   */
+  readonly otherwise?: readonly FileUnit[];
   /** 1-based place of the entry in its file. */
   readonly line: number;
   /** Where what belongs to it begins, if that is before `line`: gettext's comments and flags. */
   readonly firstLine?: number;
+  readonly column: number;
+}
+
+/** The language that a file itself names, where it names one. */
+export interface SaidLanguage {
+  /** As it is written. */
+  readonly code: string;
+  /** How many languages the file has texts of, if more than one: only those of one are read. */
+  readonly of?: number;
+  /** 1-based place of the code. */
+  readonly line: number;
   readonly column: number;
 }
 
@@ -71,6 +89,10 @@ export interface FileContent {
   /** What the file's own header says (gettext's `nplurals`). */
   readonly pluralCount?: number;
   readonly dialect?: CsvDialect;
+  /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
+  readonly wordsOf?: "first text";
+  /** Undefined too where the code is empty. `read/other-language.ts` compares it with the language of the file's name. */
+  readonly language?: SaidLanguage;
   readonly encoding: string;
   /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
   release?(): void;

@@ -1,3 +1,4 @@
+import type { TimedChange } from "./believed-time.ts";
 import type { State } from "./format.ts";
 import type { Hash64, Micros } from "./hash.ts";
 import type { HistoryRow } from "./history-row.ts";
@@ -185,7 +186,7 @@ export interface SourceRecord extends Recorded {
   readonly screenshots: readonly Screenshot[];
 }
 
-export interface Change extends Recorded {
+export interface Change extends Recorded, TimedChange {
   readonly timestamp: Micros;
   readonly action: number;
   readonly actionName: string;

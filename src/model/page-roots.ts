@@ -24,6 +24,11 @@ export function isPagePath(path: string): boolean {
   return path === PAGE_FILE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
 }
 
+/** True for the file of a page itself. */
+export function isPageFile(path: string): boolean {
+  return isPagePath(path) && (path === PAGE_FILE || path.endsWith(`/${PAGE_FILE}`));
+}
+
 /** The address of a page below the base address, with a slash at its end. @param place names of folders, as they are on disk */
 export function pageAddress(place: readonly string[]): string {
   return place.map((name) => `${encodeSegment(name)}/`).join("");

@@ -60,6 +60,8 @@ export interface ChangeRow extends Row, UnitName {
   readonly dictionary: number | undefined;
   /** The commit that brought it, of a record that the history of a repository tells: no row has it. */
   readonly commit?: string;
+  /** See `TimedChange`. */
+  readonly believedTime?: Micros | undefined;
 }
 
 export interface TranslationRow extends Row {

@@ -1,3 +1,4 @@
+import { believedTimeOf } from "../model/believed-time.ts";
 import { isContentChange } from "../model/content-actions.ts";
 import type { Change } from "../model/linked.ts";
 import type { SiteContext } from "./context.ts";
@@ -22,7 +23,7 @@ export function activityOf(changes: readonly Change[], { days, newest }: SiteCon
   const counts = new Map<number, number>();
   for (const change of changes) {
     if (!isOfPeople(change)) continue;
-    const monday = mondayOf(days.number(change.timestamp));
+    const monday = mondayOf(days.number(believedTimeOf(change)));
     counts.set(monday, (counts.get(monday) ?? 0) + 1);
   }
   let first = last - 7 * (LEAST_WEEKS - 1);

@@ -1,7 +1,8 @@
 import type { Language } from "../model/language.ts";
 import type { Project, PublicCatalogue, Translation } from "../model/linked.ts";
 import { compareCodePoints } from "../model/order.ts";
-import { isOwn, type Totals, totalsOf } from "./totals.ts";
+import { countsAsProgress } from "../model/progress.ts";
+import { type Totals, totalsOf } from "./totals.ts";
 
 /** A language that documents name. */
 export interface NamedLanguage {
@@ -30,7 +31,7 @@ export function namedLanguages({
   for (const project of projects) draftOf(project.manifest.sourceLanguage).sourceOf.push(project);
   for (const translation of translations) {
     const draft = draftOf(translation.language);
-    if (isOwn(translation)) draft.translations.push(translation);
+    if (countsAsProgress(translation)) draft.translations.push(translation);
   }
   return [...all.values()].map(finished).sort(byCompletion);
 }

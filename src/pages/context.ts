@@ -1,3 +1,4 @@
+import { believedTimeOf } from "../model/believed-time.ts";
 import type { Micros } from "../model/hash.ts";
 import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
 import type { LinkStyle } from "../model/manifest.ts";
@@ -40,7 +41,7 @@ export interface SiteContext extends PagesInput {
   readonly days: Days;
   /** All, newest first. */
   readonly changes: readonly Change[];
-  /** Of the newest change of the catalogue: no page knows a later time. */
+  /** Of the newest change of the catalogue whose time is believed: charts end there. */
   readonly newest: Micros | undefined;
   /** Texts by page, as `parts/text-pages.ts` cut them: kept for one run alone, since an edit changes nouns in place. */
   readonly textPages: Map<Translation, Cut<Unit>>;
@@ -85,12 +86,21 @@ export function siteContext(input: PagesInput): SiteContext {
     assets: siteAssets(settings),
     days: new Days(timeZone),
     changes,
-    newest: changes[0]?.timestamp,
+    newest: newestOf(changes),
     textPages: new Map(),
     stringPages: new Map(),
     scriptFile: scriptAsset(input.script),
     atRoot: { entries: new Map(), whereabouts: new Map() },
   };
+}
+
+function newestOf(changes: readonly Change[]): Micros | undefined {
+  let newest: Micros | undefined;
+  for (const change of changes) {
+    const time = believedTimeOf(change);
+    if (newest === undefined || time > newest) newest = time;
+  }
+  return newest;
 }
 
 function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {

@@ -1,5 +1,6 @@
 import type { HistoryRow } from "../model/history-row.ts";
 import type { Component, ComponentHistory } from "../model/linked.ts";
+import { isSourceCode } from "../model/progress.ts";
 import type { DayDeltas } from "./day-deltas.ts";
 
 /** Rows of git's history by component; the source language has no part in them (PAGES.md 1). */
@@ -8,19 +9,12 @@ export function historyByComponent(
 ): ReadonlyMap<Component, readonly HistoryRow[]> {
   const rows = new Map<Component, HistoryRow[]>();
   for (const { component, row } of history) {
-    if (row.tag !== undefined || isSource(component, row.language)) continue;
+    if (row.tag !== undefined || isSourceCode(component, row.language)) continue;
     const known = rows.get(component);
     if (known === undefined) rows.set(component, [row]);
     else known.push(row);
   }
   return rows;
-}
-
-function isSource({ project, translations }: Component, code: string): boolean {
-  return (
-    code === project.manifest.sourceLanguage.code ||
-    translations.some(({ isTemplate, language }) => isTemplate && language.code === code)
-  );
 }
 
 const NOTHING = { total: 0, translated: 0 };

@@ -1,9 +1,10 @@
+import { believedTimeOf } from "../model/believed-time.ts";
 import type { Micros } from "../model/hash.ts";
 import type { Change, Component, SourceRecord, Unit } from "../model/linked.ts";
+import { ownTranslations } from "../model/progress.ts";
 import { isTranslated } from "../model/unit-state.ts";
 import type { DayDeltas } from "./day-deltas.ts";
 import type { Day } from "./days.ts";
-import { ownTranslations } from "./totals.ts";
 
 /** A new translation; a new source string; a source that changed; a text that was marked for editing. */
 const TRANSLATED = 5;
@@ -17,7 +18,9 @@ class UnitRecords {
   readonly added = new Map<SourceRecord, Micros>();
 
   constructor(changes: readonly Change[]) {
-    for (const { unit, action, timestamp } of changes) {
+    for (const change of changes) {
+      const { unit, action } = change;
+      const timestamp = believedTimeOf(change);
       if (unit === null) continue;
       if (action === TRANSLATED) note(this.translated, unit, timestamp);
       if (BROKEN.has(action)) note(this.broken, unit, timestamp);
@@ -77,6 +80,6 @@ function laterOf(a: Micros | undefined, b: Micros | undefined): Micros | undefin
 
 function firstOf(changes: readonly Change[]): Micros | undefined {
   let first: Micros | undefined;
-  for (const { timestamp } of changes) first = Math.min(first ?? timestamp, timestamp);
+  for (const change of changes) first = Math.min(first ?? believedTimeOf(change), believedTimeOf(change));
   return first;
 }

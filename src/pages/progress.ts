@@ -1,13 +1,15 @@
+import { believedTimeOf } from "../model/believed-time.ts";
 import type { Micros } from "../model/hash.ts";
 import type { HistoryRow } from "../model/history-row.ts";
 import type { Project } from "../model/linked.ts";
 import { roundTranslated } from "../model/percent.ts";
+import { translationsOf } from "../model/progress.ts";
 import type { SiteContext } from "./context.ts";
 import { type Counts, DayDeltas } from "./day-deltas.ts";
 import { type Day, dayNumber, mondayOf } from "./days.ts";
 import { addByHistory, historyByComponent } from "./progress-by-history.ts";
 import { addByLog } from "./progress-by-log.ts";
-import { totalsOf, translationsOf } from "./totals.ts";
+import { totalsOf } from "./totals.ts";
 
 /** What stood at the end of a day. */
 export interface ProgressPoint extends Counts {
@@ -53,7 +55,7 @@ function firstDay(
   { days }: SiteContext,
 ): Day | undefined {
   let first: Micros | undefined;
-  for (const { timestamp } of changes) first = Math.min(first ?? timestamp, timestamp);
+  for (const change of changes) first = Math.min(first ?? believedTimeOf(change), believedTimeOf(change));
   let day = first === undefined ? undefined : days.of(first);
   for (const [row] of rowsOf) if (row !== undefined && (day === undefined || row.time < day)) day = row.time;
   return day;

@@ -1,12 +1,13 @@
 import { groupBy } from "../model/group.ts";
 import type { Language } from "../model/language.ts";
 import type { Project } from "../model/linked.ts";
+import { translationsOf } from "../model/progress.ts";
 import { progressLead } from "./charts/progress.ts";
 import { progressLine } from "./charts/progress-line.ts";
 import { type PagesInput, type SiteContext, siteContext } from "./context.ts";
 import { byCompletion } from "./parts/matrix.ts";
 import { progressOf } from "./progress.ts";
-import { type Totals, totalsOf, translationsOf } from "./totals.ts";
+import { type Totals, totalsOf } from "./totals.ts";
 
 /** What a project's page draws, for whoever draws with characters. */
 export interface ProjectChart {

@@ -25,6 +25,7 @@ import type { GivenManifest } from "./given-manifest.ts";
 import { type HistorySettings, historyFrom, NO_HISTORY } from "./history-settings.ts";
 import { DISK, type InputDisk } from "./input-disk.ts";
 import { LanguageResolver } from "./languages.ts";
+import type { LeftOut } from "./left-out.ts";
 import {
   type Declared,
   type DeclaredCatalogue,
@@ -65,6 +66,8 @@ export interface ReadOptions {
   readonly wants?: ((project: string, component: string) => boolean) | undefined;
   /** Gives the rows of all tables, by reading them or in another way; they are read, where it is not given. */
   readonly tablesFrom?: ((read: () => Tables) => Tables) | undefined;
+  /** What git tracks and the checkout does not hold: an error where the catalogue names it. */
+  readonly leftOut?: LeftOut | undefined;
   /** Reads what was, in place of what this machine's disk holds. */
   readonly earlier?: EarlierReading | undefined;
 }
@@ -179,12 +182,12 @@ function readFrame(root: string, options: ReadOptions, report: Report): Frame {
 
 function openWorkspace(
   root: string,
-  { maxInputBytes, witness }: Pick<ReadOptions, "maxInputBytes" | "witness">,
+  { maxInputBytes, witness, leftOut }: Pick<ReadOptions, "leftOut" | "maxInputBytes" | "witness">,
   excluded: readonly string[],
   disk: InputDisk | undefined,
   report: Report,
 ): Workspace {
-  return new Workspace({ root, excluded, maxInputBytes, report, witness, disk });
+  return new Workspace({ root, excluded, maxInputBytes, report, witness, disk, leftOut });
 }
 
 /** What the manifest that stands there says of how its repository is asked. */

@@ -70,7 +70,7 @@ export class ContentReader {
     const isGuide = found.path === files.template?.path || found.path === files.reference?.path;
     const maySkip = !isGuide && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
     const file = readTranslationFile(
-      { ...known, found, format, raw, maySkip },
+      { ...known, found, format, raw, maySkip, isOwnLanguage: this.#languages.means(known.language) },
       this.#workspace,
       this.#report,
     );

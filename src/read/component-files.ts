@@ -1,4 +1,4 @@
-import { dirname, posix } from "node:path";
+import { dirname, posix, resolve } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
@@ -72,7 +72,7 @@ export function findFiles(
   const masked = findMasked(search, root, besides, workspace, report);
   if (masked === undefined) return undefined;
   const { filemask, allow_empty: isEmptyAllowed = false } = declared.raw;
-  if (masked.found.length === 0 && !isEmptyAllowed)
+  if (masked.found.length === 0 && !isEmptyAllowed && !masked.isTold)
     report("component/no-files", locationOf(declared, "filemask"), filemask, masked.skipped);
   const others = masked.found.filter(({ path }) => path !== template?.path);
   const isListed = template !== undefined && listsTemplate(search, template);
@@ -102,7 +102,7 @@ function findMasked(
   besides: string | undefined,
   workspace: Workspace,
   report: Report,
-): { readonly found: readonly FoundFile[]; readonly skipped: number } | undefined {
+): MaskedFiles | undefined {
   const { declared, excluded } = search;
   const { filemask, language_regex: regex = "^[^.]+$" } = declared.raw;
   const namedAt = locationOf(declared, "filemask");
@@ -117,21 +117,39 @@ function findMasked(
   const start = workspace.probe(root.path, fixed, namedAt);
   if (start === undefined) return undefined;
 
-  const matches = start === "missing" ? [] : matchMasks(search, root, workspace, namedAt);
+  const isThere = start !== "missing" || workspace.isLeftOut(resolve(root.path, fixed));
+  const matches = !isThere ? [] : matchMasks(search, root, workspace, namedAt);
   if (matches === undefined) return undefined;
   const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
   if (kept === undefined) return undefined;
   const left = matches.filter(({ path, code }) => kept.has(code) && !excluded.has(code) && path !== besides);
+  const tellIfLeftOut = (place: string): boolean => {
+    const isLeftOut = workspace.isLeftOut(place);
+    const file = workspace.nameOf(place);
+    if (isLeftOut) report("file/not-checked-out", { file, line: 1, column: 1 }, file);
+    return isLeftOut;
+  };
+  let isTold = false;
   const found = left.flatMap(({ path, code }): FoundFile[] => {
     const place = workspace.probe(root.path, path, namedAt);
     if (place === "missing") {
       // A directory beside the languages' own need not have the file: `*/website.csv` over `docs/`.
       if (path.includes("\ufffd")) report("file/unreadable", namedAt, path, "its name is not valid UTF-8");
+      isTold = tellIfLeftOut(resolve(root.path, path)) || isTold;
       return [];
     }
     return place === undefined ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
   });
-  return { found, skipped: left.length === 0 ? matches.length : 0 };
+  if (matches.length === 0) isTold = tellIfLeftOut(resolve(root.path, fixed));
+  return { found, skipped: left.length === 0 ? matches.length : 0, isTold };
+}
+
+interface MaskedFiles {
+  readonly found: readonly FoundFile[];
+  /** Of all that match, where all are left out. */
+  readonly skipped: number;
+  /** Files of it that the checkout leaves out were reported. */
+  readonly isTold: boolean;
 }
 
 /** What the mask matches, or all that held then: each path once, with the code that the first one of them gives it. */

@@ -8,7 +8,9 @@ import { findDuplicates } from "./duplicate-languages.ts";
 import { checkStorable } from "./file-names.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
+import { meansLanguage, otherLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
+import { betterCode, rightToLeftScript } from "./regretted-codes.ts";
 
 /** The languages of the translation files of some components, once all their codes are known. */
 export class ComponentLanguages {
@@ -17,6 +19,7 @@ export class ComponentLanguages {
   /** Those whose codes an alias keeps, by code. */
   readonly #kept = new Map<string, Language>();
   readonly #spellings = new Map<string, string>();
+  readonly #bestCodes = new WeakMap<PlannedComponent, Map<string, number>>();
   readonly #report: Report;
 
   constructor(resolver: LanguageResolver, plans: readonly PlannedComponent[], report: Report) {
@@ -39,7 +42,8 @@ export class ComponentLanguages {
       source,
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
       of: (file) => this.#languageOf(aliasOf(plan, file), file),
-      tellOf: (file) => this.#tellOf(aliasOf(plan, file), file),
+      means: (language) => (code) => meansLanguage(code, language, this.#resolver),
+      tellOf: (file) => this.#tellOf(aliasOf(plan, file), file, plan),
       tellDuplicates: duplicates,
     };
   }
@@ -76,11 +80,54 @@ export class ComponentLanguages {
     return language;
   }
 
-  #tellOf({ code, isKept }: Alias, { file, code: fileCode, language }: TranslationFile): void {
+  #tellOf({ code, isKept }: Alias, translation: TranslationFile, plan: PlannedComponent): void {
+    const { file, code: fileCode, language } = translation;
     const at = startOf({ file });
+    this.#tellOfOther(translation, plan);
     const isNew = isKept ? !this.#resolver.knows(code) : this.#resolver.find(code) === undefined;
     if (isNew) this.#report("language/generated", at, fileCode, language.code, language.name);
+    if (isNew && !isKept) this.#tellOfBetter({ code, fileCode, language, plan }, at);
     this.#warnOfName(language.code, at);
+  }
+
+  /** A template's header is what translations begin with. */
+  #tellOfOther(translation: TranslationFile, { files }: PlannedComponent): void {
+    const { file, path, code, language, content } = translation;
+    const other = path === files.template?.path ? undefined : otherLanguage(translation, this.#resolver);
+    if (other === undefined || content.language === undefined) return;
+    const { code: said, line, column } = content.language;
+    this.#report("file/other-language", { file, line, column }, said, code, language.code);
+  }
+
+  /** What the release makes of a code, and people regret. */
+  #tellOfBetter({ code, fileCode, language, plan }: MadeLanguage, at: Location): void {
+    const better = betterCode(code, this.#resolver);
+    const known = better === undefined ? undefined : this.#resolver.find(better);
+    if (known !== undefined) {
+      const isTurned = known.direction !== language.direction;
+      // An alias to the language of another file would be an error.
+      if (this.#filesOfBestCode(plan, known.code) === 1)
+        this.#report("language/old-code", at, fileCode, language.code, known.code, isTurned);
+      return;
+    }
+    const script = language.direction === "rtl" ? undefined : rightToLeftScript(language.code);
+    if (script !== undefined) this.#report("language/direction", at, language.code, script);
+  }
+
+  /** How many files of a component would be of a language, if each had the code that it should have. */
+  #filesOfBestCode(plan: PlannedComponent, best: string): number {
+    const known = this.#bestCodes.get(plan);
+    const counts = known ?? new Map<string, number>();
+    if (known === undefined) {
+      this.#bestCodes.set(plan, counts);
+      for (const file of filesOf(plan)) {
+        const alias = aliasOf(plan, file);
+        const better = alias.isKept ? undefined : betterCode(alias.code, this.#resolver);
+        const code = better ?? this.#codeOf(alias);
+        counts.set(code, (counts.get(code) ?? 0) + 1);
+      }
+    }
+    return counts.get(best) ?? 0;
   }
 
   /** Some file systems take two codes that differ in case for one directory, and some cannot store every one. */
@@ -99,6 +146,8 @@ export interface PlanLanguages {
   /** The codes of those that are excluded, whether they have files or not. */
   readonly excluded: readonly string[];
   of(file: FoundFile): FileLanguage | undefined;
+  /** Whether a code means a language. */
+  means(language: Language): (code: string) => boolean;
   /** Tells what there is to say of the language of a file that was read. */
   tellOf(file: TranslationFile): void;
   tellDuplicates(translations: readonly TranslationFile[]): void;
@@ -106,6 +155,15 @@ export interface PlanLanguages {
 
 /** The language of a file that is a translation, or the template. */
 export type FileLanguage = Pick<TranslationFile, "language" | "codeReason">;
+
+/** A language that is in no table. */
+interface MadeLanguage {
+  /** After aliases. */
+  readonly code: string;
+  readonly fileCode: string;
+  readonly language: Language;
+  readonly plan: PlannedComponent;
+}
 
 /** What a component makes of a file's code before the table of languages is asked. */
 interface Alias {

@@ -1,15 +1,40 @@
-import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../disk/regular-file.ts";
+import type { Diagnostic } from "../model/diagnostic.ts";
 import { codeIn } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
+import { kindOf } from "./input-disk.ts";
+import { isMissing, systemReason } from "./system-reason.ts";
 
-/** True where a regular file stands, and no link. @param path relative to `root`, with `/` */
-export function isRegularFile(root: string, path: string): boolean {
+/**
+ * What a build finds at a path: a regular file; something that it reports as an error; or nothing, which is said of
+ * folders and of links that lead somewhere, too, as discovery follows none.
+ *
+ * @param path relative to `root`, with `/`
+ */
+export function lookAt(root: string, path: string): "file" | "nothing" | Diagnostic {
+  const place = join(root, path);
+  const location = { file: path, line: 1, column: 1 };
+  const unreadable = (error: unknown): Diagnostic => ({
+    code: "file/unreadable",
+    args: [path, systemReason(error)],
+    location,
+  });
+  let stats: Stats;
   try {
-    return lstatSync(join(root, path)).isFile();
-  } catch {
-    return false;
+    stats = lstatSync(place);
+  } catch (error) {
+    return isMissing(error) ? "nothing" : unreadable(error);
+  }
+  if (stats.isFile()) return "file";
+  if (stats.isDirectory()) return "nothing";
+  if (!stats.isSymbolicLink()) return { code: "file/not-regular", args: [path, kindOf(stats)], location };
+  try {
+    realpathSync(place);
+    return "nothing";
+  } catch (error) {
+    return isMissing(error) ? { code: "file/missing", args: [path], location } : unreadable(error);
   }
 }
 
@@ -65,6 +90,7 @@ export class BoundedFiles {
   #left: number;
   readonly #seen = new Set<string>();
   readonly #large: string[] = [];
+  readonly #refused = new Map<string, string>();
   #unread = 0;
 
   /** @param root free of links @param mostEach bytes of one file @param mostAll bytes of all */
@@ -82,6 +108,11 @@ export class BoundedFiles {
   /** How many were not read, as all together would have been too large. */
   get unread(): number {
     return this.#unread;
+  }
+
+  /** Why the system did not open a file that was asked for; undefined where it did. */
+  refusalOf(path: string): string | undefined {
+    return this.#refused.get(path);
   }
 
   /** Undefined where there is no regular file, where a link leads there, and beyond the bounds. */
@@ -117,17 +148,21 @@ export class BoundedFiles {
     const place = join(this.#root, path);
     try {
       return realpathSync(place) === place ? readRegularFile(place, this.#mostEach) : undefined;
-    } catch {
+    } catch (error) {
+      this.#refused.set(path, systemReason(error));
       return undefined;
     }
   }
 }
 
-/** True of a folder that is there and not empty, and of what is no folder. */
-export function holdsAnything(place: string): boolean {
+/**
+ * The first name in a folder but git's own: a work tree of the branch that is published is empty all the same. `""` for what
+ * is no folder; undefined where nothing is.
+ */
+export function foreignNameIn(place: string): string | undefined {
   try {
-    return !lstatSync(place).isDirectory() || readdirSync(place).length > 0;
+    return lstatSync(place).isDirectory() ? namesIn(place).find((name) => name !== ".git") : "";
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,34 +1,44 @@
-import { Diagnostics, describeDiagnostic, severityOf } from "../model/diagnostic.ts";
+import { type Diagnostic, Diagnostics, severityOf } from "../model/diagnostic.ts";
 import type { FileUnit, FormatId } from "../model/format.ts";
 import type { PluralRule } from "../model/language.ts";
 import { FORMATS } from "./formats/index.ts";
+import { holdsTexts, readWhole } from "./whole-file.ts";
 
 /** What is read by itself, as part of no catalogue. */
 export interface LoneFile {
   readonly bytes: Uint8Array;
-  /** The name that a refusal prints. */
+  /** The name that its errors print. */
   readonly file: string;
   readonly format: FormatId;
   readonly monolingual: boolean;
   readonly plural: PluralRule;
+  readonly isOwnLanguage?: (code: string) => boolean;
 }
 
-/** The units of a file, or why its reader would stop a build for it. Never throws. */
+/** The units of a file, or the errors that a build reports of it. Never throws. */
 export function readLoneFile({
   format,
   ...input
-}: LoneFile): readonly FileUnit[] | { readonly refused: string } {
-  if (input.bytes.length === 0) return { refused: "it is empty" };
+}: LoneFile): readonly FileUnit[] | { readonly faults: readonly Diagnostic[] } {
   const diagnostics = new Diagnostics();
   const { report } = diagnostics;
-  const content = FORMATS[format].read({
+  const content = readWhole(FORMATS[format], {
     ...input,
     csv: { dialect: "platform" },
     encoding: undefined,
     report,
   });
-  const error = diagnostics.sorted().find((diagnostic) => severityOf(diagnostic) === "error");
-  if (error === undefined) return content.units;
-  const { message, line } = describeDiagnostic(error);
-  return { refused: `line ${line}: ${message}` };
+  const faults = errorsOf(diagnostics);
+  return content === undefined || faults.length > 0 ? { faults } : content.units;
+}
+
+/** What is wrong with a file whatever its format is; undefined where nothing is. */
+export function byteFaultOf(bytes: Uint8Array, file: string): Diagnostic | undefined {
+  const diagnostics = new Diagnostics();
+  holdsTexts(bytes, file, diagnostics.report);
+  return errorsOf(diagnostics)[0];
+}
+
+function errorsOf(diagnostics: Diagnostics): readonly Diagnostic[] {
+  return diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
 }

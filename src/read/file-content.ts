@@ -35,5 +35,6 @@ function ownTexts(unit: FileUnit): FileUnit {
     comment: ownText(unit.comment),
     location: ownText(unit.location),
     flags: ownText(unit.flags),
+    ...(unit.otherwise === undefined ? {} : { otherwise: unit.otherwise.map(ownTexts) }),
   };
 }

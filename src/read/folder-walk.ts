@@ -14,6 +14,8 @@ export interface WalkBounds {
 export interface Walked {
   /** Regular files, relative to the root, with `/`; those nearer to the root first, in code points within a folder. */
   readonly paths: readonly string[];
+  /** What is neither a regular file nor a folder, as links are, in the same order. */
+  readonly others: readonly string[];
   /** Folders that were not listed, as one of the bounds was reached or they may not be read. */
   readonly cut: readonly string[];
 }
@@ -24,27 +26,33 @@ export interface Walked {
  */
 export function walkFolder(root: string, { paths: most, depth: deepest, isEntered }: WalkBounds): Walked {
   const paths: string[] = [];
+  const others: string[] = [];
   const cut: string[] = [];
   let level: readonly string[] = [""];
   for (let depth = 0; level.length > 0; depth += 1) {
     const next: string[] = [];
     for (const folder of level) {
       if (paths.length >= most || depth > deepest) cut.push(folder);
-      else listFolder(root, folder, { paths, next, cut, isEntered });
+      else listFolder(root, folder, { paths, others, next, cut, isEntered });
     }
     level = next;
   }
-  return { paths: paths.slice(0, most), cut: paths.length > most ? [...cut, ""] : cut };
+  return {
+    paths: paths.slice(0, most),
+    others: others.slice(0, most),
+    cut: paths.length > most ? [...cut, ""] : cut,
+  };
 }
 
 interface Walking {
   readonly paths: string[];
+  readonly others: string[];
   readonly next: string[];
   readonly cut: string[];
   readonly isEntered: (name: string) => boolean;
 }
 
-function listFolder(root: string, folder: string, { paths, next, cut, isEntered }: Walking): void {
+function listFolder(root: string, folder: string, { paths, others, next, cut, isEntered }: Walking): void {
   const entries = entriesOf(join(root, folder));
   if (entries === undefined) {
     cut.push(folder);
@@ -53,7 +61,8 @@ function listFolder(root: string, folder: string, { paths, next, cut, isEntered 
   for (const entry of entries) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) paths.push(path);
-    else if (entry.isDirectory() && isEntered(entry.name)) next.push(path);
+    else if (!entry.isDirectory()) others.push(path);
+    else if (isEntered(entry.name)) next.push(path);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readSync,
   realpathSync,
+  type Stats,
 } from "node:fs";
 import { type ListedEntry, type StampedStatus, stampOf } from "../model/inputs.ts";
 import { isDirectory } from "./catalogue-root.ts";
@@ -104,7 +105,8 @@ function readFully(descriptor: number, bytes: Uint8Array): number {
   return done;
 }
 
-function kindOf(stats: Pick<BigIntStats, "isDirectory" | "isFIFO" | "isSocket">): string {
+/** What stands there in place of a regular file, in words. */
+export function kindOf(stats: Pick<BigIntStats | Stats, "isDirectory" | "isFIFO" | "isSocket">): string {
   if (stats.isDirectory()) return "a directory";
   if (stats.isFIFO()) return "a pipe";
   if (stats.isSocket()) return "a socket";

@@ -41,13 +41,16 @@ export class LanguageResolver {
   /** The same, with the step that led there. */
   resolve(fileCode: string): ResolvedCode | undefined {
     const code = cleanCode(fileCode);
-    const spelt = this.#lookUp(code);
-    if (spelt !== undefined) return { language: spelt, step: spellingOf(fileCode, code, spelt) };
-    const corrected = correctCode(code);
+    const plain = withoutRegionMark(code);
+    const corrected = correctCode(plain);
+    const byTable = plain === code ? undefined : "region";
+    const spelt = this.#lookUp(plain);
+    if (spelt !== undefined) return { language: spelt, step: byTable ?? spellingOf(fileCode, code, spelt) };
     return (
-      resolved(this.#byLowerName.get(code.toLowerCase()), "name") ??
+      resolved(this.#byLowerName.get(plain.toLowerCase()), "name") ??
       this.#findAlias(code) ??
-      resolved(this.#byCode.get(corrected), "spelling") ??
+      this.#findAlias(plain) ??
+      resolved(this.#byLowerCode.get(corrected.toLowerCase()), byTable ?? "spelling") ??
       resolved(this.#findDefault(corrected), "default country")
     );
   }
@@ -56,6 +59,11 @@ export class LanguageResolver {
     return this.#defaultVariants.has(corrected.toLowerCase())
       ? this.#byCode.get(baseOf(corrected))
       : undefined;
+  }
+
+  /** True of `en-US` and `de_DE`: the country is the one that the bare language is mostly of. */
+  isDefaultCountry(fileCode: string): boolean {
+    return this.#defaultVariants.has(generatedCode(fileCode).toLowerCase());
   }
 
   /** True where the code itself, or its base, leads to a language of the table. */
@@ -72,22 +80,36 @@ export class LanguageResolver {
   }
 
   #like(fileCode: string): Language | undefined {
-    return this.find(fileCode) ?? this.#byCode.get(baseOf(generatedCode(fileCode)));
+    return this.find(fileCode) ?? this.base(generatedCode(fileCode));
+  }
+
+  /**
+   * The language of the table of which a code that is in no table is a variant: of `en_US@posix` that of `en_US`, of
+   * `de_LU` that of `de`. Aliases count, as for a file's code: Hebrew is the base of `iw_IL`.
+   */
+  base(madeCode: string): Language | undefined {
+    const [head, variant] = splitOnce(madeCode, "@");
+    const whole = variant === undefined ? undefined : this.find(head);
+    return whole ?? this.find(baseOf(madeCode));
   }
 
   /** The languages that are made for codes which `find` does not know, by code. */
   generate(fileCodes: Iterable<string>): ReadonlyMap<string, Language> {
-    const codes = [...new Set([...fileCodes].map((code) => correctCode(cleanCode(code))))].sort(
-      compareCodePoints,
-    );
+    const codes = [...new Set([...fileCodes].map(generatedCode))].sort(compareCodePoints);
     const made = new Map<string, Language>();
     const bases = codes.filter((code) => baseOf(code) === code);
     for (const code of [...bases, ...codes]) {
       if (made.has(code)) continue;
-      const base = this.#byCode.get(baseOf(code)) ?? made.get(baseOf(code));
-      made.set(code, base === undefined ? generatedLanguage(code) : { ...base, code });
+      const base = this.base(code) ?? made.get(baseOf(code));
+      made.set(code, base === undefined ? generatedLanguage(code) : this.#variantOf(base, code));
     }
     return made;
+  }
+
+  /** All is the base's but the direction, which is that of the code's own language: `iw`, a mere alias, has none. */
+  #variantOf(base: Language, code: string): Language {
+    const direction = this.#byLowerCode.get(baseOf(code).toLowerCase())?.direction ?? "ltr";
+    return { ...base, code, direction };
   }
 
   #lookUp(code: string): Language | undefined {
@@ -103,17 +125,10 @@ export class LanguageResolver {
       lower,
       lower.replaceAll("+", "_"),
       lower.replaceAll("-", "_"),
-      replaceRegion(lower),
+      lower.replaceAll(/-r|_r|[-+]/g, "_"),
     ]) {
       const alias = this.#aliases.get(spelling);
-      const step =
-        spelling === replaceRegion(lower) && spelling !== lower.replaceAll(/[-+]/g, "_")
-          ? "region"
-          : "spelling";
-      const found =
-        alias === undefined
-          ? resolved(this.#byLowerCode.get(spelling), step)
-          : resolved(this.#byCode.get(alias), "alias");
+      const found = alias === undefined ? undefined : resolved(this.#byCode.get(alias), "alias");
       if (found !== undefined) return found;
     }
     return undefined;
@@ -155,7 +170,7 @@ function spellingOf(fileCode: string, code: string, language: Language): CodeSte
 
 /** The code under which a language that is in no table is made. */
 export function generatedCode(fileCode: string): string {
-  return correctCode(cleanCode(fileCode));
+  return correctCode(withoutRegionMark(cleanCode(fileCode)));
 }
 
 /** Strips Android's `b+`, the `(2)` of copied files, spaces and parentheses. */
@@ -166,19 +181,28 @@ function cleanCode(fileCode: string): string {
     .replace(/[\s()]/g, "");
 }
 
-/** Android's `pt-rBR` and `pt_rBR`. */
-function replaceRegion(lower: string): string {
-  return lower.replaceAll("-r", "_").replaceAll("_r", "_").replaceAll("+", "_").replaceAll("-", "_");
+/** Android's `pt-rBR` → `pt-BR`: the `r` is a mark, where its separator is the first one and two characters follow. */
+function withoutRegionMark(code: string): string {
+  return isPrivate(code) ? code : code.replace(/^([^-_+@]*-)r(?=..)/su, "$1");
 }
 
-/** `pt-br` → `pt_BR`, `uz@Cyrillic` → `uz@cyrillic`; a code with more than one separator stays as it is. */
+/** `en-x-pirate`: what a tag for private use says is nobody's business. */
+function isPrivate(code: string): boolean {
+  return code.includes("-x-");
+}
+
+/**
+ * `pt-br` → `pt_BR`, `uz@Cyrillic` → `uz@cyrillic`. Of several separators only the first is replaced (`ca-ES-valencia` →
+ * `ca_ES-VALENCIA`), and a second `_` begins a variant, as in POSIX: `en_US_POSIX` → `en_US@posix`.
+ */
 function correctCode(code: string): string {
-  const [head = "", variant] = splitOnce(code, "@");
-  const separators = head.match(/[-_+]/g)?.length ?? 0;
-  if (separators > 1) return code;
-  const [language = "", country] = splitOnce(head, /[-_+]/);
+  if (isPrivate(code)) return code;
+  const [head, named] = splitOnce(code, "@");
+  const [language, rest] = splitOnce(head, /[-_+]/);
+  const [country, posix] = rest === undefined || named !== undefined ? [rest] : splitOnce(rest, "_");
   const corrected =
     country === undefined ? language.toLowerCase() : `${language.toLowerCase()}_${country.toUpperCase()}`;
+  const variant = named ?? posix;
   return variant === undefined ? corrected : `${corrected}@${variant.toLowerCase()}`;
 }
 

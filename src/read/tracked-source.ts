@@ -8,6 +8,7 @@ import type { DesignedComponent } from "./component-plan.ts";
 import { readContent } from "./file-content.ts";
 import { filterCodes } from "./language-regex.ts";
 import { aliasedLanguage, type LanguageResolver } from "./languages.ts";
+import { meansLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 
@@ -83,7 +84,13 @@ export function trackedSource(
     readAs: JSON.stringify([raw, [...excluded], aliases, sourceLanguage, resolver.added]),
     languagesOf: (codes) => languagesOf(plan, resolver, aliases, codes),
     isExcluded: (code) => excluded.has(code),
-    read: (path, bytes, language) => readVersion(plan, { path, bytes, language }),
+    read: (path, bytes, language) =>
+      readVersion(plan, {
+        path,
+        bytes,
+        language,
+        isOwnLanguage: (code) => meansLanguage(code, language, resolver),
+      }),
   };
 }
 
@@ -119,11 +126,12 @@ interface VersionInput {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly language: Language;
+  readonly isOwnLanguage: (code: string) => boolean;
 }
 
 function readVersion(
   { declared: { raw }, format }: DesignedComponent,
-  { path, bytes, language }: VersionInput,
+  { path, bytes, language, isOwnLanguage }: VersionInput,
 ): FileContent | undefined {
   if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
   const said = new Diagnostics();
@@ -134,6 +142,7 @@ function readVersion(
     csv: { dialect: "platform", ...raw.csv },
     monolingual: (raw.template ?? "") !== "",
     plural: language.plural,
+    isOwnLanguage,
     report: said.report,
   });
   return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;

@@ -1,16 +1,15 @@
 import { posix } from "node:path";
-import { conflictLine } from "../model/conflict-markers.ts";
 import { Diagnostics, describeDiagnostic, type Report, severityOf } from "../model/diagnostic.ts";
 import type { CsvOptions, FileContent, Format, FormatInput } from "../model/format.ts";
 import type { CodeReason, Language } from "../model/language.ts";
-import { isLfsPointer } from "../model/lfs-pointer.ts";
 import { type ComponentManifest, isMonolingual, type TranslationFile } from "../model/manifest.ts";
 import type { FoundFile } from "./component-files.ts";
-import { readContent } from "./file-content.ts";
 import { checkFileName } from "./file-names.ts";
 import { FORMATS } from "./formats/index.ts";
+import { saysOwnLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
+import { readWhole } from "./whole-file.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A file of a component that is to be read. */
@@ -24,11 +23,12 @@ export interface FileToRead {
   readonly isPublished: boolean;
   /** `on_bad_file: skip`, of a translation that nothing else depends on. */
   readonly maySkip: boolean;
+  readonly isOwnLanguage: (code: string) => boolean;
 }
 
 /** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
 export function readTranslationFile(
-  { found, language, codeReason, format, raw, isPublished, maySkip }: FileToRead,
+  { found, language, codeReason, format, raw, isPublished, maySkip, isOwnLanguage }: FileToRead,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | "skipped" | undefined {
@@ -48,6 +48,7 @@ export function readTranslationFile(
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
     plural: language.plural,
+    isOwnLanguage,
   };
   const content = maySkip ? readOrSkip(format, input) : readWhole(format, input);
   if (content === undefined || content === "skipped") return content;
@@ -57,7 +58,7 @@ export function readTranslationFile(
 
 /**
  * Reads a file again that was read before as part of the component. Nothing (and reports, but for what vanished)
- * where it cannot be read any more.
+ * where it cannot be read any more, and where the language that it names has to be compared anew.
  */
 export function rereadTranslationFile(
   before: TranslationFile,
@@ -81,17 +82,8 @@ export function rereadTranslationFile(
     monolingual: isMonolingual({ template }),
     plural: language.plural,
   });
-  return content && { ...before, bytes, content };
-}
-
-function readWhole(format: Format, input: FormatInput): FileContent | undefined {
-  const { bytes, file, report } = input;
-  const start = { file, line: 1, column: 1 };
-  if (bytes.length === 0) return void report("file/empty", start);
-  if (isLfsPointer(bytes)) return void report("file/lfs-pointer", start);
-  const conflict = conflictLine(bytes);
-  if (conflict !== undefined) return void report("file/conflict", { ...start, line: conflict });
-  return readContent(format, input);
+  const again = content && { ...before, bytes, content };
+  return again !== undefined && saysOwnLanguage(again) ? again : undefined;
 }
 
 /** One warning in the place of all that is wrong with a file, if it is only that its bytes are not its format. */

@@ -7,7 +7,9 @@ import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { CACHE_NAME } from "./catalogue-root.ts";
 import { DISK, type EntryStatus, type InputDisk } from "./input-disk.ts";
+import type { LeftOut } from "./left-out.ts";
 import { fastGlob } from "./packages.ts";
+import { isMissing, systemCode, systemReason } from "./system-reason.ts";
 
 export interface WorkspaceOptions {
   /** The catalogue's directory, absolute and free of links. */
@@ -19,6 +21,7 @@ export interface WorkspaceOptions {
   readonly witness?: InputWitness | undefined;
   /** This machine's by default. */
   readonly disk?: InputDisk | undefined;
+  readonly leftOut?: LeftOut | undefined;
 }
 
 /** A place on disk that was proved to lie inside the catalogue. */
@@ -38,8 +41,9 @@ export class Workspace {
   readonly #report: Report;
   readonly #witness: InputWitness | undefined;
   readonly #disk: InputDisk;
+  readonly #leftOut: LeftOut | undefined;
 
-  constructor({ root, excluded, maxInputBytes, report, witness, disk = DISK }: WorkspaceOptions) {
+  constructor({ root, excluded, maxInputBytes, report, witness, disk = DISK, leftOut }: WorkspaceOptions) {
     this.root = root;
     this.#roots = [root];
     this.#excluded = [...excluded, join(root, CACHE_NAME)];
@@ -47,6 +51,7 @@ export class Workspace {
     this.#report = report;
     this.#witness = witness;
     this.#disk = disk;
+    this.#leftOut = leftOut;
   }
 
   /** Further directories that manifests may point into (`allow_roots`), by the name given and by what it links to. */
@@ -59,7 +64,7 @@ export class Workspace {
     } catch (error) {
       if (isMissing(error) && this.#disk.isPast) return;
       if (isMissing(error)) this.#report("file/missing", at, path);
-      else this.#report("file/unreadable", at, path, reasonOf(error));
+      else this.#report("file/unreadable", at, path, systemReason(error));
     }
   }
 
@@ -77,8 +82,9 @@ export class Workspace {
    */
   locate(directory: string, path: string, at: Location): InputPath | undefined {
     const found = this.probe(directory, path, at);
-    if (found === "missing") return void this.#report("file/missing", at, path);
-    return found;
+    if (found !== "missing") return found;
+    if (this.isLeftOut(resolve(directory, path))) return void this.#report("file/not-checked-out", at, path);
+    return void this.#report("file/missing", at, path);
   }
 
   /** Like `locate`, for what must be a directory. */
@@ -104,10 +110,24 @@ export class Workspace {
         this.#witness?.missing(absolute);
         return this.#isDangling(absolute) ? void this.#report("file/missing", at, path) : "missing";
       }
-      return void this.#report("file/unreadable", at, path, reasonOf(error));
+      return void this.#report("file/unreadable", at, path, systemReason(error));
     }
     if (!this.#isInside(real)) return void this.#report("file/leaves-root", at, path);
     return { path: absolute, file: this.nameOf(absolute) };
+  }
+
+  /** True of what git tracks and the checkout does not hold. @param path absolute */
+  isLeftOut(path: string): boolean {
+    return this.#leftOut?.has(path) === true && !this.#isFilled(path);
+  }
+
+  /** True of a directory that holds anything. */
+  #isFilled(path: string): boolean {
+    try {
+      return this.#disk.list(path).length > 0;
+    } catch {
+      return false;
+    }
   }
 
   /** Reports a path that leaves by its name. Where links on it lead is for whoever writes there to see to. */
@@ -127,26 +147,31 @@ export class Workspace {
       if (read.status !== undefined) this.#witness?.file(path, read.status, read.bytes);
       return read.bytes;
     } catch (error) {
-      return void this.#report("file/unreadable", at, file, reasonOf(error));
+      return void this.#report("file/unreadable", at, file, systemReason(error));
     }
   }
 
   /**
-   * The names in a directory, in code-point order, but for those of trees that were published; nothing, and a report
-   * at `at`, where it cannot be read. A missing directory has none.
+   * The names in a directory, in code-point order, but for those of trees that were published; with those that git tracks
+   * and the checkout leaves out. Nothing, and a report at `at`, where it cannot be read. A missing directory has none.
    */
   list(directory: string, at: Location): readonly string[] | undefined {
+    const standing = this.#standingIn(directory, at);
+    if (standing === undefined) return undefined;
+    return [...new Set([...standing, ...(this.#leftOut?.namesIn(directory) ?? [])])]
+      .filter((name) => !this.#isExcluded(join(directory, name)))
+      .sort(compareCodePoints);
+  }
+
+  #standingIn(directory: string, at: Location): readonly string[] | undefined {
     try {
-      return this.#listing(directory)
-        .map(({ name }) => name)
-        .filter((name) => !this.#isExcluded(join(directory, name)))
-        .sort(compareCodePoints);
+      return this.#listing(directory).map(({ name }) => name);
     } catch (error) {
-      if (codeOf(error) === "ENOENT") {
+      if (systemCode(error) === "ENOENT") {
         this.#witness?.missing(directory);
         return [];
       }
-      return void this.#report("file/unreadable", at, this.nameOf(directory), reasonOf(error));
+      return void this.#report("file/unreadable", at, this.nameOf(directory), systemReason(error));
     }
   }
 
@@ -170,8 +195,13 @@ export class Workspace {
         },
       });
     } catch (error) {
-      if (codeOf(error) === "") throw error;
-      return void this.#report("file/unreadable", at, this.nameOf(join(directory, pattern)), reasonOf(error));
+      if (systemCode(error) === "") throw error;
+      return void this.#report(
+        "file/unreadable",
+        at,
+        this.nameOf(join(directory, pattern)),
+        systemReason(error),
+      );
     }
     return found.filter((path) => !this.#isExcluded(resolve(directory, path))).sort(compareCodePoints);
   }
@@ -218,28 +248,4 @@ export class Workspace {
   #isExcluded(path: string): boolean {
     return this.#excluded.some((excluded) => isWithin(path, excluded));
   }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === "ENOENT" || code === "ENOTDIR";
-}
-
-function reasonOf(error: unknown): string {
-  const reasons: Record<string, string> = {
-    EACCES: "permission denied",
-    EPERM: "permission denied",
-    ELOOP: "its links lead in a circle",
-    EISDIR: "it is a directory",
-    ENOENT: "it vanished while being read",
-    ENOTDIR: "a part of its path is a file",
-    ENAMETOOLONG: "its name is too long",
-    ENXIO: "it is no regular file",
-  };
-  const code = codeOf(error);
-  return reasons[code] ?? (code || String(error));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,4 +1,4 @@
-import { RemoteError } from "../model/failures.ts";
+import { LaterError, RemoteError } from "../model/failures.ts";
 
 /** One request, as it is sent. */
 export interface Request {
@@ -31,8 +31,16 @@ export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 
 /** What a whole answer has to come in, on average; in bytes. */
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
+/** The host gives no answer of its own: nothing is known of what it serves. */
+export class OutOfReachError extends RemoteError {}
+
+/** True where a host gave no answer of its own, or asked to come back later. */
+export function isOutOfReach(error: unknown): error is RemoteError {
+  return error instanceof OutOfReachError || error instanceof LaterError;
+}
+
 /** The host was out of reach, or the answer broke off: worth another try. */
-export class ExchangeError extends RemoteError {}
+export class ExchangeError extends OutOfReachError {}
 
 /**
  * Sends a request and hands on the answer's body, decoded, piece by piece. Redirects are not followed. Reads no more

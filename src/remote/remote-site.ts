@@ -86,6 +86,15 @@ export class RemoteSite {
     return { answer, body: answer.body };
   }
 
+  /**
+   * The same, as a browser does it: redirects are followed.
+   *
+   * @throws RedirectError for one that leads where none may lead
+   */
+  async browse(request: Pick<Request, "address" | "headers">, limit: number): Promise<Received> {
+    return this.#follow(request.address, { ...HEADERS, ...request.headers }, limit);
+  }
+
   #count(): void {
     const { mostRequests = Number.POSITIVE_INFINITY } = this.#options;
     if (this.#requests >= mostRequests)
@@ -102,18 +111,18 @@ export class RemoteSite {
         return { answer, body: answer.body };
       address = this.#target(address, location);
     }
-    throw new RemoteError(`${start}: more than ${MOST_REDIRECTS} redirects`);
+    throw new RedirectError(`${start}: more than ${MOST_REDIRECTS} redirects`);
   }
 
   #target(from: string, location: string): string {
     const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-      throw new RemoteError(`${from}: redirects to what is no web address`);
+      throw new RedirectError(`${from}: redirects to what is no web address`);
     }
     if (url.origin === this.address.origin) return url.href;
     const isDowngrade = from.startsWith("https:") && url.protocol === "http:";
     if (this.#options.redirects === "any" && !isDowngrade) return url.href;
-    throw new RemoteError(
+    throw new RedirectError(
       `${from}: redirects to another origin, ${url.origin}; name that one, or allow it with --redirects any`,
     );
   }
@@ -132,5 +141,8 @@ export class RemoteSite {
 
 /** The site has other bytes than its manifest lists: it may be about to change. */
 export class ChangedError extends RemoteError {}
+
+/** A host redirects in circles, to another origin that was not allowed, or to no address at all. */
+export class RedirectError extends RemoteError {}
 
 class TooLongError extends RemoteError {}

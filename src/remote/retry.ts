@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaterError, RemoteError } from "../model/failures.ts";
-import { ExchangeError } from "./exchange.ts";
+import { ExchangeError, OutOfReachError } from "./exchange.ts";
 
 /** Waits, in milliseconds. @throws what a signal says that ends it */
 export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -11,6 +11,8 @@ export const pause: Pause = async (milliseconds, signal) => {
 
 /** What a host says when it may do better later. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Of these, what a gateway or an overloaded host says: no answer of the site itself. 500 is one, of a wrong setup. */
+const OUT_OF_REACH = new Set([408, 425, 429, 502, 503, 504]);
 const TRIES = 4;
 const FIRST_PAUSE = 500;
 /** Longer than this, whoever runs us decides when to come again. */
@@ -39,7 +41,8 @@ export async function persist<Answered extends { readonly status: number; readon
 /** @param asked milliseconds, where the host asks for a pause */
 function givenUp(address: string, status: number, asked: number | undefined): RemoteError {
   const again = `${address}: the host answers ${status}, also when asked again`;
-  if (asked === undefined) return new RemoteError(again);
+  if (asked === undefined)
+    return OUT_OF_REACH.has(status) ? new OutOfReachError(again) : new RemoteError(again);
   const seconds = Math.ceil(asked / 1000);
   const later = `${address}: the host asks to come back in ${seconds} s`;
   return new LaterError(asked > LONGEST_PAUSE ? later : again, seconds);

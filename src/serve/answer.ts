@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { saysNoFile } from "../disk/regular-file.ts";
+import { isShortage } from "../disk/shortage.ts";
 import { OPEN_HEADERS, ROUTING } from "../model/routing/plan.ts";
 import { bodyOf, type PlainDecision } from "../model/routing/replies.ts";
 
@@ -29,6 +31,28 @@ export function sendReply(response: ServerResponse, decision: PlainDecision): vo
 /** What only a preview says: its words are nobody else's. */
 export function sendDetail(response: ServerResponse, status: number, detail: string): void {
   sendJson(response, status, { detail });
+}
+
+/** Seconds after which a client may ask again. */
+const SOON = "1";
+
+/** The machine runs out of descriptors or memory: what is asked for may well be there. */
+export function sendShortage(response: ServerResponse): void {
+  const detail = "The server is out of resources: ask again later.";
+  send(
+    response,
+    503,
+    { ...COMMON_HEADERS, "Content-Type": JSON_TYPE, "Retry-After": SOON, "Cache-Control": "no-store" },
+    JSON.stringify({ detail }),
+  );
+}
+
+/** What kept a file from being sent, whatever it was; a connection whose answer has begun is cut. */
+export function sendTrouble(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (isShortage(error)) sendShortage(response);
+  else if (saysNoFile(error)) sendReply(response, { kind: "not-found" });
+  else sendDetail(response, 500, "The file cannot be read.");
 }
 
 /** 301, as the platform answers a missing slash (RULES.md 1.9). */

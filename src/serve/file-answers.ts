@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { sendDetail, sendReply, setHeaders } from "./answer.ts";
+import { sendDetail, sendReply, sendTrouble, setHeaders } from "./answer.ts";
 import { type Coding, chooseCoding, createCompressor, isCompressed } from "./compression.ts";
 import { judgeConditions, keepsRange } from "./conditions.ts";
 import type { SendFile } from "./file-server.ts";
@@ -58,11 +58,14 @@ export class FileAnswers {
 
   async #sendCompressed(response: ServerResponse, path: string, coding: Coding): Promise<void> {
     try {
+      const compressor = createCompressor(coding);
       const stream = await this.#directory.open(path);
+      // A client that left meanwhile closes nothing more.
+      if (response.destroyed) stream.destroy();
       // What fails on the way, the disk or the client, cuts the connection: pipeline closes all three.
-      pipeline(stream, createCompressor(coding), response, () => undefined);
-    } catch {
-      sendReply(response, { kind: "not-found" });
+      else pipeline(stream, compressor, response, () => undefined);
+    } catch (error) {
+      sendTrouble(response, error);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { createServer, type Options } from "http-server";
 import { encodeSegment } from "../model/layout.ts";
-import { sendDetail, sendReply, setHeaders } from "./answer.ts";
+import { sendDetail, sendReply, sendTrouble, setHeaders } from "./answer.ts";
 
 /**
  * Answers a GET or HEAD request with the bytes of one file, or with the range of them that the request still asks
@@ -67,6 +67,7 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
   const { response } = target;
   const [write, end] = [target.write.bind(target), target.end.bind(target)];
   target.on("pipe", (source) => {
+    source.once("error", (error) => failures.set(response, error));
     if (source instanceof ReadStream) source.once("open", (fd) => takeLength(fd, source, response));
     if (response.destroyed) source.destroy();
     else response.once("close", () => source.destroy());
@@ -80,10 +81,13 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
     else if (response.headersSent) response.destroy();
     else if (response.statusCode === 404) sendReply(response, { kind: "not-found" });
     else if (response.statusCode === 416) sendDetail(response, 416, "Range not satisfiable.");
-    else sendDetail(response, 500, "The file cannot be read.");
+    else sendTrouble(response, failures.get(response));
   };
   target.emit("next");
 }
+
+/** What kept a file from being read. */
+const failures = new WeakMap<ServerResponse, Error>();
 
 /** Answers with a file that took the place of the one that was looked at. */
 const replaced = new WeakSet<ServerResponse>();

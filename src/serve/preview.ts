@@ -5,6 +5,7 @@ import type { LinkStyle } from "../model/manifest.ts";
 import { sendDetail } from "./answer.ts";
 import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
 import type { BlindHost } from "./blind-hosts.ts";
+import { Connections } from "./connections.ts";
 import type { LiveReload } from "./live-reload.ts";
 import { letBeKept, letBeRead } from "./origin-headers.ts";
 import type { FileSource } from "./packed-files.ts";
@@ -85,7 +86,9 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
   const site = new Site(options);
   const answersFor = createHostRule(address, names);
   const underWay = new Set<ServerResponse>();
+  const connections = new Connections();
   const server = createServer((request, response) => {
+    connections.add(request, response);
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
     addExtras(request, response, options);

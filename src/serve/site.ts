@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isShortage } from "../disk/shortage.ts";
 import { OutputError, UsageError } from "../model/failures.ts";
 import { API_ROOT } from "../model/layout.ts";
 import type { LinkStyle } from "../model/manifest.ts";
@@ -14,6 +15,7 @@ import {
   sendJson,
   sendRedirect,
   sendReply,
+  sendShortage,
 } from "./answer.ts";
 import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
 import { FileAnswers } from "./file-answers.ts";
@@ -81,8 +83,9 @@ export class Site {
       this.#answer(request, response);
     } catch (error) {
       // A pack is proved while it is read.
-      if (!(error instanceof OutputError) || response.headersSent) throw error;
-      sendDetail(response, 500, "The pack is broken there: lingodex verify tells more.");
+      if (response.headersSent || !(isShortage(error) || error instanceof OutputError)) throw error;
+      if (isShortage(error)) sendShortage(response);
+      else sendDetail(response, 500, "The pack is broken there: lingodex verify tells more.");
     }
   }
 
@@ -184,9 +187,10 @@ export class Site {
   #takeNotice(): void {
     const stamp = this.#directory.treeStamp();
     if (stamp === undefined || stamp === this.#stamp) return;
-    this.#stamp = stamp;
     this.#directory.renew();
+    // Where it throws for want of resources, the next request looks again.
     const tree = ServedTree.read(this.#directory, this.#tree);
+    this.#stamp = stamp;
     if (tree === undefined) return;
     this.#tree = tree;
     const extensions = tree.extensions().join();

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { sep } from "node:path";
 import type { Readable } from "node:stream";
 import { readRegularFile } from "../disk/regular-file.ts";
+import { isShortage } from "../disk/shortage.ts";
 import { UsageError } from "../model/failures.ts";
 import { type FileFacts, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 
@@ -57,7 +58,8 @@ export class TreeDirectory implements ServedFiles {
       const stats = lstatSync(place);
       const { ino, mtime, mtimeMs, size } = stats;
       return stats.isFile() ? { stamp: `${ino}-${mtimeMs}-${size}`, size, modified: mtime } : undefined;
-    } catch {
+    } catch (error) {
+      if (isShortage(error)) throw error;
       return undefined;
     }
   }
@@ -78,7 +80,8 @@ export class TreeDirectory implements ServedFiles {
     if (!this.isFile(path)) return undefined;
     try {
       return readRegularFile(this.#place(path), MOST_TEXT_BYTES)?.toString("utf8");
-    } catch {
+    } catch (error) {
+      if (isShortage(error)) throw error;
       return undefined;
     }
   }

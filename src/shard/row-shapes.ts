@@ -75,9 +75,11 @@ const ROWS: Readonly<Record<TableName, Shape>> = {
       ...{ ...UNIT_NAME, ...PLACE, project: TEXT, component: TEXT, language: TEXT },
       ...{ id: ID, derivedId: ID, timestamp: INTEGER, action: count(), user: TEXT, author: TEXT },
       ...{ target: text(), dictionary: ID, commit: exactly(undefined) },
+      believedTime: exactly(undefined),
     },
     "derivedId",
     "commit",
+    "believedTime",
   ),
   translations: record<TranslationRow>({
     ...{ ...PLACE, language: text() },

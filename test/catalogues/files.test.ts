@@ -192,20 +192,62 @@ describe("the languages of files", () => {
       changes: { "po/qqq.po": french },
       expected: ["po/qqq.po:1:1 language/generated"],
     },
-    "codes that differ in case": {
-      changes: { "po/a-B-c.po": french, "po/a-b-c.po": french },
+    "old codes, with the alias that they need": {
+      changes: { "po/iw_IL.po": french, "po/no_NO.po": french, "po/ku-Arab.po": french },
       expected: [
-        "po/a-B-c.po:1:1 language/generated",
-        "po/a-b-c.po:1:1 language/generated",
-        "po/a-b-c.po:1:1 name/unsafe",
+        "po/iw_IL.po:1:1 language/generated",
+        "po/iw_IL.po:1:1 language/old-code",
+        "po/ku-Arab.po:1:1 language/direction",
+        "po/ku-Arab.po:1:1 language/generated",
+        "po/no_NO.po:1:1 language/generated",
+        "po/no_NO.po:1:1 language/old-code",
+      ],
+      says: [
+        "language_aliases: {iw_IL: he}",
+        "left to right",
+        "language_aliases: {no_NO: nb_NO}",
+        "script Arab",
+      ],
+    },
+    "an old code beside the file of the right one, where an alias would be wrong": {
+      changes: { "po/iw_IL.po": french, "po/he.po": french },
+      expected: ["po/iw_IL.po:1:1 language/generated"],
+    },
+    "old codes with their aliases": {
+      changes: {
+        "harbour.yaml": edit("po/*.po", "po/*.po\n    language_aliases: {iw_IL: he, no_NO: nb_NO}"),
+        "po/iw_IL.po": french,
+        "po/no_NO.po": french,
+      },
+      expected: [],
+    },
+    "Android folders and copies of a merge tool that are no languages": {
+      changes: {
+        "harbour.yaml": edit("po/*.po", "values-*/app.po"),
+        "values-de/app.po": french,
+        "values-b+uz+Cyrl/app.po": french,
+        "values-night/app.po": "",
+        "values-de-rAT-land/app.po": "",
+        "values-mcc310-mnc004-en/app.po": "",
+        "values-fr-sw600dp-v21/app.po": "",
+        "values-fr_REMOTE_1505/app.po": "",
+      },
+      expected: ["values-b+uz+Cyrl/app.po:1:1 language/generated"],
+    },
+    "codes that differ in case": {
+      changes: { "po/a-x-C.po": french, "po/a-x-c.po": french },
+      expected: [
+        "po/a-x-C.po:1:1 language/generated",
+        "po/a-x-c.po:1:1 language/generated",
+        "po/a-x-c.po:1:1 name/unsafe",
       ],
     },
     "codes that differ in case in two components": {
-      changes: { "po/a-B-c.po": french, "web/i18n/a-b-c.json": "{}" },
+      changes: { "po/a-x-C.po": french, "web/i18n/a-x-c.json": "{}" },
       expected: [
-        "po/a-B-c.po:1:1 language/generated",
-        "web/i18n/a-b-c.json:1:1 language/generated",
-        "web/i18n/a-b-c.json:1:1 name/unsafe",
+        "po/a-x-C.po:1:1 language/generated",
+        "web/i18n/a-x-c.json:1:1 language/generated",
+        "web/i18n/a-x-c.json:1:1 name/unsafe",
       ],
     },
     "a very long code": {

@@ -96,10 +96,6 @@ const CASES: Readonly<Record<string, UsageCase>> = {
     options: ({ directory }) => ({ out: dirname(directory) }),
     says: ["it contains the catalogue's directory"],
   },
-  "a directory of the catalogue for a tree": {
-    options: ({ directory }) => ({ out: join(directory, "site") }),
-    says: ["it lies in the catalogue's directory"],
-  },
   "the catalogue for a tree, by its own word": {
     changes: { "catalogue.yaml": append("out: .") },
     options: () => ({ out: undefined }),

@@ -34,7 +34,7 @@ async function at(directory: string, commit: string): Promise<Then> {
   );
   if (read.catalogue === undefined || earlier === undefined || linked === undefined)
     throw new Error(JSON.stringify(diagnostics.sorted()));
-  const options = { maxInputBytes: 2 ** 25, pointOf: earlier.pointOf };
+  const options = { maxInputBytes: 2 ** 25, now: Number.POSITIVE_INFINITY, pointOf: earlier.pointOf };
   const log = await readCompleteLog(read.catalogue, read, options, new Diagnostics().report);
   return {
     records: log?.records ?? [],

@@ -34,7 +34,12 @@ export async function completeLog(directory: string): Promise<readonly NamedReco
   const maxInputBytes = 2 ** 25;
   const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
   if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
-  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes }, report);
+  const log = await readCompleteLog(
+    read.catalogue,
+    read,
+    { maxInputBytes, now: Number.POSITIVE_INFINITY },
+    report,
+  );
   return log?.records ?? [];
 }
 

@@ -9,7 +9,8 @@ import { type CatalogueStatistics, findShortfalls, summarize } from "../../src/c
 import { fitCell, widthOf } from "../../src/cli/width.ts";
 import type { PublicCatalogue, Statistics } from "../../src/model/linked.ts";
 import { percentOf } from "../../src/model/percent.ts";
-import { withNouns } from "../compute/catalogue-of.ts";
+import { countsAsProgress } from "../../src/model/progress.ts";
+import { bilingual, catalogueOf, fileOf, link, projectOf } from "../compute/catalogue-of.ts";
 import { readExample } from "./example.ts";
 
 const plain = { colors: false, ascii: false };
@@ -51,7 +52,7 @@ function summaryOf(
     languages: rows,
     total,
   };
-  return { projects: [project], languages: rows, total };
+  return { hasSource: false, projects: [project], languages: rows, total };
 }
 
 describe("the captured catalogue", () => {
@@ -64,24 +65,29 @@ describe("the captured catalogue", () => {
 
   it("is summed up per project, and over all", () => {
     expect(summary.projects.map(({ slug, total }) => [slug, total.translated.units, total.total])).toEqual([
-      ["lighthouse", 374, 707],
-      ["harbour", 129, 231],
-      ["beacon", 8, 12],
+      ["lighthouse", 295, 627],
+      ["harbour", 116, 217],
+      ["beacon", 5, 9],
     ]);
     expect(summary.total).toMatchObject({
+      total: 853,
+      translated: { units: 416, percent: 48.8 },
+    });
+    expect(summary.projects[0]?.components.map(({ name, total }) => [name, total.total])).toEqual([
+      ["Mail texts", 91],
+      ["Website", 536],
+    ]);
+  });
+
+  it("has the percentages of the API's own project statistics, with the source language", () => {
+    const all = summarize(linked, { withSource: true });
+    expect(all.total).toMatchObject({
       total: 950,
       translated: { units: 511, percent: 53.8 },
       comments: 10,
     });
-    expect(summary.projects[0]?.components.map(({ name, total }) => [name, total.total])).toEqual([
-      ["Mail texts", 104],
-      ["Website", 603],
-    ]);
-  });
-
-  it("has the percentages of the API's own project statistics", () => {
     for (const [index, { manifest, statistics }] of linked.projects.entries()) {
-      const own = summary.projects[index];
+      const own = all.projects[index];
       expect(own?.slug).toBe(manifest.slug);
       expect(own?.languages.map(({ code, statistics: { translated } }) => [code, translated])).toEqual(
         statistics.map(({ language, translated }) => [language.code, translated]),
@@ -90,7 +96,8 @@ describe("the captured catalogue", () => {
   });
 
   it("lists languages over all projects by code", () => {
-    expect(summary.languages.map(({ code }) => code)).toEqual(linked.languages.map(({ code }) => code));
+    const codes = linked.languages.map(({ code }) => code);
+    expect(summary.languages.map(({ code }) => code)).toEqual(codes.filter((code) => code !== "en"));
     expect(summary.languages.find(({ code }) => code === "de")?.statistics).toMatchObject({
       total: 142,
       translated: { units: 132, percent: 93 },
@@ -114,10 +121,12 @@ describe("the captured catalogue", () => {
   it("is a table with a line for each translation", () => {
     const table = renderTable(summary, { ...plain, columns: 100 });
     expect(table).toMatch(/^ {4}Czech \(cs\) +[█▓]+▒░+ +62\.7% 42\/67 +3 4\.5% .* 172\/331$/m);
-    expect(table).toMatch(/^ {2}total +[█▓]+▒░+ +52\.9% 374\/707 +16 2\.3% .* 1651\/3507$/m);
-    expect(table).toMatch(/^all 3 projects +[█▓]+▒░+ +53\.8% 511\/950 +18 1\.9% .* 1986\/4151$/m);
+    expect(table).toMatch(/^ {2}total +[█▓]+▒░+ +47\.0% 295\/627 +16 2\.6% .* 1254\/3110$/m);
+    expect(table).toMatch(/^all 3 projects +[█▓]+▒░+ +48\.8% 416\/853 +18 2\.1% .* 1549\/3714$/m);
     const lines = table.split("\n");
-    expect(lines.filter((line) => line.startsWith("    ")).length).toBe(linked.translations.length + 1);
+    expect(lines.filter((line) => line.startsWith("    ")).length).toBe(
+      linked.translations.filter(countsAsProgress).length + 1,
+    );
   });
 
   it("is ASCII on dumb terminals, and keeps codes where names are cut", () => {
@@ -135,7 +144,7 @@ describe("the captured catalogue", () => {
 
   it("is JSON with the API's names for numbers", () => {
     const json = JSON.parse(renderJson(summary));
-    expect(Object.keys(json)).toEqual(["total", "languages", "projects"]);
+    expect(Object.keys(json)).toEqual(["with_source", "total", "languages", "projects"]);
     expect(Object.keys(json.projects[0])).toEqual(["slug", "name", "total", "languages", "components"]);
     const website = json.projects[0].components[1];
     expect(website.translations.find(({ code }: { code: string }) => code === "cs")).toEqual({
@@ -163,7 +172,7 @@ describe("the captured catalogue", () => {
     expect(markdown).toMatch(
       /\n\| Website \| Czech \(cs\) \| [█▓]{6}▒░{3} \| 62\.7% \(42\/67\) \| 3 \(4\.5%\) \| .* \| 172\/331 \|\n/,
     );
-    expect(markdown).toMatch(/\n\| \*\*total\*\* \| [█▓]{5}▒░{4} \| 53\.8% \(511\/950\) .*\n$/);
+    expect(markdown).toMatch(/\n\| \*\*total\*\* \| [█▓]{5}▒░{4} \| 48\.8% \(416\/853\) .*\n$/);
   });
 });
 
@@ -181,14 +190,18 @@ describe("shares", () => {
     expect(findShortfalls(summary, 99.9).map(({ language }) => language)).toEqual(["c"]);
   });
 
-  it("of nothing are all, unless somebody reviews", () => {
-    const { linked } = readExample();
-    const empty = withNouns(linked, { projects: [], translations: [] });
-    expect(summarize(empty).total.translated.percent).toBe(100);
-    const reviewed = linked.projects
-      .filter(({ manifest }) => manifest.hasReview)
-      .map((project) => ({ ...project, components: [] }));
-    expect(summarize(withNouns(empty, { projects: reviewed })).total.translated.percent).toBe(0);
+  it("of nothing are all, unless somebody reviews, and none where there is no translation", () => {
+    const shareOf = (codes: readonly string[], hasReview: boolean): number => {
+      const component = bilingual(
+        "c",
+        codes.map((code) => fileOf(code, [])),
+      );
+      const projects = [projectOf("p", [component], { hasReview })];
+      return summarize(link(catalogueOf({ projects })).linked).total.translated.percent;
+    };
+    expect(shareOf(["en", "de"], false)).toBe(100);
+    expect(shareOf(["en", "de"], true)).toBe(0);
+    expect(shareOf(["en"], false)).toBe(0);
   });
 });
 

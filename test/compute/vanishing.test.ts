@@ -172,7 +172,7 @@ describe("what is meant to go", () => {
   });
 
   it("is private, or excluded and not there any more", () => {
-    const purposeOf = purposeIn(linkAll(catalogue).linked);
+    const purposeOf = purposeIn(linkAll(catalogue).linked, false);
     const of = (project: string, component: string, language: string) =>
       purposeOf({ project, component, language });
     expect([of("hidden", "app", "de"), of("hidden", "gone", "he")]).toEqual(["private", "private"]);

@@ -113,7 +113,6 @@ describe("lingodex init", () => {
 
   it.each([
     ["nothing", 2, "no translation files: nothing was written\nlingodex: hint: name the folder"],
-    ["bad-template", 1, "cannot be read"],
     ["tests-only", 1, "doubtful"],
   ])("ends for %s with %i", (fixture, status, says) => {
     const folder = folderOf(fixture);

@@ -1,6 +1,6 @@
 import { isFormat } from "../../src/discover/formats/index.ts";
 import type { Surroundings } from "../../src/discover/surroundings.ts";
-import { readLoneFile } from "../../src/read/entries.ts";
+import { byteFaultOf, readLoneFile } from "../../src/read/entries.ts";
 import { LanguageResolver } from "../../src/read/languages.ts";
 import { loadReleaseTables } from "../../src/read/release-tables.ts";
 import type { Tree } from "./tree-text.ts";
@@ -16,14 +16,15 @@ export function surroundingsOf(
   return {
     paths,
     bytes: (path) => tree.get(path),
+    fault: (path) => byteFaultOf(tree.get(path) ?? new Uint8Array(), path),
     unseen: () => [],
     language: (code) => resolver.find(code)?.code,
     entries(path, format, { monolingual, language }) {
       const bytes = tree.get(path);
-      if (bytes === undefined || !isFormat(format)) return { refused: "it is not there" };
+      if (bytes === undefined || !isFormat(format)) return { faults: [] };
       const plural = resolver.table.get(language)?.plural ?? { count: 2, formula: "n != 1" };
       const read = readLoneFile({ bytes, file: path, format, monolingual, plural });
-      return "refused" in read ? read : { entries: read };
+      return "faults" in read ? read : { entries: read };
     },
     folder: "folder",
     git,

@@ -376,7 +376,7 @@ async function answersOf(directory: string): Promise<Answers> {
   const changed = (await changedLines(directory, "HEAD", ["po/de.po"])).get("po/de.po");
   return {
     log: records.map(({ action, target }) => [action, target]),
-    files: (folder?.paths ?? []).filter((path) => path.startsWith("po/")),
+    files: (folder?.files ?? []).map(({ path }) => path).filter((path) => path.startsWith("po/")),
     branch: folder?.branch,
     lines: [1, 2, 3, 4, 5, 6].filter((line) => changed?.touches(line, line)),
   };

@@ -20,7 +20,12 @@ export async function tell(directory: string, cache?: HistoryCache, maxInputByte
   const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
   if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
   const overTime = new OverTime("day", "UTC");
-  const log = await readCompleteLog(read.catalogue, read, { maxInputBytes, cache, overTime }, report);
+  const log = await readCompleteLog(
+    read.catalogue,
+    read,
+    { maxInputBytes, now: Number.POSITIVE_INFINITY, cache, overTime },
+    report,
+  );
   if (log === undefined) throw new Error(`${directory} has no history that can be read`);
   const { people, ...told } = log;
   return { ...told, rows: overTime.rows(), users: people.derived, said: diagnostics.sorted() };

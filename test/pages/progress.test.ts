@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../src/model/format.ts";
 import type { HistoryRow } from "../../src/model/history-row.ts";
 import type { PublicCatalogue } from "../../src/model/linked.ts";
+import { translationsOf } from "../../src/model/progress.ts";
 import type { ChangeRow } from "../../src/model/table-rows.ts";
 import { activityOf } from "../../src/pages/activity.ts";
 import { progressOf } from "../../src/pages/progress.ts";
-import { totalsOf, translationsOf } from "../../src/pages/totals.ts";
+import { totalsOf } from "../../src/pages/totals.ts";
 import { readExample } from "../cli/example.ts";
 import {
   bilingual,

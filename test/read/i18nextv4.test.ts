@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
+import { EntryReader, type UnitFile } from "../../src/compute/units/entries.ts";
+import { wordsOfSource } from "../../src/compute/words.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../src/model/format.ts";
+import type { PluralRule } from "../../src/model/language.ts";
 import { i18nextv4 } from "../../src/read/formats/i18nextv4.ts";
 import { json } from "../../src/read/formats/json.ts";
 import { expectCalm, readAs } from "./reading.ts";
@@ -33,12 +36,13 @@ describe("what is one unit, as the platform's later releases have it", () => {
   it.each([
     ['{"k_one":"a","k_other":"b"}', ENGLISH, [".k=a|b (plural)"]],
     ['{"k_other":"b","x":"y","k_one":"a"}', ENGLISH, [".k=a|b (plural)", ".x=y"]],
-    ['{"k_other":"b"}', ENGLISH, [".k=|b (plural)"]],
     ['{"k_other":"b"}', JAPANESE, [".k=b (plural)"]],
     ['{"k_one":"a","k_other":"b"}', JAPANESE, [".k=b (plural)"]],
     ['{"k":"z","k_one":"a","k_other":"b"}', ENGLISH, [".k=z", ".k=a|b (plural)"]],
     ['{"k_one":"a","k_few":"b","k_many":"c"}', RUSSIAN, [".k=a|b|c (plural)"]],
     ['{"k_one":"a","k_few":"b","k_many":"c","k_other":"d"}', RUSSIAN, [".k=a|b|c (plural)"]],
+    ['{"k_one":"a","k_few":"b"}', RUSSIAN, [".k=a|b| (plural)"]],
+    ['{"k_few":"b","k_other":"c"}', RUSSIAN, [".k=|b|c (plural)"]],
     ['{"k_one":"a","k_few":"b","k_many":"c","k_other":"d"}', CZECH, [".k=a|b|d (plural)"]],
     [
       '{"k_zero":"0","k_one":"1","k_two":"2","k_few":"3","k_many":"4","k_other":"5"}',
@@ -69,15 +73,110 @@ describe("what the toolkit loses, or takes for a plural", () => {
       '{"k_ordinal_one":"a","k_ordinal_two":"b","k_ordinal_other":"c"}',
       [".k_ordinal_one=a", ".k_ordinal_two=b", ".k_ordinal_other=c"],
     ],
-    ["the last form of a language with another name", '{"k_one":"a","k_few":"b"}', [".k_one=a", ".k_few=b"]],
+    [
+      "contexts, of which one is called as a category is",
+      '{"gender_male":"a","gender_female":"b","gender_other":"c"}',
+      [".gender_male=a", ".gender_female=b", ".gender_other=c"],
+    ],
+    ["one category alone", '{"k_one":"a","n_other":"b"}', [".k_one=a", ".n_other=b"]],
+    ["a text for none beside one category", '{"k_zero":"z","k_other":"b"}', [".k_zero=z", ".k_other=b"]],
+    [
+      "one category of the language and others of other languages",
+      '{"k_one":"a","k_few":"b"}',
+      [".k_one=a", ".k_few=b"],
+    ],
   ])("%s stays as it is", (_, text, units) => {
     expect(shown(text)).toEqual(units);
   });
 
   it("takes the last form by whichever of its names the file has", () => {
     expect(shown('{"k_one":"a","k_few":"b","k_other":"c"}', RUSSIAN)).toEqual([".k=a|b|c (plural)"]);
-    expect(shown('{"k_one":"a","k_few":"b"}', RUSSIAN)).toEqual([".k_one=a", ".k_few=b"]);
+    expect(shown('{"k_many":"a","k_other":"b"}', RUSSIAN)).toEqual([".k=||a (plural)"]);
   });
+});
+
+it("takes a lone form of a language of one form for a text where its key has a text", () => {
+  expect(shown('{"k":"a","k_other":"b"}', JAPANESE)).toEqual([".k=a", ".k_other=b"]);
+});
+
+describe("what the template has decides for the other files", () => {
+  const units = (text: string, plural = ENGLISH): readonly FileUnit[] =>
+    readAs(i18nextv4, text, { plural }).units;
+  const joined = (template: string, translation: string, plural: PluralRule): readonly string[] => {
+    const fileOf = (own: readonly FileUnit[], rule: PluralRule): UnitFile => ({
+      content: { units: own, encoding: "utf-8" },
+      file: "x.json",
+      language: { code: "xx", name: "X", direction: "ltr", plural: rule },
+    });
+    const templateFile = fileOf(units(template), ENGLISH);
+    const component = { template: "en.json", templateFile, referenceFile: undefined };
+    return new EntryReader(component, () => undefined)
+      .entriesOf(fileOf(units(translation, plural), plural))
+      .map(({ text, target }) => `${text.context}=${target.split(FORM_SEPARATOR).join("|")}`);
+  };
+
+  it.each([
+    // A plural there.
+    ['{"k_one":"1","k_other":"n"}', '{"k_other":"b"}', ENGLISH, [".k=|b"]],
+    ['{"k_one":"1","k_other":"n"}', '{"k_one":"a"}', RUSSIAN, [".k=a||"]],
+    ['{"k_one":"1","k_other":"n"}', '{"k_few":"a"}', RUSSIAN, [".k=|a|"]],
+    ['{"k_one":"1","k_other":"n"}', '{"k":"z","k_other":"b"}', JAPANESE, [".k=b"]],
+    [
+      '{"k_zero":"0","k_one":"1","k_other":"n"}',
+      '{"k_zero":"z","k_one":"a","k_other":"b"}',
+      ARABIC,
+      [".k_zero=z", ".k=z|a||||b"],
+    ],
+    // Texts there.
+    [
+      '{"sex_male":"m","sex_other":"o"}',
+      '{"sex_male":"a","sex_other":"b"}',
+      JAPANESE,
+      [".sex_male=a", ".sex_other=b"],
+    ],
+    [
+      '{"size_one":"1","size_two":"2","size_few":"3"}',
+      '{"size_one":"a","size_two":"b","size_few":"c"}',
+      ARABIC,
+      [".size_one=a", ".size_two=b", ".size_few=c"],
+    ],
+    ['{"k":"t"}', '{"k_one":"a","k_other":"b"}', ENGLISH, [".k=b"]],
+    ['{"k":"t"}', '{"k_other":"b"}', JAPANESE, [".k=b"]],
+  ])("%s, in a translation %s", (template, translation, plural, expected) => {
+    expect(joined(template, translation, plural)).toEqual(expected);
+  });
+
+  const families = fc.uniqueArray(
+    fc.tuple(
+      fc.constantFrom("a", "b", "c_d"),
+      fc.constantFrom("", "_zero", "_one", "_two", "_few", "_many", "_other", "_x"),
+    ),
+    { selector: (parts) => parts.join(""), maxLength: 12 },
+  );
+
+  it("publishes every text of a key that the template has, whatever the language's own categories are", () => {
+    fc.assert(
+      fc.property(families, fc.constantFrom(ENGLISH, JAPANESE, CZECH, RUSSIAN, ARABIC), (parts, plural) => {
+        const names = parts.map((part) => part.join(""));
+        const file = (mark: string): string =>
+          JSON.stringify(Object.fromEntries(names.map((name) => [name, `${mark} ${name}`])));
+        const template = units(file("en"));
+        const contexts = template.filter(({ plural: isPlural }) => !isPlural).map(({ context }) => context);
+        const found = new Map(
+          joined(file("en"), file("t"), plural).map((line) => line.split("=", 2) as [string, string]),
+        );
+        const twice = new Set(template.map(({ context }) => context)).size < template.length;
+        for (const context of contexts) if (!twice) expect(found.get(context)).toBe(`t ${context.slice(1)}`);
+      }),
+    );
+  });
+});
+
+it("counts the words of the first form that has a text", () => {
+  expect(readAs(i18nextv4, "{}").wordsOf).toBe("first text");
+  expect(wordsOfSource(`${FORM_SEPARATOR}two words`, "first text")).toBe(2);
+  expect(wordsOfSource(`${FORM_SEPARATOR}two words`)).toBe(0);
+  expect(wordsOfSource(FORM_SEPARATOR, "first text")).toBe(0);
 });
 
 it("warns of a form that stands twice, of which the last counts", () => {

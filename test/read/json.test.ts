@@ -25,6 +25,13 @@ describe("a real catalogue", () => {
   });
 });
 
+it("makes no unit of $schema at the top, where editors look for it", () => {
+  const text = '{"$schema":"https://inlang.com/schema/inlang-message-format","a":{"$schema":"x"}}';
+  const { units, complaints } = readAs(json, text);
+  expect(complaints).toEqual([]);
+  expect(units.map(({ context, target }) => [context, target])).toEqual([[".a.$schema", "x"]]);
+});
+
 describe("keys", () => {
   it.each([
     ['{"a":{"b":"x"}}', ".a.b"],

@@ -13,6 +13,18 @@ const sourceOf = (content: string, space = "default"): string | undefined =>
   readAs(xliff, document(`<trans-unit id="1" xml:space="${space}"><source>${content}</source></trans-unit>`))
     .units[0]?.source;
 
+it.each(["1.0", "1.1", "1.2"])("reads version %s, with and without a namespace", (version) => {
+  for (const namespace of ["", ` xmlns="urn:oasis:names:tc:xliff:document:${version}"`]) {
+    const unit = '<trans-unit id="hut"><source>Hut</source><target>Hütte</target></trans-unit>';
+    const { units, complaints } = readAs(
+      xliff,
+      `<xliff version="${version}"${namespace}><file original="f"><body>${unit}</body></file></xliff>`,
+    );
+    expect(complaints).toEqual([]);
+    expect(units.map(({ source, target }) => [source, target])).toEqual([["Hut", "Hütte"]]);
+  }
+});
+
 describe("white space", () => {
   // Observed on translate-toolkit 3.20.4.
   it.each([

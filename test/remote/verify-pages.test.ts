@@ -32,11 +32,13 @@ type Change = (path: string) => { readonly body?: string; readonly type?: string
 /** A host that reads no queries, and finds the pages of directories, or does not. */
 async function verified(
   change: Change = () => ({}),
-  options: { all?: boolean; finds?: readonly string[] } = {},
+  options: { all?: boolean; finds?: readonly string[]; redirect?: Redirect } = {},
 ) {
-  const { finds = ["index.json", "index.html"], all } = options;
+  const { finds = ["index.json", "index.html"], all, redirect } = options;
   const { address } = await startOrigin((request, response) => {
-    const path = decodeURIComponent((request.url ?? "").split("?")[0]?.slice("/t/".length) ?? "");
+    const path = pathOf(request.url);
+    const moved = redirect?.(path);
+    if (moved !== undefined) return response.writeHead(moved.status, { location: moved.location }).end();
     const isFolder = path === "" || path.endsWith("/");
     const candidates = isFolder ? finds.map((name) => `${path}${name}`) : [path];
     const file = candidates.find((one) => existsSync(join(tree, one)));
@@ -47,6 +49,20 @@ async function verified(
   });
   return verifySite({ url: `${address}/t`, pause: quickPause().pause, all });
 }
+
+function pathOf(url = ""): string {
+  return decodeURIComponent(url.split("?")[0]?.slice("/t/".length) ?? "");
+}
+
+/** Where a request for a path is sent to; undefined where it is answered. */
+type Redirect = (path: string) => { readonly status: number; readonly location: string } | undefined;
+
+const cleaned =
+  (status: number, target: (folder: string) => string): Redirect =>
+  (path) =>
+    path.endsWith("index.html")
+      ? { status, location: target(path.slice(0, -"index.html".length)) }
+      : undefined;
 
 function outcomeOf(
   { checks }: { readonly checks: readonly CheckResult[] },
@@ -101,6 +117,36 @@ describe("verify URL of a site with pages for people", () => {
       expect.stringMatching(/answers 404, and .*index[.]html is the page$/),
       expect.stringContaining("index.html"),
     ]);
+  });
+
+  it.each([
+    ...[301, 302, 303, 307, 308].map((status) => [status, (folder: string) => `/t/${folder}`] as const),
+    [308, (folder: string) => `/t/${folder}?from=index`],
+    [301, (folder: string) => (folder === "" ? "./" : `../${folder.split("/").at(-2)}/`)],
+  ] as const)("follows redirects of pages within the origin: %s", async (status, target) => {
+    const result = await verified(undefined, { all: true, redirect: cleaned(status, target) });
+    expect(result.checks.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    expect(result).toMatchObject({ ok: true, all: { wrong: 0 } });
+  });
+
+  it.each([
+    ["to another origin", (folder: string) => `https://elsewhere.invalid/t/${folder}`],
+    ["to another page", () => "/t/engage/p/"],
+    ["in a circle", (folder: string) => `/t/${folder}index.html`],
+    ["to nothing", () => "/t/nothing/"],
+    ["to no web address", () => "javascript:0"],
+  ])("fails where pages redirect %s", async (_, target) => {
+    const result = await verified(undefined, { all: true, redirect: cleaned(302, target) });
+    expect([result.ok, result.reached]).toEqual([false, true]);
+    expect(outcomeOf(result, "all-files")[0]).toBe("failed");
+    expect(result.all?.differences.every(({ path }) => path.endsWith("index.html"))).toBe(true);
+  });
+
+  it("fails where a document redirects, since its clients follow links and no redirects", async () => {
+    const redirect: Redirect = (path) =>
+      path === "api/languages/de/index.json" ? { status: 302, location: "/t/api/languages/de/" } : undefined;
+    const result = await verified(undefined, { all: true, redirect });
+    expect(result.all?.differences.map(({ path }) => path)).toEqual(["api/languages/de/index.json"]);
   });
 
   it("with --all finds each, whether it is one of the sample or not", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type SiteOptions, type SiteResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
 import { readEntries } from "../end-to-end/published.ts";
+import { freePort } from "../free-port.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";
 import { quickPause, startOrigin } from "./origin.ts";
 
@@ -224,6 +225,58 @@ describe("verify URL", () => {
 
     const never = await verifySite({ url: `${address}/t`, generation: "0".repeat(64), timeout: 0, pause });
     expect(outcomes(never)).toEqual({ generation: "failed" });
+  });
+
+  it.each([429, 502, 503, 504])("tells a site that answers %s from one that is wrong", async (status) => {
+    const answer = (_: IncomingMessage, response: ServerResponse): boolean => {
+      response.writeHead(status).end();
+      return true;
+    };
+    const { result } = await verified({ answer });
+    expect(result).toMatchObject({
+      ok: false,
+      reached: false,
+      checks: [{ check: "manifest", unreached: true }],
+    });
+    expect(result.checks[0]?.advice).not.toContain("deploy");
+  });
+
+  it("tells a site that is down, also while it waits, and one that goes down meanwhile", async () => {
+    const quick = quickPause().pause;
+    const closed = `http://127.0.0.1:${await freePort()}`;
+    expect(await verifySite({ url: closed, pause: quick })).toMatchObject({ ok: false, reached: false });
+    const late = await verifySite({ url: closed, pause: quick, generation: "0".repeat(8), timeout: 0 });
+    expect(late).toMatchObject({ ok: false, reached: false, checks: [{ check: "generation" }] });
+
+    let asked = 0;
+    const { result } = await verified({
+      answer: (request) => {
+        asked += 1;
+        if (asked > 5) request.socket.destroy();
+        return asked > 5;
+      },
+    });
+    expect([result.ok, result.reached]).toEqual([false, false]);
+    expect(result.checks.filter(({ outcome, unreached }) => outcome === "failed" && !unreached)).toEqual([]);
+  });
+
+  it("counts what is wrong as wrong, also where other answers did not come", async () => {
+    const { result } = await verified({
+      answer: (request, response) => {
+        if (!/languages$/.test(request.url ?? "")) return instead(request, response, /no-such/, 200);
+        request.socket.destroy();
+        return true;
+      },
+    });
+    expect([result.ok, result.reached]).toEqual([false, true]);
+  });
+
+  it("takes a setup that answers 500 for wrong", async () => {
+    const answer = (_: IncomingMessage, response: ServerResponse): boolean => {
+      response.writeHead(500).end();
+      return true;
+    };
+    expect((await verified({ answer })).result).toMatchObject({ ok: false, reached: true });
   });
 
   it("tells where there is no site", async () => {

@@ -55,7 +55,9 @@ interface Proof {
 async function prove(directory: string, every: number, name: string): Promise<Proof> {
   const steps = git(directory, ["rev-list", "--first-parent", "--reverse", "HEAD"]).trim().split("\n");
   for (const [index, step] of steps.entries()) git(directory, ["tag", "-f", `s${index}`, step]);
-  const { rows } = await tellOverTime(directory, { discover: false, every: "tag", since: undefined });
+  const { rows } = await tellOverTime(directory, {
+    ...{ discover: false, every: "tag", since: undefined, withSource: true },
+  });
   let [equal, refused] = [0, 0];
   for (const index of drawnFirst([...steps.keys()], every, name, () => equal > 0)) {
     const tag = `s${index}`;

@@ -28,7 +28,12 @@ function edit(directory: string, keys: object): void {
 const NO_EPOCH = { discover: false } as const;
 
 async function rowsOf(directory: string, every: "day" | "week" | "month" | "tag", since?: string) {
-  const { rows, diagnostics } = await tellOverTime(directory, { ...NO_EPOCH, every, since });
+  const { rows, diagnostics } = await tellOverTime(directory, {
+    ...NO_EPOCH,
+    every,
+    since,
+    withSource: true,
+  });
   expect(rows === undefined ? diagnostics : []).toEqual([]);
   return rows ?? [];
 }

@@ -59,7 +59,7 @@ export const DIFFERENCES: readonly Difference[] = [
     file: "en.json",
     units: 3,
     when: ({ ours, theirs }) => (ours ?? theirs)?.context.startsWith(".step") === true,
-    reason: "without the language's last form there is no plural; the toolkit loses the text of step_two",
+    reason: "one category of the language alone is no plural; the toolkit loses the text of step_two",
   },
   {
     format: "joomla",

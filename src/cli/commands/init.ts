@@ -91,8 +91,7 @@ function sayAll(lines: Iterable<string>): void {
 
 function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonly string[] {
   if (kind === "none") {
-    if (proposal.doubtful.length + proposal.told.length > 0)
-      return ["nothing that can be taken: nothing was written"];
+    if (isAnythingSeen(proposal)) return ["nothing that can be taken: nothing was written"];
     return [
       "no translation files: nothing was written",
       "lingodex: hint: name the folder of a repository that holds some: lingodex init DIR; docs/catalogue.md shows how to " +
@@ -108,5 +107,9 @@ function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonl
 /** SOURCES.md, "Exit codes". */
 function exitOf({ kind, proposal }: InitPlan): number {
   if (kind !== "none") return EXIT.done;
-  return proposal.doubtful.length + proposal.told.length > 0 ? EXIT.findings : EXIT.usage;
+  return isAnythingSeen(proposal) ? EXIT.findings : EXIT.usage;
+}
+
+function isAnythingSeen({ doubtful, told, faults }: InitPlan["proposal"]): boolean {
+  return doubtful.length + told.length + faults.length > 0;
 }

@@ -17,6 +17,7 @@ import { checkBaseUrl } from "../../tasks/site/site.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import { endAfter } from "../interruption.ts";
+import { writeJsonLines } from "../json-stream.ts";
 import {
   addCatalogueFlags,
   addDiscover,
@@ -90,7 +91,7 @@ export function addServe(program: Command): void {
     .addOption(
       new Option(
         "--log-format <format>",
-        "text (method, target, status), or json with time, client and duration in milliseconds, too; means --log",
+        "text (method, target, status), or json with time, client and duration in milliseconds, too, and all other lines as JSON; means --log",
       ).choices(["text", "json"]),
     )
     .option("--no-watch", "render once; changes of the catalogue are not seen");
@@ -121,6 +122,7 @@ function addReach(command: Command): Command {
 }
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {
+  if (flags.logFormat === "json") writeJsonLines(process.stderr);
   const { findFreePort } = await import("../../serve/port.ts");
   const wanted = flags.port ?? DEFAULT_PORT;
   const port = await findFreePort(wanted, flags.listen);

@@ -45,10 +45,15 @@ export function addStats(program: Command): void {
   const command = program
     .command("stats")
     .summary("who has translated how much")
-    .description("Shows units, words and shares per project, component and language, as the API counts them.")
+    .description(
+      "Shows units, words and shares per project, component and language, without the source language.",
+    )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(new Option("--json", "print it as JSON").conflicts(["markdown", "csv"]))
     .option("--markdown", "print it as Markdown, for a job summary")
+    .addOption(
+      new Option("--with-source", "count the source language, too").conflicts(["people", "svg", "charts"]),
+    )
     .addOption(
       new Option(
         "--fail-under <percent>",
@@ -135,14 +140,10 @@ async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
     return;
   }
   withoutUsed(diagnostics);
-  const statistics = summarize(linked);
+  const statistics = summarize(linked, flags);
   const { failUnder, language } = flags;
-  if (language !== undefined && !statistics.languages.some(({ code }) => code === language)) {
-    throw new UsageError(
-      `no translation is in the language ${JSON.stringify(language)}`,
-      "lingodex stats lists the codes",
-    );
-  }
+  if (language !== undefined && !statistics.languages.some(({ code }) => code === language))
+    throw unknownLanguage(language, linked);
   process.stdout.write(render(statistics, flags, charts));
   if (failUnder === undefined) return;
   const shortfalls = findShortfalls(statistics, failUnder, language);
@@ -151,6 +152,14 @@ async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
     say(`${escapeText(project)}: ${escapeText(code)} is translated to ${share}, less than ${failUnder} %`);
   }
   process.exitCode = shortfalls.length === 0 ? EXIT.done : EXIT.findings;
+}
+
+function unknownLanguage(language: string, { projects }: PublicCatalogue): UsageError {
+  const isSource = projects.some(({ manifest }) => manifest.sourceLanguage.code === language);
+  return new UsageError(
+    `no translation is in the language ${JSON.stringify(language)}`,
+    isSource ? "it is the source language: add --with-source" : "lingodex stats lists the codes",
+  );
 }
 
 interface Today {
@@ -167,7 +176,7 @@ async function readToday(catalogue: string, flags: StatsFlags): Promise<Today> {
     return drawCharts(catalogue, options);
   }
   const { check } = await import("../../tasks/catalogue/check.ts");
-  return check(catalogue, options);
+  return check(catalogue, { ...options, history: "numbers" });
 }
 
 function render(

@@ -102,11 +102,17 @@ async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   });
   if (flags.json) printJson(result);
   else for (const line of describeSite(result)) say(line);
-  process.exitCode = result.ok ? EXIT.done : EXIT.findings;
+  process.exitCode = exitOf(result);
+}
+
+/** A site that is down is told from one that is wrong. */
+function exitOf({ ok, reached }: SiteResult): number {
+  if (ok) return EXIT.done;
+  return reached ? EXIT.findings : EXIT.inputOutput;
 }
 
 function* describeSite(result: SiteResult): Iterable<string> {
-  const { ok, url, generation, requests, checks } = result;
+  const { ok, reached, url, generation, requests, checks } = result;
   for (const { check, outcome, message, advice } of checks) {
     yield `${outcome.padEnd(7)} ${check}: ${escapeText(message)}`;
     if (advice !== undefined && advice !== "") yield `        hint: ${escapeText(advice)}`;
@@ -116,6 +122,10 @@ function* describeSite(result: SiteResult): Iterable<string> {
   const warnings = checks.filter(({ outcome }) => outcome === "warning").length;
   const told = warnings === 0 ? "" : `, ${countOf(warnings, "warning")}`;
   const cost = `${countOf(requests, "request")}`;
+  if (!reached) {
+    yield `${url}: not reached (${cost})`;
+    return;
+  }
   yield ok
     ? `${url}: generation ${generation.slice(0, 12)} is served as it should be (${checks.length} checks${told}; ${cost})`
     : `${url}: ${countOf(failed, "check")} failed${told} (${cost})`;

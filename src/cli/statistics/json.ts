@@ -3,13 +3,15 @@ import { encodeJson } from "../escape.ts";
 import type { CatalogueStatistics, LanguageSummary } from "../statistics.ts";
 
 /**
- * `stats --json`: `{total, languages: [{code, name, …}], projects: [{slug, name, total, languages, components:
+ * `stats --json`: `{with_source, total, languages: [{code, name, …}], projects: [{slug, name, total, languages, components:
  * [{slug, name, totals: {of, file}, total, translations: [{code, name, …}]}]}]}`. Wherever numbers stand, and in `total`, they have the
- * names of the API's translations (contract 2.5), with `fuzzy_words` and the like. `totals` says whose units
- * count: the `template`'s, the `reference`'s, or each `file`'s own (file: null). Keys may be added, never renamed.
+ * names of the API's translations (contract 2.5), with `fuzzy_words` and the like. The source language is in it only where
+ * `with_source` is true. `totals` says whose units count: the `template`'s, the `reference`'s, or each `file`'s own
+ * (file: null). Keys may be added, never renamed.
  */
-export function renderJson({ projects, languages, total }: CatalogueStatistics): string {
+export function renderJson({ hasSource, projects, languages, total }: CatalogueStatistics): string {
   return encodeJson({
+    with_source: hasSource,
     total: numbersOf(total),
     languages: languages.map(languageOf),
     projects: projects.map((project) => ({

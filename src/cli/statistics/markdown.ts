@@ -4,7 +4,7 @@ import { escapeMarkdown } from "../escape-markdown.ts";
 import {
   type CatalogueStatistics,
   type ComponentSummary,
-  describeTotals,
+  describeComponent,
   type LanguageSummary,
   type ProjectSummary,
 } from "../statistics.ts";
@@ -19,48 +19,53 @@ const BAR_CELLS = 10;
  * @param charts of all projects: they come first, and the tables of all translations are folded
  */
 export function renderMarkdown(
-  { projects, total }: CatalogueStatistics,
+  { projects, total, hasSource }: CatalogueStatistics,
   charts?: readonly ProjectChart[],
 ): string {
+  const label = hasSource ? "**total with the source language**" : "**total**";
   const sums = table("Project", [
     ...projects.map((project) => row([escapeMarkdown(project.name)], project.total)),
-    row(["**total**"], total),
+    row([label], total),
   ]);
   const lines = [
     "## Translation statistics",
     "",
-    ...projects.flatMap((project) => projectLines(project, charts)),
+    ...projects.flatMap((project) => projectLines(project, label, charts)),
     ...(charts === undefined
       ? ["### All projects", "", ...sums]
-      : [LEGEND, "", ...folded("All projects, with their source language", sums).slice(0, -1)]),
+      : [LEGEND, "", ...folded("All projects", sums).slice(0, -1)]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function projectLines(project: ProjectSummary, charts: readonly ProjectChart[] | undefined): string[] {
+function projectLines(
+  project: ProjectSummary,
+  label: string,
+  charts: readonly ProjectChart[] | undefined,
+): string[] {
   const title = `### ${escapeMarkdown(project.name)}`;
   const chart = charts?.find(({ slug }) => slug === project.slug);
-  const numbers = numberLines(project);
+  const numbers = numberLines(project, label);
   if (chart === undefined) return [title, "", ...numbers, ""];
-  return [title, "", ...chartLines(chart), ...folded("Every translation, with the source language", numbers)];
+  return [title, "", ...chartLines(chart), ...folded("Every translation", numbers)];
 }
 
-function numberLines({ components, total }: ProjectSummary): string[] {
+function numberLines({ components, total }: ProjectSummary, label: string): string[] {
   const notes = components.flatMap((component) => totalsLine(component));
   return [
     ...table("Component | Language", [
       ...components.flatMap((component) =>
         component.translations.map((language) => languageRow(component.name, language)),
       ),
-      row(["**total**", ""], total),
+      row([label, ""], total),
     ]),
     ...notes,
   ];
 }
 
-function totalsLine({ name, totals }: ComponentSummary): string[] {
-  const said = describeTotals(totals);
-  return said === "" ? [] : ["", `${escapeMarkdown(name)}: ${escapeMarkdown(said)}`];
+function totalsLine(component: ComponentSummary): string[] {
+  const said = describeComponent(component);
+  return said === "" ? [] : ["", `${escapeMarkdown(component.name)}: ${escapeMarkdown(said)}`];
 }
 
 function languageRow(component: string, { name, code, statistics }: LanguageSummary): string {

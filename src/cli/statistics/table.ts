@@ -4,7 +4,7 @@ import { escapeText } from "../escape.ts";
 import {
   type CatalogueStatistics,
   type ComponentSummary,
-  describeTotals,
+  describeComponent,
   type LanguageSummary,
   type ProjectSummary,
 } from "../statistics.ts";
@@ -35,6 +35,8 @@ const LEGEND: Readonly<Record<Part, string>> = {
   empty: "untranslated",
 };
 
+const WITH_SOURCE = " with the source language";
+
 /** A line of the table: of a translation, a sum, or a heading, which has no numbers. */
 interface Line {
   readonly depth: number;
@@ -57,33 +59,36 @@ export function renderTable(statistics: CatalogueStatistics, options: TableOptio
   return `${[layout.heading(), ...rows, "", layout.legend()].map((row) => `${row.trimEnd()}\n`).join("")}`;
 }
 
-function linesOf({ projects, total }: CatalogueStatistics): Line[] {
+function linesOf(statistics: CatalogueStatistics): Line[] {
+  const { projects, total, hasSource } = statistics;
+  const ending = hasSource ? WITH_SOURCE : "";
   return [
-    ...projects.flatMap(projectLines),
+    ...projects.flatMap((project) => projectLines(project, ending)),
     {
       depth: 0,
       name: projects.length === 1 ? "all" : `all ${projects.length} projects`,
-      code: "",
+      code: ending,
       isTotal: true,
       statistics: total,
     },
   ];
 }
 
-function projectLines({ name, slug, components, total }: ProjectSummary): Line[] {
+/** @param ending of rows of sums: what they sum up, where that is not what is usual */
+function projectLines({ name, slug, components, total }: ProjectSummary, ending: string): Line[] {
   return [
     { depth: 0, ...labelOf(name, slug), isTotal: true, statistics: undefined },
     ...components.flatMap((component): Line[] => [
       componentLine(component),
       ...component.translations.map(languageLine),
     ]),
-    { depth: 1, name: "total", code: "", isTotal: true, statistics: total },
+    { depth: 1, name: "total", code: ending, isTotal: true, statistics: total },
   ];
 }
 
-function componentLine({ name, slug, totals }: ComponentSummary): Line {
-  const label = labelOf(name, slug);
-  const said = describeTotals(totals);
+function componentLine(component: ComponentSummary): Line {
+  const label = labelOf(component.name, component.slug);
+  const said = describeComponent(component);
   const code = said === "" ? label.code : `${label.code}: ${escapeText(said)}`;
   return { depth: 1, name: label.name, code, isTotal: false, statistics: undefined };
 }

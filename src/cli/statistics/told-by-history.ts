@@ -23,11 +23,12 @@ export interface HistoryFlags extends RootFlags {
   readonly language?: string;
   readonly every?: Every;
   readonly since?: string;
+  readonly withSource?: boolean;
 }
 
 export async function runOverTime(catalogue: string, flags: HistoryFlags): Promise<void> {
-  const { every = "month", since } = flags;
-  const told = await tellOverTime(catalogue, { ...catalogueOptions(flags), every, since });
+  const { every = "month", since, withSource } = flags;
+  const told = await tellOverTime(catalogue, { ...catalogueOptions(flags), every, since, withSource });
   const { diagnostics, rows, strayTags, timeZone } = told;
   if (rows === undefined) return refuse(diagnostics, catalogue, flags);
   noteHistory(diagnostics, catalogue);

@@ -1,3 +1,4 @@
+import type { Micros } from "../../model/hash.ts";
 import type { HistoryRow } from "../../model/history-row.ts";
 import type {
   Change,
@@ -64,6 +65,8 @@ interface FrozenChanges {
   readonly users: Float64Array;
   readonly authors: Float64Array;
   readonly targets: FrozenTexts;
+  /** Only of those whose own time is not believed: place and believed time. */
+  readonly believed: readonly (readonly [number, Micros])[];
 }
 
 const PLACE = count(0, 2 ** 32 - 1);
@@ -94,6 +97,7 @@ export const FROZEN_LOG: Shape = record<FrozenLog>({
     users: NUMBERS.shape,
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
+    believed: list(tuple(PLACE, count())),
   }),
   history: list(
     tuple(
@@ -173,6 +177,9 @@ function freezeChanges(changes: readonly Change[], places: Places): FrozenChange
     users: NUMBERS.freeze(changes, ({ user }) => user ?? 0),
     authors: NUMBERS.freeze(changes, ({ author }) => author ?? 0),
     targets: TEXTS.freeze(changes, ({ target }) => target),
+    believed: changes.flatMap(({ believedTime }, place) =>
+      believedTime === undefined ? [] : [[place, believedTime] as const],
+    ),
   };
 }
 
@@ -244,6 +251,7 @@ function thawSourceRecords(
 
 function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitDraft>): Change[] {
   const names = new Map(frozen.names);
+  const believed = new Map(frozen.believed);
   const [projectAt, componentAt, translationAt] = [
     placed(nouns.projects),
     placed(nouns.components),
@@ -251,11 +259,13 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
   ];
   return Array.from(frozen.ids, (id, place): Change => {
     const action = frozen.actions[place] ?? 0;
+    const believedTime = believed.get(place);
     return {
       id,
       isNumbered: true,
       row: undefined,
       timestamp: frozen.timestamps[place] ?? 0,
+      ...(believedTime !== undefined && { believedTime }),
       action,
       actionName: names.get(action) ?? "",
       project: projectAt(frozen.projects[place] ?? 0),
@@ -301,12 +311,13 @@ function isFrozenLog(value: unknown): value is FrozenLog {
   if (!hasShape(value, FROZEN_LOG)) return false;
   const { sources, changes } = value as FrozenLog;
   const { failing, units, ...columns } = sources;
-  const { names: _, ...ofChanges } = changes;
+  const { names: _, believed, ...ofChanges } = changes;
   return (
     areAlong(columns, columns.ids.length) &&
     areAlong(ofChanges, changes.ids.length) &&
     columns.sizes.reduce((sum, size) => sum + size, 0) === units.length &&
     failing.every(([place]) => place < columns.ids.length) &&
+    believed.every(([place]) => place < changes.ids.length) &&
     [columns.ids, columns.timestamps, changes.ids, changes.timestamps, changes.actions].every(areWhole) &&
     [changes.users, changes.authors].every(areWhole)
   );

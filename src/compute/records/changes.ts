@@ -41,6 +41,7 @@ export function linkChanges(input: ChangesInput): Change[] {
       unit: named.unit,
       id: row.id ?? row.derivedId ?? derived.get(row) ?? 0,
       timestamp: row.timestamp,
+      ...(row.believedTime !== undefined && { believedTime: row.believedTime }),
       action: row.action,
       actionName: input.actions.get(row.action) ?? "",
       user: userId(row.user, input),

@@ -104,7 +104,9 @@ export class EntryReader {
   chosen(unit: FileUnit, { content }: UnitFile): ChosenEntry {
     const name = hashedName(unit, this.#component);
     const same = content.units.filter((other) => hashedName(other, this.#component) === name);
-    return { unit, number: same.indexOf(unit) + 1, of: same.length };
+    // What the template has otherwise than the file is none of its entries, and the only one.
+    const number = same.indexOf(unit) + 1;
+    return number === 0 ? { unit, number: 1, of: 1 } : { unit, number, of: same.length };
   }
 
   /** The keys of the template: of a duplicate, the first row's text and position. */
@@ -121,6 +123,7 @@ export class EntryReader {
         unit.context,
         hashText(unit.target + unit.context),
         hashText(unit.context),
+        content.wordsOf,
       );
       keys.set(unit.context, { text, unit, position: index + 1 });
     }
@@ -142,10 +145,11 @@ export class EntryReader {
 
   #monolingual(file: UnitFile): Entry[] {
     const own = this.#byKey(file);
+    const otherwise = otherwiseIn(file);
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
     return this.#keys.map(({ text, unit: template, position }) => {
-      const unit = own.get(text.context);
+      const unit = asTemplate(template, own.get(text.context), otherwise.get(text.context));
       const origins = monolingualOrigins(template, unit);
       return {
         text,
@@ -261,6 +265,29 @@ function referencedOrigins(reference: FileUnit, own: FileUnit | undefined): Orig
   return own === reference ? OWN : OWN_BUT_PLACE;
 }
 
+/** What may be meant by a key, in files whose entries may be read otherwise: the entries themselves first. */
+function otherwiseIn({ content: { units } }: UnitFile): ReadonlyMap<string, readonly FileUnit[]> {
+  const found = new Map<string, FileUnit[]>();
+  const further = units.flatMap(({ otherwise = [] }) => otherwise);
+  if (further.length === 0) return found;
+  for (const unit of [...units, ...further]) {
+    const known = found.get(unit.context);
+    if (known === undefined) found.set(unit.context, [unit]);
+    else known.push(unit);
+  }
+  return found;
+}
+
+/** The template decides whether a key is a plural or a text. */
+function asTemplate(
+  { plural }: FileUnit,
+  own: FileUnit | undefined,
+  otherwise: readonly FileUnit[] | undefined,
+): FileUnit | undefined {
+  if (own?.plural === plural || otherwise === undefined) return own;
+  return otherwise.find((unit) => unit.plural === plural) ?? own;
+}
+
 /** A unit of the file that all translations follow, or of a file that follows none. */
 interface GuideKey {
   readonly text: SourceText;
@@ -268,14 +295,20 @@ interface GuideKey {
   readonly position: number;
 }
 
-function sourceText(source: string, context: string, contentHash: Hash64, idHash: Hash64): SourceText {
+function sourceText(
+  source: string,
+  context: string,
+  contentHash: Hash64,
+  idHash: Hash64,
+  wordsOf?: "first text",
+): SourceText {
   return {
     source,
     context,
     idHash,
     contentHash,
     checksum: checksumOf(idHash),
-    words: wordsOfSource(source),
+    words: wordsOfSource(source, wordsOf),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FormatId } from "../../model/format.ts";
+import { extensionOf } from "./extensions.ts";
 import { po, poMono } from "./gettext.ts";
 import type { FormatGroup } from "./group.ts";
 import { arb, goI18nJson, i18next, i18nextv4, json, jsonNested, webextension } from "./json.ts";
@@ -14,7 +15,6 @@ import {
 } from "./lines.ts";
 import type { FormatSign } from "./sign.ts";
 import { csv, csvSimple } from "./tables.ts";
-import { mayBeTold } from "./unsupported.ts";
 import { aresource, resx, ts, xliff } from "./xml.ts";
 import { rubyYaml, yaml } from "./yaml.ts";
 
@@ -52,16 +52,9 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ extensions }) => extensions));
 
-/** True where some format may read files of that name, or is told to be none. */
-export function isOfInterest(path: string): boolean {
-  const extension = extensionOf(path);
-  return EXTENSIONS.has(extension) || mayBeTold(extension);
-}
-
-/** Of a file's name, in lower case, without the dot. */
-export function extensionOf(path: string): string {
-  const dot = path.lastIndexOf(".");
-  return dot > path.lastIndexOf("/") ? path.slice(dot + 1).toLowerCase() : "";
+/** True where some format that is read has files of that name. */
+export function isReadable(path: string): boolean {
+  return EXTENSIONS.has(extensionOf(path));
 }
 
 /** The format that claims the files; undefined where none does. */

@@ -1,3 +1,4 @@
+import { describedOf } from "./described.ts";
 import { type FormatGroup, isRecord } from "./group.ts";
 import { holdsTexts, keysIn, shapeOf } from "./json-shape.ts";
 import { type FormatSign, most } from "./sign.ts";
@@ -7,10 +8,25 @@ const JSON_FILES = ["json"];
 export const webextension: FormatSign = {
   extensions: JSON_FILES,
   isMonolingual: true,
-  claims: ({ filemask, files }) =>
-    /(?:^|\/)_locales\/\*\/messages\.json$/.test(filemask) &&
-    most(files, ({ data }) => isRecord(data) && most(Object.values(data), isMessage)),
+  claims: (group) =>
+    most(group.files, ({ data }) => isRecord(data) && most(Object.values(data), isMessage)) &&
+    (/(?:^|\/)_locales\/\*\/messages\.json$/.test(group.filemask) || isDescribed(group)),
 };
+
+/** Elsewhere (Docusaurus, Crowdin) nothing but messages, and descriptions that nobody translated. */
+function isDescribed(group: FormatGroup): boolean {
+  const hasMessagesAlone = most(
+    group.files,
+    ({ data }) => isRecord(data) && Object.values(data).every(isStrictMessage),
+  );
+  return hasMessagesAlone && describedOf(group).length > 0;
+}
+
+function isStrictMessage(value: unknown): boolean {
+  return isMessage(value) && Object.keys(value as object).every((key) => MESSAGE_KEYS.has(key));
+}
+
+const MESSAGE_KEYS: ReadonlySet<string> = new Set(["message", "description", "placeholders"]);
 
 function isMessage(value: unknown): boolean {
   return isRecord(value) && typeof value["message"] === "string";

@@ -13,6 +13,7 @@ import {
   rootsPattern,
   viewPatterns,
 } from "../request-patterns.ts";
+import { SAVED_TYPE } from "../sent-types.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
 import { answers } from "./apache-answers.ts";
 import { literal, literalAddress, quote } from "./apache-text.ts";
@@ -150,7 +151,7 @@ function compileRule(
 }
 
 /** A translation file under its own name: to be saved, whatever it is. */
-const SAVED = "E=LINGODEX_TYPE:application/octet-stream,E=LINGODEX_SAVED:attachment";
+const SAVED = `E=LINGODEX_TYPE:${SAVED_TYPE},E=LINGODEX_SAVED:attachment`;
 
 function conditionsOf({ file, only }: Step, plan: RoutingPlan): readonly string[] {
   if (only === "unknown-view") return [`RewriteCond "%{ENV:LINGODEX_VIEW}" "=${plan.view.unknown}"`];

@@ -13,6 +13,7 @@ import {
   stepsFor,
   viewPatterns,
 } from "../request-patterns.ts";
+import { SAVED_TYPE } from "../sent-types.ts";
 import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import {
   capture,
@@ -169,7 +170,7 @@ function patternOf({ at, only }: Step, prefix: string): string {
 }
 
 /** A translation file under its own name: to be saved, whatever it is. */
-const SAVED = ["header Content-Type application/octet-stream", "header Content-Disposition attachment"];
+const SAVED = [`header Content-Type ${SAVED_TYPE}`, "header Content-Disposition attachment"];
 
 /** What lies about the tree and is no JSON. */
 function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readonly string[] {

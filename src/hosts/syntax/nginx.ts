@@ -12,6 +12,7 @@ import {
   stepsFor,
   viewPatterns,
 } from "../request-patterns.ts";
+import { SAVED_TYPE } from "../sent-types.ts";
 import { type HostSite, prefixOf } from "../site.ts";
 import { pageLocations, pageVariables } from "./nginx-pages.ts";
 import {
@@ -180,10 +181,7 @@ function rawLocations(
 }
 
 /** A translation file under its own name: to be saved, whatever it is. */
-const SAVED = [
-  "default_type application/octet-stream;",
-  'add_header Content-Disposition "attachment" always;',
-];
+const SAVED = [`default_type ${SAVED_TYPE};`, 'add_header Content-Disposition "attachment" always;'];
 
 function rawPath(rule: RawRule): string {
   return fill(ruleFile(rule), `\${lingodex_code}`, (text) => text);

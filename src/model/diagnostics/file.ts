@@ -35,6 +35,12 @@ export const FILE_DIAGNOSTICS = {
       `and ${count} more of ${code} in this file, of which this is the first`,
     hint: "mend those that are told, and check again",
   },
+  "file/other-language": {
+    severity: "warning",
+    message: (said: string, code: string, language: string) =>
+      `the file says that its language is ${quote(said)}, but its name says ${quote(code)}; it is published as ${quote(language)}`,
+    hint: "correct the language in the file, or rename the file; a copy of another language's file still holds its texts",
+  },
   "file/server-name": {
     severity: "error",
     message: (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
@@ -47,7 +53,8 @@ export const FILE_DIAGNOSTICS = {
   },
   "file/empty": {
     severity: "error",
-    message: () => "the file is empty",
+    message: (hasMark?: boolean) =>
+      hasMark ? "the file is empty: it holds only a byte-order mark" : "the file is empty",
     hint: "an empty file is no valid translation file: write its header or remove it",
   },
   "file/conflict": {
@@ -59,6 +66,11 @@ export const FILE_DIAGNOSTICS = {
     severity: "error",
     message: () => "the file is a pointer of git-lfs, not the file itself",
     hint: "fetch what it stands for: git lfs pull (in GitHub's checkout action: lfs: true)",
+  },
+  "file/not-checked-out": {
+    severity: "error",
+    message: (path: string) => `git tracks ${quotePath(path)}, but this checkout leaves it out`,
+    hint: "check it out: git sparse-checkout add FOLDER, or git submodule update --init (in GitHub's checkout action: submodules: true); exclude_languages leaves out what is not to be published",
   },
   "file/skipped": {
     severity: "warning",

@@ -1,6 +1,12 @@
 import { quote } from "./quote.ts";
 import type { Rule } from "./rule.ts";
 
+/** @param more how many other commits of the repository have wrong times, of which nothing is said */
+function clockHint(commit: string, _day: string, _by: string, more: number): string {
+  const rest = more === 0 ? "" : `; ${more} more commits have times that are not believed`;
+  return `charts do not use its time; set the right one: history: {times: {${commit}: "…"}}${rest}`;
+}
+
 /** Complaints about the history of a repository (SOURCES.md, "Any repository, with its history"). */
 export const HISTORY_DIAGNOSTICS = {
   "history/no-repository": {
@@ -26,9 +32,17 @@ export const HISTORY_DIAGNOSTICS = {
   },
   "history/clock": {
     severity: "warning",
-    message: (commit: string, parent: string) =>
-      `the commit ${commit} is more than a day older than its parent ${parent}`,
-    hint: (commit: string) => `if its clock was wrong: history: {times: {${commit}: "…"}}`,
+    message: (commit: string, day: string, by: string, _more: number) =>
+      `the commit ${commit} is dated ${day}, more than a day before the earlier commit ${by}`,
+    hint: clockHint,
+  },
+  "history/future": {
+    severity: "warning",
+    message: (commit: string, day: string, by: string, _more: number) =>
+      by === ""
+        ? `the commit ${commit} is dated ${day}, after the time of this build`
+        : `the commit ${commit} is dated ${day}, more than a day after the later commit ${by}`,
+    hint: clockHint,
   },
   "history/unreadable": {
     severity: "warning",

@@ -191,6 +191,19 @@ export const MANIFEST_DIAGNOSTICS = {
       `the code ${quote(fileCode)} is in no language table: it becomes ${quote(code)}, named ${quote(name)}`,
     hint: "add it to languages in the catalogue, or map it with language_aliases",
   },
+  "language/old-code": {
+    severity: "warning",
+    message: (fileCode: string, code: string, better: string, isTurned: boolean) =>
+      `the code ${quote(fileCode)} becomes the language ${quote(code)}${isTurned ? ", written from left to right" : ""}, not ${quote(better)}`,
+    hint: (fileCode: string, _code: string, better: string) =>
+      `add language_aliases: {${yamlKey(fileCode)}: ${better}} to the component, or rename the file`,
+  },
+  "language/direction": {
+    severity: "warning",
+    message: (code: string, script: string) =>
+      `the language ${quote(code)} is published as written from left to right, but the script ${script} runs from right to left`,
+    hint: (code: string) => `add ${quote(code)} to languages in the catalogue, with direction: rtl`,
+  },
   "language/unknown": {
     severity: "error",
     message: (code: string) => `${quote(code)} is in no language table`,
@@ -217,3 +230,8 @@ export const MANIFEST_DIAGNOSTICS = {
     hint: "no tree with it can stand on Windows; rename it, or build on another system",
   },
 } as const satisfies Record<string, Rule>;
+
+/** A code as a key of a YAML flow mapping. */
+function yamlKey(code: string): string {
+  return /^[A-Za-z][A-Za-z0-9_-]*$/.test(code) ? code : JSON.stringify(code);
+}

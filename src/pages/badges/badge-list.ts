@@ -1,10 +1,11 @@
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
+import { ownTranslations, translationsOf } from "../../model/progress.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import type { Subjects } from "../route.ts";
-import { ownTranslations, totalsOf, translationsOf } from "../totals.ts";
+import { totalsOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
 import { type Badge, colorOf, labelOf } from "./badge.ts";
 

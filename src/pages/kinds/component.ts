@@ -1,6 +1,7 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Component, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
+import { ownTranslations } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
@@ -14,7 +15,7 @@ import { shownCell } from "../parts/shown-cell.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
-import { ownTranslations, stringsOf, type Totals, totalsOf, untranslatedOf } from "../totals.ts";
+import { stringsOf, type Totals, totalsOf, untranslatedOf } from "../totals.ts";
 
 /** Each component: how far its languages are, what it is, and what fails. */
 export function componentRoutes({ catalogue }: SiteContext): readonly Route[] {

@@ -2,6 +2,7 @@ import { segmentsOf } from "../../model/addresses/nouns.ts";
 import { groupBy } from "../../model/group.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
+import { countsAsProgress, translationsOf } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
@@ -12,7 +13,7 @@ import { score } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
-import { isOwn, openOf, stringsOf, totalsOf, translationsOf } from "../totals.ts";
+import { openOf, stringsOf, totalsOf } from "../totals.ts";
 
 /** Each project's invitation, and that of each of its languages; of its source language, too. */
 export function* engageRoutes({ catalogue }: SiteContext): Iterable<Route> {
@@ -39,7 +40,9 @@ function languagesIn(project: Project): ReadonlyMap<Language, readonly Translati
   const byCode = groupBy(own, ({ language }) => language.code);
   const languages = new Map([[source.code, source], ...own.map(languageEntry)]);
   return new Map(
-    [...languages].map(([code, language]) => [language, (byCode.get(code) ?? []).filter(isOwn)] as const),
+    [...languages].map(
+      ([code, language]) => [language, (byCode.get(code) ?? []).filter(countsAsProgress)] as const,
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Project } from "../../model/linked.ts";
+import { countsAsProgress } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";
@@ -10,7 +11,7 @@ import { type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
 import { score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
-import { isOwn, totalsOf } from "../totals.ts";
+import { totalsOf } from "../totals.ts";
 import { projectRows } from "./projects.ts";
 
 const LATEST = 6;
@@ -28,7 +29,7 @@ export function homeRoutes({ settings }: SiteContext): readonly Route[] {
 function homePage(context: PageContext): Page {
   const { catalogue, changes, settings, title, words, to } = context;
   const languages = namedLanguages(catalogue).filter(({ totals }) => totals !== undefined);
-  const own = catalogue.translations.filter(isOwn);
+  const own = catalogue.translations.filter(countsAsProgress);
   const lead = words.homeLead(catalogue.projects.length, catalogue.components.length, languages.length);
   const { description } = settings;
   return {

@@ -3,6 +3,7 @@ import { groupBy } from "../../model/group.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
+import { translationsOf } from "../../model/progress.ts";
 import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
@@ -18,7 +19,7 @@ import { filesSection } from "../parts/project-files.ts";
 import { numberCell, score } from "../parts/score.ts";
 import { takeAway } from "../parts/take-away.ts";
 import { type Page, rootTrail } from "../shell.ts";
-import { openOf, stringsIn, totalsOf, translationsOf, untranslatedOf } from "../totals.ts";
+import { openOf, stringsIn, totalsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
 

@@ -1,11 +1,12 @@
 import type { Project } from "../../model/linked.ts";
 import { compareCodePoints } from "../../model/order.ts";
+import { translationsOf } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import type { CompletionRow } from "../parts/completion.ts";
 import { listRoutes } from "../parts/list-pages.ts";
 import type { Route } from "../route.ts";
-import { totalsOf, translationsOf } from "../totals.ts";
+import { totalsOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
 
 /** All projects, most complete first. */

@@ -1,6 +1,7 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
 import { isBlank } from "../../model/format.ts";
 import type { Component, SourceRecord, Unit } from "../../model/linked.ts";
+import { countsAsProgress } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
@@ -13,7 +14,6 @@ import { componentTrail } from "../parts/trails.ts";
 import type { IsWanted, Route } from "../route.ts";
 import { stringSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
-import { isOwn } from "../totals.ts";
 
 /** Each source string of each component with all its languages. */
 export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
@@ -67,7 +67,7 @@ function stringOf({ units, failingChecks, component }: SourceRecord, context: Pa
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks, context)}
 <dl class="facts">
-${units.filter(({ translation }) => isOwn(translation)).map((unit) => languageOf(unit, context))}</dl></li>
+${units.filter(({ translation }) => countsAsProgress(translation)).map((unit) => languageOf(unit, context))}</dl></li>
 `;
 }
 

@@ -1,6 +1,7 @@
 import { segmentsOf } from "../../model/addresses/nouns.ts";
 import { rawFilePath } from "../../model/layout.ts";
 import type { Translation } from "../../model/linked.ts";
+import { countsAsProgress } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
 import { type Content, type Html, html, nameOf, plainName } from "../markup.ts";
@@ -12,7 +13,7 @@ import { shownCell } from "../parts/shown-cell.ts";
 import { componentTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
-import { isOwn, totalsOf, untranslatedOf } from "../totals.ts";
+import { totalsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
 
@@ -55,7 +56,7 @@ function leadOf(translation: Translation, { words }: PageContext): string {
   const { component, statistics } = translation;
   const { total, totalWords } = statistics;
   const { sourceLanguage } = component.project.manifest;
-  return isOwn(translation)
+  return countsAsProgress(translation)
     ? words.translationLead(total, totalWords, sourceLanguage.name)
     : words.sourceLead(total, totalWords);
 }

@@ -1,10 +1,10 @@
 import type { Component } from "../../model/linked.ts";
 import type { ComponentManifest } from "../../model/manifest.ts";
 import { isLink } from "../../model/outward-address.ts";
+import { countsAsProgress } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
-import { isOwn } from "../totals.ts";
 import { outward } from "./outward.ts";
 
 /** What a component is, as far as the API tells it: nothing of a repository that is not shown (RULES.md 2.4). */
@@ -31,7 +31,7 @@ export function fact(name: string, value: Content): Html {
 /** The source language may have no translation of its own. */
 function sourceOf({ translations, project }: Component, { to }: PageContext): Html {
   const { sourceLanguage } = project.manifest;
-  const own = translations.find((translation) => !isOwn(translation));
+  const own = translations.find((translation) => !countsAsProgress(translation));
   const name = nameOf(sourceLanguage.name);
   return own === undefined ? name : html`<a href="${to.page(PLACES.translation(own))}">${name}</a>`;
 }

@@ -8,8 +8,6 @@ export interface OutDirectoryInput {
   readonly out: string;
   /** True where whoever builds asked for it; else the catalogue did, or nobody. */
   readonly isAsked: boolean;
-  /** The default of `--out`, which alone may lie in the catalogue's directory. */
-  readonly defaultOut: string;
   /** The catalogue's directory, free of links. */
   readonly catalogue: string;
   /** Checkouts, `allow_roots`, the catalogue's directory. */
@@ -17,15 +15,15 @@ export interface OutDirectoryInput {
 }
 
 /**
- * Refuses to publish where sources are read from: the output may not equal, contain or lie in a source root; the
- * default within the catalogue's directory excepted (SOURCES.md, "Command line"). Nor where no directory can be, nor
- * where links of the catalogue lead: it may be a stranger's. Those on the way to what was asked for are meant.
+ * Proves where a tree may go, whether `--out`, the key `out` or the default says so (SOURCES.md, third round, 15): not into,
+ * onto or around a source root, but that it may lie in the catalogue's directory; not where no directory can be; and not where
+ * links of the catalogue lead, which may be a stranger's. Links on the way to what was asked for are meant.
  *
  * @returns the directory, free of links
  * @throws UsageError
  */
 export function resolveOutDirectory(input: OutDirectoryInput): string {
-  const { out, isAsked, defaultOut, catalogue, sourceRoots } = input;
+  const { out, isAsked, catalogue, sourceRoots } = input;
   const real = realPlace(out);
   const home = realPlace(catalogue);
   if (!isAsked && real !== out && real !== home && !isBelow(real, home)) {
@@ -34,10 +32,10 @@ export function resolveOutDirectory(input: OutDirectoryInput): string {
       "remove the link, or name the directory with --out",
     );
   }
-  const isDefault = real === realPlace(defaultOut) && isBelow(real, home);
   for (const root of sourceRoots.map(realPlace)) {
-    // A root that holds the whole catalogue holds the default, too.
-    const reason = conflict(real, root, isDefault && (root === home || isBelow(home, root)));
+    // A root that holds the whole catalogue holds what lies in the catalogue's directory, too.
+    const mayLieIn = isBelow(real, home) && (root === home || isBelow(home, root));
+    const reason = conflict(real, root, mayLieIn);
     if (reason === undefined) continue;
     throw new UsageError(
       `cannot publish into ${out}: it ${reason} ${root === home ? "the catalogue's directory" : `the source directory ${root}`}`,

@@ -1,4 +1,5 @@
-import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
+import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../model/format.ts";
+import { withLanguage } from "./file-text.ts";
 import { readJsonFile } from "./json-document.ts";
 import { JsonEntries } from "./json-entries.ts";
 import type { JsonMember, JsonValue } from "./json-values.ts";
@@ -14,8 +15,23 @@ export const arb: Format = {
   mediaType: "application/json",
   extension: "arb",
   kinds: ["monolingual"],
-  read: (input) => readJsonFile(input, (root) => readResources(root, input)),
+  read(input) {
+    let said: SaidLanguage | undefined;
+    const content = readJsonFile(input, (root) => {
+      said = languageIn(root);
+      return readResources(root, input);
+    });
+    return withLanguage(content, said);
+  },
 };
+
+function languageIn(root: JsonValue): SaidLanguage | undefined {
+  const members = root.kind === "object" ? root.members : [];
+  const locale = members.findLast(({ key, value }) => key === "@@locale" && value.kind === "string");
+  if (locale?.value.kind !== "string") return undefined;
+  const { text, line, column } = locale.value;
+  return { code: text, line, column };
+}
 
 function readResources(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   const entries = new JsonEntries(input);

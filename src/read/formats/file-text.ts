@@ -1,4 +1,4 @@
-import type { FileContent, FileUnit, FormatInput } from "../../model/format.ts";
+import type { FileContent, FileUnit, FormatInput, SaidLanguage } from "../../model/format.ts";
 import { type DecodedText, decodeText } from "../decode.ts";
 
 /** The text of a translation file. Nothing, and an error, when it has 0 bytes (SOURCES.md) or cannot be decoded. */
@@ -17,6 +17,11 @@ export function readText(
   const decoded = readFileText(input, declared);
   if (decoded === undefined) return { units: [], encoding: "utf-8" };
   return { units: unitsOf(decoded.text), encoding: decoded.encoding };
+}
+
+/** The content with the language that the file names; an empty code names none. */
+export function withLanguage(content: FileContent, said: SaidLanguage | undefined): FileContent {
+  return said === undefined || said.code.trim() === "" ? content : { ...content, language: said };
 }
 
 /** The first bytes of a file as ASCII, to find out which encoding it declares. */

@@ -8,26 +8,25 @@ const ORDINAL = "_ordinal";
 const NONE = "zero";
 
 /**
- * The plurals of version 4 in files of a language: members whose keys differ in the suffix of a category alone, where
- * one of them is the language's last form. So `step_one` beside `step_two` stay two texts, in every language; a lone
- * `key_other` is a plural in every language, because it is one in Japanese.
+ * The plurals of version 4 in files of a language: members whose keys differ in the suffix of a category alone. In a
+ * template they are one where the file has two categories of the language, or its only one and no text of the key itself;
+ * else they are texts, as contexts are (`gender_other`). What the template has, decides for the other files.
  */
 export function i18nextv4PluralOf(rule: PluralRule): PluralOf {
   const quantities = pluralQuantities(rule);
   const names = quantities.flat();
   const categories = [...QUANTITIES].filter((name) => name !== NONE || names.includes(NONE));
-  const last = quantities.at(-1) ?? [];
   return (formKey, texts) => {
     const key = baseOf(formKey, categories);
     if (key === undefined) return undefined;
     const form = (name: string): JsonMember | undefined => texts.get(`${key}_${name}`);
-    const firstOf = (several: readonly string[]): JsonMember | undefined =>
-      several.map(form).find((member) => member !== undefined);
-    if (firstOf(last) === undefined) return undefined;
+    const found = names.filter((name) => form(name) !== undefined).length;
+    const isOnlyForm = names.length === 1 && found === 1 && !texts.has(key);
     return {
       key,
       parts: categories.flatMap((name) => form(name) ?? []),
-      forms: quantities.map(firstOf),
+      forms: quantities.map((several) => several.map(form).find((member) => member !== undefined)),
+      inTemplate: found > 1 || isOnlyForm ? "plural" : "texts",
     };
   };
 }

@@ -7,15 +7,23 @@ import type { JsonValue } from "./json-values.ts";
 /** Far above any translation file, and far below what would exhaust the parser's stack. */
 const MAX_DEPTH = 500;
 
-/** Reads a file that is one JSON document (RFC 8259); a syntax error is reported and costs the file. */
+/**
+ * Reads a file that is one JSON document (RFC 8259); a syntax error is reported and costs the file. A key `$schema` at the
+ * top is for editors: it is no unit in any format.
+ */
 export function readJsonFile(
   input: FormatInput,
   unitsOf: (root: JsonValue) => readonly FileUnit[],
 ): FileContent {
   return readText(input, (text) => {
     const root = parseJson(text, input);
-    return root === undefined ? [] : unitsOf(root);
+    return root === undefined ? [] : unitsOf(withoutSchema(root));
   });
+}
+
+function withoutSchema(root: JsonValue): JsonValue {
+  if (root.kind !== "object") return root;
+  return { ...root, members: root.members.filter(({ key }) => key !== "$schema") };
 }
 
 function parseJson(text: string, input: FormatInput): JsonValue | undefined {

@@ -14,6 +14,8 @@ export interface MemberPlural {
   readonly parts: readonly JsonMember[];
   /** In the order of the unit's forms; one that the file lacks is empty. */
   readonly forms: readonly (JsonMember | undefined)[];
+  /** Where a template may have it otherwise: what its members are in a template themselves. */
+  readonly inTemplate?: "plural" | "texts";
 }
 
 /** Which plural the text of a key is part of; undefined where it is a unit of its own. */
@@ -45,6 +47,8 @@ class GroupedTexts {
   readonly #texts: ObjectTexts;
   /** Of the keys that a plural before has used: the line, once met. */
   readonly #taken = new Map<string, number | undefined>();
+  /** Of texts that another template would have as a plural, its key. */
+  readonly #families = new Set<string>();
 
   constructor(members: readonly JsonMember[], options: PluralOptions) {
     this.#options = options;
@@ -53,14 +57,24 @@ class GroupedTexts {
 
   /** Call it for each text, in their order; nothing for one that is part of an entry before. */
   entryOf(member: JsonMember): JsonEntry | undefined {
-    const { key, line, column } = member;
+    const { key, line } = member;
     if (this.#taken.has(key)) return void this.#take(member);
     const plural = this.#options.pluralOf(key, this.#texts);
     if (plural === undefined) return member;
+    if (plural.inTemplate === "texts") return this.#inTexts(member, plural);
     for (const part of plural.parts) this.#taken.set(part.key, undefined);
     this.#taken.set(key, line);
     this.#countUnused(plural);
-    return { key: plural.key, value: { kind: "plural", forms: plural.forms.map(textOf) }, line, column };
+    const entry = pluralEntry(plural, member);
+    if (plural.inTemplate === undefined) return entry;
+    return { ...entry, otherwise: [lastForm(plural, member), ...plural.parts] };
+  }
+
+  /** One of several texts; the first of them says what they are in a component whose template has a plural. */
+  #inTexts(member: JsonMember, plural: MemberPlural): JsonEntry {
+    if (this.#families.has(plural.key)) return member;
+    this.#families.add(plural.key);
+    return { ...member, otherwise: [pluralEntry(plural, member), lastForm(plural, member)] };
   }
 
   #countUnused({ key, parts }: MemberPlural): void {
@@ -82,6 +96,17 @@ class GroupedTexts {
     if (first === undefined) this.#taken.set(key, line);
     else input.report("unit/duplicate", { file: input.file, line, column }, `${path}.${key}`, first);
   }
+}
+
+function pluralEntry({ key, forms }: MemberPlural, { line, column }: JsonMember): JsonEntry {
+  return { key, value: { kind: "plural", forms: forms.map(textOf) }, line, column };
+}
+
+/** What a plural says where the template has a text of its key (FORMATS-TODAY.md 2). */
+function lastForm({ key, forms }: MemberPlural, { line, column }: JsonMember): JsonEntry {
+  const texts = forms.map(textOf);
+  const text = texts.findLast((form) => form !== "") ?? "";
+  return { key, value: { kind: "string", text, line, column }, line, column };
 }
 
 function isText({ value }: JsonMember): boolean {

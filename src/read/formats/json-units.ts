@@ -14,6 +14,8 @@ interface JsonPlural {
 export interface JsonEntry extends Place {
   readonly key: string;
   readonly value: JsonValue | JsonPlural;
+  /** See `FileUnit`: texts and plurals alone. */
+  readonly otherwise?: readonly JsonEntry[];
 }
 
 /** Where a value is: the keys and indexes that lead to it, and whether UTF-8 can hold them. */
@@ -61,13 +63,7 @@ class NestedReader {
     }
     switch (value.kind) {
       case "object":
-        for (const { key, value: inner, line, column } of this.#entriesOf(
-          this.#distinct(value.members, way.path),
-          way.path,
-        )) {
-          const sound = way.sound && !hasLoneSurrogate(key);
-          this.read(inner, { path: `${way.path}.${key}`, sound, line, column });
-        }
+        this.#readMembers(this.#distinct(value.members, way.path), way);
         break;
       case "array":
         for (const [index, item] of value.items.entries()) {
@@ -83,6 +79,16 @@ class NestedReader {
     }
   }
 
+  #readMembers(members: readonly JsonMember[], way: Way): void {
+    for (const entry of this.#entriesOf(members, way.path)) {
+      const { key, value, line, column, otherwise } = entry;
+      const sound = way.sound && !hasLoneSurrogate(key);
+      const before = this.units.length;
+      this.read(value, { path: `${way.path}.${key}`, sound, line, column });
+      if (otherwise !== undefined && this.units.length > before) this.#addOtherwise(otherwise, way.path);
+    }
+  }
+
   #distinct(members: readonly JsonMember[], path: string): readonly JsonMember[] {
     return withoutReplaced(members, {
       keyOf: ({ key }) => key,
@@ -95,6 +101,18 @@ class NestedReader {
           first.line,
         ),
     });
+  }
+
+  /** Says of the last unit what it may be besides. */
+  #addOtherwise(entries: readonly JsonEntry[], path: string): void {
+    const unit = this.units.pop();
+    if (unit === undefined) return;
+    const otherwise = entries.flatMap(({ key, value, line, column }): readonly FileUnit[] => {
+      const forms = value.kind === "plural" ? value.forms : "text" in value ? [value.text] : [];
+      if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate)) return [];
+      return [keyedUnit({ key: `${path}.${key}`, forms, plural: value.kind === "plural", line, column })];
+    });
+    this.units.push({ ...unit, otherwise });
   }
 
   /** The path is not looked at as a whole: it may be long, and many units may share its beginning. */

@@ -1,6 +1,12 @@
-import { type FileContent, type FileUnit, FORM_SEPARATOR, type FormatInput } from "../../model/format.ts";
+import {
+  type FileContent,
+  type FileUnit,
+  FORM_SEPARATOR,
+  type FormatInput,
+  type SaidLanguage,
+} from "../../model/format.ts";
 import { compareCodePoints } from "../../model/order.ts";
-import { asciiHead, readFileText } from "./file-text.ts";
+import { asciiHead, readFileText, withLanguage } from "./file-text.ts";
 import type { PoEntry } from "./po-draft.ts";
 import { readPoEntries } from "./po-entries.ts";
 import { readPoReferences } from "./po-references.ts";
@@ -8,6 +14,7 @@ import { readPoReferences } from "./po-references.ts";
 /** Far above any language; what is larger is a mistake that would pad every target. */
 const MAX_FORMS = 10;
 const HEADER_BYTES = 65_536;
+const MOST_HEADER_LINES = 200;
 
 /**
  * A PO file by GNU gettext's own grammar: what `msgfmt` refuses is an error here too. The header is no unit; it tells
@@ -22,7 +29,10 @@ export function readPoFile(input: FormatInput, toUnit: (entry: PoEntry) => FileU
   const count = header && pluralCount(header);
   if (header && count !== undefined && !isPluralCount(count))
     report("po/plural-forms", { file, line: header.line, column: header.column }, count, MAX_FORMS);
-  const content: FileContent = { units, encoding: decoded.encoding };
+  const content = withLanguage(
+    { units, encoding: decoded.encoding },
+    header && languageIn(header, decoded.text),
+  );
   if (count === undefined || !isPluralCount(count)) return content;
   const forms = Number(count);
   for (const unit of units) warnOfForms(unit, forms, input);
@@ -74,6 +84,15 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
 function pluralCount(header: PoEntry): string | undefined {
   const [, count] = /^Plural-Forms:.*?nplurals\s*=\s*([^;\s]*)/im.exec(headerText(header)) ?? [];
   return count === "INTEGER" ? undefined : count;
+}
+
+/** The header's `Language`, and where it is. */
+function languageIn(header: PoEntry, text: string): SaidLanguage | undefined {
+  const [, code] = /^Language:[ \t]*(.*)$/im.exec(headerText(header)) ?? [];
+  if (code === undefined) return undefined;
+  const lines = text.split(/\r\n?|\n/, header.line + MOST_HEADER_LINES).slice(header.line - 1);
+  const found = lines.findIndex((line) => /^\s*(?:msgstr\s*)?"(?:[^"]*\\n)?Language:/i.test(line));
+  return { code: code.trim(), line: header.line + Math.max(0, found), column: 1 };
 }
 
 function isPluralCount(count: string): boolean {

@@ -1,12 +1,12 @@
-import type { Format, FormatInput } from "../../model/format.ts";
-import { readText } from "./file-text.ts";
+import type { Format, FormatInput, SaidLanguage } from "../../model/format.ts";
+import { readText, withLanguage } from "./file-text.ts";
 import { pluralQuantities, QUANTITIES } from "./plural-categories.ts";
 import { UnusedForms } from "./unused-forms.ts";
 import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
 
 /**
  * Ruby on Rails' YAML, as `yaml` with two differences. A lone root key above a map is the language's code and no part
- * of the context. A map of plural categories alone (`one`, `few`, `other`, ...) is one unit with one form per form of
+ * of the context; of several roots that of the file's language counts. A map of plural categories alone (`one`, `few`, `other`, ...) is one unit with one form per form of
  * the language, in the order of its categories, empty where the file has none, as in `aresource`; what the language
  * has no form for is left out and reported, and so is a map of nothing else.
  */
@@ -18,7 +18,14 @@ export const rubyYaml: Format = {
   kinds: ["monolingual"],
   read(input) {
     const dialect = railsDialect(input);
-    return readText(input, (text) => new YamlUnits(text, input, dialect).read());
+    let said: SaidLanguage | undefined;
+    const content = readText(input, (text) => {
+      const reader = new YamlUnits(text, input, dialect);
+      const units = reader.read();
+      said = reader.language;
+      return units;
+    });
+    return withLanguage(content, said);
   },
 };
 

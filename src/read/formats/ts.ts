@@ -5,6 +5,7 @@ import {
   type FormatInput,
   type State,
 } from "../../model/format.ts";
+import { withLanguage } from "./file-text.ts";
 import { isLeftOut, reportUnreadMessages, reportUnreadTexts } from "./ts-left-out.ts";
 import { TsLocations } from "./ts-locations.ts";
 import { readTsText } from "./ts-text.ts";
@@ -13,6 +14,7 @@ import {
   childElements,
   firstChild,
   isRootNamed,
+  languageOf,
   platformFlags,
   readXmlFile,
   sharedName,
@@ -33,7 +35,8 @@ export const ts: Format = {
   read(input) {
     const { root, encoding } = readXmlFile(input);
     const isRead = root !== undefined && isRootNamed("TS", root, input);
-    return { units: isRead ? new MessageReader(input).read(root) : [], encoding };
+    const content = { units: isRead ? new MessageReader(input).read(root) : [], encoding };
+    return withLanguage(content, root && languageOf(root, "language"));
   },
 };
 

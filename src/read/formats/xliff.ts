@@ -1,4 +1,5 @@
-import type { FileUnit, Format, FormatInput } from "../../model/format.ts";
+import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../model/format.ts";
+import { withLanguage } from "./file-text.ts";
 import { contextOf, readTransUnit, type UnitScope } from "./xliff-unit.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
@@ -7,15 +8,16 @@ import {
   elementsWithin,
   firstChild,
   isRootNamed,
+  languageOf,
   preservesSpace,
   readXmlFile,
   sharedName,
 } from "./xml-elements.ts";
 
-const VERSIONS: ReadonlySet<string> = new Set(["1.1", "1.2"]);
+const VERSIONS: ReadonlySet<string> = new Set(["1.0", "1.1", "1.2"]);
 
 /**
- * XLIFF 1.2 (and 1.1, which has the same elements): the `<trans-unit>`s of every `<file>`, in their order, those of
+ * XLIFF 1.2 (and 1.0 and 1.1, which have the same elements): the `<trans-unit>`s of every `<file>`, in their order, those of
  * nested groups included and those with `translate="no"` left out. In a file of keys the text is the `<target>`, or the
  * `<source>` where the file is in its own source language. A unit stands where its `<trans-unit>` begins.
  */
@@ -27,9 +29,18 @@ export const xliff: Format = {
   kinds: ["bilingual", "monolingual"],
   read(input) {
     const { root, encoding } = readXmlFile(input);
-    return { units: root === undefined ? [] : readDocument(root, input), encoding };
+    const content = { units: root === undefined ? [] : readDocument(root, input), encoding };
+    return withLanguage(content, root && targetLanguageOf(root));
   },
 };
+
+/** That of the first `<file>` that names one. */
+function targetLanguageOf(root: XmlElement): SaidLanguage | undefined {
+  const files = childElements(root).filter(({ name }) => /^(?:[^:]*:)?file$/.test(name));
+  return files
+    .map((file) => languageOf(file, "target-language"))
+    .find((said) => said !== undefined && said.code.trim() !== "");
+}
 
 function readDocument(root: XmlElement, input: FormatInput): readonly FileUnit[] {
   const prefix = /^[^:]*:(?=xliff$)/.exec(root.name)?.[0] ?? "";

@@ -1,4 +1,4 @@
-import type { FormatInput } from "../../model/format.ts";
+import type { FormatInput, SaidLanguage } from "../../model/format.ts";
 import { asciiHead, readFileText } from "./file-text.ts";
 import { LONGEST_PREFIX } from "./long-names.ts";
 import { declaredXmlEncoding, parseXml, type XmlElement, type XmlNode } from "./xml-document.ts";
@@ -100,4 +100,10 @@ export function platformFlags({ attributes }: XmlElement): readonly string[] {
     .split(",")
     .map((flag) => flag.trim())
     .filter((flag) => flag !== "");
+}
+
+/** The language that an attribute names; a file that it is missing in names none. */
+export function languageOf({ attributes, line, column }: XmlElement, name: string): SaidLanguage | undefined {
+  const code = attributes.get(name);
+  return code === undefined ? undefined : { code, line, column };
 }

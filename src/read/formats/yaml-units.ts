@@ -1,5 +1,5 @@
 import type { Pair, YAMLMap, YAMLSeq } from "yaml";
-import type { FileUnit, FormatInput } from "../../model/format.ts";
+import type { FileUnit, FormatInput, SaidLanguage } from "../../model/format.ts";
 import type { Location } from "../../model/location.ts";
 import { yaml } from "../packages.ts";
 import { TextPlaces } from "../places.ts";
@@ -29,7 +29,7 @@ const LITTLE = 1000;
 const MOST_FORMS = 4 * QUANTITIES.size;
 
 export interface YamlDialect {
-  /** A lone root key above a map is the language's code and no part of a context. */
+  /** A root key above a map is the language's code and no part of a context: a lone one, or that of the file's language. */
   readonly languageAtRoot: boolean;
   /** The forms of a plural unit, where the map (of category to text) is one; empty where no form is the language's. */
   readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
@@ -60,6 +60,7 @@ export class YamlUnits {
   readonly #units: FileUnit[] = [];
   #targets: AliasTargets = new Map();
   #expanded = 0;
+  #language: SaidLanguage | undefined;
   #failed = false;
 
   constructor(text: string, input: FormatInput, dialect: YamlDialect) {
@@ -94,10 +95,44 @@ export class YamlUnits {
     return document.contents;
   }
 
+  /** What the root key says; call it when all is read. */
+  get language(): SaidLanguage | undefined {
+    return this.#language;
+  }
+
   #belowLanguage(root: unknown): unknown {
-    if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root) || !this.#hasOneKey(root)) return root;
-    const below = this.#resolve(this.#pairsOf(root, ROOT)[0]?.value);
-    return this.#yaml.isMap(below) ? below : root;
+    if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root)) return root;
+    if (!this.#hasOneKey(root)) return this.#belowOwnLanguage(root);
+    const [pair] = this.#pairsOf(root, ROOT);
+    const below = this.#resolve(pair?.value);
+    if (pair === undefined || !this.#yaml.isMap(below)) return root;
+    this.#language = this.#said(pair);
+    return below;
+  }
+
+  /** Rails takes each root into its own language. */
+  #belowOwnLanguage(root: YAMLMap): unknown {
+    const roots = root.items.filter(({ value }) => this.#yaml.isMap(this.#resolve(value)));
+    const isOwn = ({ key }: Pair): boolean => this.#input.isOwnLanguage?.(this.#nameOf(key)) === true;
+    const own = roots.findLast(isOwn);
+    const first = own ?? roots[0];
+    if (first !== undefined) this.#language = { ...this.#said(first), of: root.items.length };
+    if (own === undefined) return root;
+    for (const pair of this.#pairsOf(root, ROOT)) if (!isOwn(pair)) this.#tellRoot(pair, own);
+    return this.#resolve(own.value);
+  }
+
+  #said({ key }: Pair): SaidLanguage {
+    const { line, column } = this.#at(this.#yaml.isNode(key) ? startOf(key) : 0);
+    return { code: this.#nameOf(key), line, column };
+  }
+
+  #tellRoot(pair: Pair, own: Pair): void {
+    const value = this.#resolve(pair.value);
+    if (this.#yaml.isScalar(value) && value.value === null) return;
+    const { code, line, column } = this.#said(pair);
+    const why = `the file is read as ${JSON.stringify(this.#nameOf(own.key))}, and this is another root key`;
+    this.#input.report("text/dropped", { file: this.#input.file, line, column }, code, why);
   }
 
   /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */

@@ -20,6 +20,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   "all-files": UPLOAD,
   deployment: UPLOAD,
   upload: UPLOAD,
+  reach: "check the address, and that the host is up: nothing is known of what it serves",
   cors: "send Access-Control-Allow-Origin: * with every answer",
   preflight:
     "answer OPTIONS with 200, Access-Control-Allow-Origin: * and Access-Control-Allow-Headers: Authorization, If-None-Match",
@@ -78,4 +79,12 @@ export function adviceOf(check: string, host: string | null): string {
 }
 
 /** What no setting of a host helps with. */
-const GENERAL_ONLY = new Set(["base-url", "last-page", "files", "all-files", "deployment", "upload"]);
+const GENERAL_ONLY = new Set([
+  "base-url",
+  "last-page",
+  "files",
+  "all-files",
+  "deployment",
+  "upload",
+  "reach",
+]);

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { RemoteError } from "../../model/failures.ts";
+import { isPageFile } from "../../model/page-roots.ts";
+import { isOutOfReach, OutOfReachError } from "../exchange.ts";
 import { runAll } from "../pool.ts";
 import type { RemoteSite } from "../remote-site.ts";
 import { fileAddress } from "../site-address.ts";
@@ -46,7 +48,7 @@ const UNCACHED = { "cache-control": "no-cache", pragma: "no-cache" };
 /**
  * Fetches every file that a site lists, each by its own path, and proves it by its hash.
  *
- * @throws RemoteError where the host is out of reach again and again
+ * @throws OutOfReachError where the host is out of reach again and again
  */
 export async function proveAllFiles(
   site: RemoteSite,
@@ -68,7 +70,7 @@ export async function proveAllFiles(
       else if (found !== undefined) differences.push({ path: file.path, ...found });
       if (typeof found !== "object" || found.problem !== "unreachable") return;
       unreachable += 1;
-      if (unreachable >= MOST_UNREACHABLE) throw new RemoteError(found.message);
+      if (unreachable >= MOST_UNREACHABLE) throw new OutOfReachError(found.message);
     },
   );
   const told = differences.sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_TOLD);
@@ -85,18 +87,24 @@ async function look(site: RemoteSite, file: ListedBytes): Promise<Found> {
     if (first === undefined) return undefined;
     return (await ask(site, file, UNCACHED)) ?? "stale";
   } catch (error) {
-    if (error instanceof RemoteError) return { problem: "unreachable", message: error.message };
-    throw error;
+    if (!(error instanceof RemoteError)) throw error;
+    return {
+      problem: isOutOfReach(error) ? "unreachable" : "status",
+      message: error.message,
+    };
   }
 }
 
 async function ask(
   site: RemoteSite,
-  { path, size, sha256, mediaType }: ListedBytes,
+  listed: ListedBytes,
   headers: Readonly<Record<string, string>>,
 ): Promise<Omit<FileDifference, "path"> | undefined> {
+  const { path, size, sha256 } = listed;
   const address = fileAddress(site.address, path);
-  const { answer, body } = await site.probe({ address, headers }, size);
+  const { answer, body } = await (isPageFile(path)
+    ? site.browse({ address, headers }, size)
+    : site.probe({ address, headers }, size));
   const { status } = answer;
   // S3 answers 403 for what is missing, where the bucket may not be listed.
   if (status === 404 || status === 410 || status === 403)
@@ -105,7 +113,7 @@ async function ask(
   if (!answer.isWhole || hash("sha256", body) !== sha256)
     return { problem: "bytes", message: `${address} has other bytes` };
   const type = answer.headers.get("content-type") ?? "none";
-  if (isSentAs(type, mediaType)) return undefined;
+  if (isSentAs(type, listed)) return undefined;
   return { problem: "content-type", message: `${address} is sent with the content type ${type}` };
 }
 
@@ -116,8 +124,12 @@ export function allFilesCheck(all: AllFiles, host: string | null): CheckResult {
   if (wrong > 0) {
     const named = differences.slice(0, MOST_NAMED).map(({ message }) => message);
     const message = `${wrong} of ${files} files are not the listed ones: ${named.join("; ")}`;
-    const isType = differences.every(({ problem }) => problem === "content-type");
-    return { check, outcome: "failed", message, advice: adviceOf(isType ? "file-types" : check, host) };
+    const isAll = (sort: FileDifference["problem"]): boolean =>
+      differences.every(({ problem }) => problem === sort);
+    if (isAll("unreachable"))
+      return { check, outcome: "failed", message, advice: adviceOf("reach", host), unreached: true };
+    const cause = isAll("content-type") ? "file-types" : check;
+    return { check, outcome: "failed", message, advice: adviceOf(cause, host) };
   }
   if (stale === 0) return { check, outcome: "ok", message: `all ${files} files are the listed ones` };
   const message = `all ${files} files are the listed ones, but a cache still answers ${stale} of them with older bytes`;

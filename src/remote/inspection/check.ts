@@ -28,6 +28,8 @@ export interface ListedBytes {
   /** In hex. */
   readonly sha256: string;
   readonly mediaType: string;
+  /** Media types that the host may send it as instead, since its configuration does. */
+  readonly otherTypes?: readonly string[];
 }
 
 export type Outcome = "ok" | "warning" | "failed";
@@ -40,6 +42,8 @@ export interface CheckResult {
   readonly message: string;
   /** What to change, and where; undefined where nothing is wrong. */
   readonly advice?: string;
+  /** True where it failed for want of an answer (name, connection, TLS, time): nothing is known of what is served. */
+  readonly unreached?: true;
 }
 
 /** One look at a site, which gives one result; nothing where it does not apply. */
@@ -53,7 +57,7 @@ export interface Seen {
   readonly outcome: Outcome;
   readonly message: string;
   /** `upload`: files are not there, so that no setting of the host helps. */
-  readonly cause?: "upload" | undefined;
+  readonly cause?: "upload" | "reach" | undefined;
 }
 
 /** A site under inspection. */
@@ -64,6 +68,10 @@ export interface Visit {
   readonly get: (name: DocumentName) => Promise<Page>;
   /** The same anywhere below the site's base. */
   readonly ask: (path: string, method?: string, headers?: Readonly<Record<string, string>>) => Promise<Page>;
+  /** The answer there that a browser shows: redirects within the origin are followed. */
+  readonly browse: (path: string) => Promise<Page>;
+  /** The answer at a listed file's own path: of a page as `browse`, of all else as `ask`. */
+  readonly askFile: (path: string) => Promise<Page>;
 }
 
 export interface Page {

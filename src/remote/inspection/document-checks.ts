@@ -4,7 +4,6 @@ import { type DocumentName, directoryAddress, documentPath } from "../../model/l
 import { pageCount } from "../../model/pages.ts";
 import type { ErrorName } from "../../model/routing/error-files.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
-import { fileAddress } from "../site-address.ts";
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT: DocumentName = { segments: [], view: "plain" };
@@ -44,13 +43,9 @@ async function differenceFrom(visit: Visit, name: DocumentName, page: Page): Pro
   if (listed === undefined) return failed(`the manifest does not list ${path}`);
   if (page.status === 200 && isListed(page, listed.sha256)) return undefined;
   const what = page.status === 200 ? "is not what the manifest lists" : `answers ${describeStatus(page)}`;
-  const file = await askFile(visit, path);
+  const file = await visit.askFile(path);
   if (file.status === 200 && isListed(file, listed.sha256)) return failed(`${page.address} ${what}`);
   return failed(`${page.address} ${what}, and ${path} itself is not the listed file`, "upload");
-}
-
-function askFile(visit: Visit, path: string): Promise<Page> {
-  return visit.ask(fileAddress(visit.site.address, path).slice(visit.site.address.base.length));
 }
 
 function isListed({ body }: Page, sha256: string | undefined): boolean {
@@ -151,7 +146,7 @@ function detailOf(body: string): unknown {
 async function proveFiles(visit: Visit): Promise<Seen> {
   const wrong: string[] = [];
   for (const { path, sha256 } of visit.subject.samples) {
-    const answer = await askFile(visit, path);
+    const answer = await visit.askFile(path);
     if (answer.status !== 200) wrong.push(`${answer.address} answers ${describeStatus(answer)}`);
     else if (!isListed(answer, sha256)) wrong.push(`${answer.address} has other bytes`);
   }

@@ -1,8 +1,11 @@
 import { RemoteError } from "../../model/failures.ts";
 import { type DocumentName, documentAddress } from "../../model/layout.ts";
-import type { RemoteSite } from "../remote-site.ts";
+import { isPageFile } from "../../model/page-roots.ts";
+import { isOutOfReach } from "../exchange.ts";
+import type { Received, RemoteSite } from "../remote-site.ts";
+import { fileAddress } from "../site-address.ts";
 import { adviceOf } from "./advice.ts";
-import type { Check, CheckResult, Page, Subject, Visit } from "./check.ts";
+import { type Check, type CheckResult, failed, type Page, type Subject, type Visit } from "./check.ts";
 import { DOCUMENT_CHECKS } from "./document-checks.ts";
 import { HEADER_CHECKS } from "./header-checks.ts";
 import { PAGE_CHECKS } from "./page-checks.ts";
@@ -26,7 +29,8 @@ export async function inspect(site: RemoteSite, subject: Subject): Promise<reado
     const { cause, ...told } = seen;
     const name = cause ?? check.name;
     const advice = seen.outcome === "ok" ? {} : { advice: adviceOf(name, subject.host) };
-    results.push({ check: check.name, ...told, ...advice });
+    const reach = cause === "reach" ? { unreached: true as const } : {};
+    results.push({ check: check.name, ...told, ...advice, ...reach });
   }
   return results;
 }
@@ -36,7 +40,7 @@ async function look({ run }: Check, visit: Visit): ReturnType<Check["run"]> {
     return await run(visit);
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    return { outcome: "failed", message: error.message };
+    return failed(error.message, isOutOfReach(error) ? "reach" : undefined);
   }
 }
 
@@ -44,8 +48,15 @@ function visitTo(site: RemoteSite, subject: Subject): Visit {
   const known = new Map<string, Page>();
   const ask: Visit["ask"] = async (path, method = "GET", headers = {}) => {
     const address = `${site.address.base}${path}`;
-    const { answer, body } = await site.probe({ address, method, headers }, MOST_BYTES);
-    return { address, status: answer.status, headers: answer.headers, body };
+    return pageOf(address, await site.probe({ address, method, headers }, MOST_BYTES));
+  };
+  const browse: Visit["browse"] = async (path) => {
+    const address = `${site.address.base}${path}`;
+    return pageOf(address, await site.browse({ address }, MOST_BYTES));
+  };
+  const askFile: Visit["askFile"] = (path) => {
+    const below = fileAddress(site.address, path).slice(site.address.base.length);
+    return isPageFile(path) ? browse(below) : ask(below);
   };
   const get = async (name: DocumentName): Promise<Page> => {
     const path = `/${documentAddress(name, subject.links)}`;
@@ -53,5 +64,9 @@ function visitTo(site: RemoteSite, subject: Subject): Visit {
     known.set(path, page);
     return page;
   };
-  return { site, subject, ask, get };
+  return { site, subject, ask, get, browse, askFile };
+}
+
+function pageOf(address: string, { answer, body }: Received): Page {
+  return { address, status: answer.status, headers: answer.headers, body };
 }

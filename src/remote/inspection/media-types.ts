@@ -1,3 +1,7 @@
+import type { ListedBytes } from "./check.ts";
+
+type SentFile = Pick<ListedBytes, "mediaType" | "otherTypes">;
+
 /**
  * What is nothing to its readers under another media type: documents to clients; pages, images, styles and scripts to
  * browsers, which are told not to guess.
@@ -10,10 +14,15 @@ const NEEDED: readonly string[] = [
   "text/javascript",
 ];
 
-/** True where a file is sent as what it is, or as something that does as well. @param said the header, parameters and all */
-export function isSentAs(said: string, mediaType: string): boolean {
+/**
+ * True where a file is sent as what it is, or as something that does as well.
+ *
+ * @param said the header, parameters and all
+ */
+export function isSentAs(said: string, { mediaType, otherTypes = [] }: SentFile): boolean {
   const due = essenceOf(mediaType);
-  return !NEEDED.includes(due) || essenceOf(said) === due || isScript(said, due);
+  if (!NEEDED.includes(due) || essenceOf(said) === due || isScript(said, due)) return true;
+  return otherTypes.some((type) => essenceOf(type) === essenceOf(said));
 }
 
 /** The older name. */

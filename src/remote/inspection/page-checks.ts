@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import { PAGE_FILE, pageAddress } from "../../model/page-roots.ts";
-import { fileAddress } from "../site-address.ts";
+import { isPageFile, pageAddress } from "../../model/page-roots.ts";
 import {
   type Check,
   failed,
@@ -32,26 +31,22 @@ async function provePages(visit: Visit): Promise<Seen | undefined> {
 }
 
 async function differenceFrom(visit: Visit, listed: ListedBytes): Promise<Seen | undefined> {
-  const names = listed.path.split("/");
-  const isPage = names.at(-1) === PAGE_FILE;
-  const page = isPage ? await visit.ask(`/${pageAddress(names.slice(0, -1))}`) : await askFile(visit, listed);
+  const { path } = listed;
+  const isPage = isPageFile(path);
+  const folder = path.split("/").slice(0, -1);
+  const page = isPage ? await visit.browse(`/${pageAddress(folder)}`) : await visit.askFile(path);
   if (isListed(page, listed)) return typeOf(page, listed);
   const what = page.status === 200 ? "is not what the manifest lists" : `answers ${page.status}`;
-  const file = isPage ? await askFile(visit, listed) : page;
+  const file = isPage ? await visit.askFile(path) : page;
   if (!isListed(file, listed)) return failed(`${page.address} ${what}`, "upload");
   const tell = WITHOUT_INDEX.has(visit.subject.host) ? warning : failed;
   return tell(`${page.address} ${what}, and ${file.address} is the page`);
 }
 
-function askFile(visit: Visit, { path }: ListedBytes): Promise<Page> {
-  const { address } = visit.site;
-  return visit.ask(fileAddress(address, path).slice(address.base.length));
-}
-
-function typeOf({ address, headers }: Page, { mediaType }: ListedBytes): Seen | undefined {
+function typeOf({ address, headers }: Page, listed: ListedBytes): Seen | undefined {
   const type = headers.get("content-type") ?? "none";
-  if (isSentAs(type, mediaType)) return undefined;
-  return failed(`${address} is sent with the content type ${type}, not ${mediaType}`);
+  if (isSentAs(type, listed)) return undefined;
+  return failed(`${address} is sent with the content type ${type}, not ${listed.mediaType}`);
 }
 
 function isListed({ status, body }: Page, { sha256 }: ListedBytes): boolean {

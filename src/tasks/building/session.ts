@@ -55,7 +55,7 @@ export class BuildSession {
       });
       this.#refused = kept === undefined ? inputs : undefined;
       // The manifest may have been changed since it was looked at.
-      if (kept?.isGround && options.to !== "pack") memory.keep(kept.remembered, kept.live);
+      if (kept?.isGround && kept.isLasting && options.to !== "pack") memory.keep(kept.remembered, kept.live);
       else if (kept !== undefined) memory.forget();
       return { ...result, discovered: options.manifest !== undefined };
     } catch (error) {

@@ -69,6 +69,8 @@ interface Kept {
   readonly live: LiveCatalogue;
   /** False where the manifest, read again, says another output than before, or another manifest took its place. */
   readonly isGround: boolean;
+  /** False where a build of the same inputs may publish something else later. */
+  readonly isLasting: boolean;
 }
 
 /** Reads, links and publishes everything. */
@@ -111,7 +113,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
     history,
     unignored,
   };
-  return { result, inputs, kept: { remembered, live, isGround } };
+  return { result, inputs, kept: { remembered, live, isGround, isLasting: !taken.dependsOnClock } };
 }
 
 /** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
@@ -121,6 +123,7 @@ interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly site: Site;
   readonly documents: number;
   readonly history: BuiltHistory | undefined;
+  readonly dependsOnClock: boolean;
   /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
   /** Free of links. */
@@ -180,6 +183,7 @@ async function takeIn(
     linked,
     whole: prepared.whole,
     manifestAt: read.manifestAt,
+    dependsOnClock: catalogue.history?.dependsOnClock ?? false,
     catalogue: factsOfCatalogue(catalogue),
   };
 }
@@ -217,7 +221,6 @@ function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "re
   const out = resolveOutDirectory({
     out: resolve(options.out ?? read.out),
     isAsked: options.out !== undefined,
-    defaultOut: read.out,
     catalogue: options.catalogue,
     sourceRoots: read.sourceRoots,
   });
@@ -252,7 +255,7 @@ function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | un
 function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
   return new VanishingGuard({
     counts: unitCounts(linked),
-    purposeOf: purposeIn(whole),
+    purposeOf: purposeIn(whole, options.manifest !== undefined),
     strict: options.strict,
     at: manifestAt,
     maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,

@@ -4,6 +4,7 @@ import { UsageError } from "../../model/failures.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { areReached } from "../../model/pages-settings.ts";
+import type { HistoryUse } from "../history/needed-history.ts";
 import type { BaselineResult } from "./baseline.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
@@ -12,6 +13,8 @@ import type { QualityOptions } from "./quality.ts";
 export interface CheckOptions extends CatalogueOptions {
   /** Runs the quality checks, too; `true` for those that are told by default. */
   readonly quality?: boolean | QualityOptions | undefined;
+  /** What histories are read for; `all` by default, which also tells what is wrong with them. */
+  readonly history?: HistoryUse | undefined;
 }
 
 export interface CheckResult {
@@ -50,6 +53,7 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
   const prepared = await prepare(catalogue, options, diagnostics, {
     // By what the manifest says: of a host that has none, building tells.
     hasPages: (settings) => settings.pages.areAsked ?? areReached(settings.siteUrl, settings.baseUrl),
+    history: asked.history,
     ...(asking && { told: (settings) => asking.told(settings) }),
   });
   asking?.report(diagnostics.report);

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { type LinkOptions, linkWhole, type RestOfCatalogue } from "../../compute/link.ts";
 import { CHECKS } from "../../compute/quality/checks/index.ts";
+import { unitsAskingHistory } from "../../compute/quality/history-needs.ts";
 import type { ToldChecks } from "../../compute/quality/project-quality.ts";
 import { publicView, publishedLanguages } from "../../compute/visibility.ts";
-import type { Catalogue } from "../../model/catalogue.ts";
+import { leftOutAround } from "../../history/left-out.ts";
+import type { Catalogue, CatalogueHistory } from "../../model/catalogue.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { PublicCatalogue, WholeCatalogue } from "../../model/linked.ts";
@@ -11,10 +13,13 @@ import type { CatalogueSettings } from "../../model/manifest.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../../read/catalogue.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
 import type { GivenManifest } from "../../read/given-manifest.ts";
+import { LeftOut } from "../../read/left-out.ts";
 import { nameOf } from "../earlier/point.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
-import { readHistory } from "../history/catalogue-history.ts";
+import { buildTime } from "../history/build-time.ts";
+import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
+import { type HistoryUse, neededHistory } from "../history/needed-history.ts";
 import { type Every, OverTime } from "../history/over-time.ts";
 import { withStatuses } from "../history/repository-statuses.ts";
 import { usersCache } from "./cache-choice.ts";
@@ -100,6 +105,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly told?: (settings: CatalogueSettings) => ToldChecks;
   /** Also counts how far translations were, where histories tell it. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
+  /** What histories are read for; `all` by default. */
+  readonly history?: HistoryUse | undefined;
   /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
   readonly onHistory?: ((done: number, total: number) => void) | undefined;
   /** Called when all is read, before it is linked. */
@@ -142,22 +149,26 @@ export async function prepare(
     : read.catalogue && overTimeOf(preparation, read.catalogue);
   const asked = {
     maxInputBytes: limits.maxInputBytes,
+    now: buildTime(options.sourceDateEpoch),
     ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
     onProgress: onHistory,
   };
-  const history = diagnostics.hasErrors ? undefined : await readHistory(read, asked, diagnostics.report);
-  onRead?.();
-  if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
-  const current = await withStatuses(read.catalogue, read, asked, diagnostics.report);
-  if (diagnostics.hasErrors) return { read, earlier };
-  const catalogue = history === undefined ? current : { ...current, history };
+  const { history: use = "all" } = preparation;
   const linking: LinkOptions = {
     fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
     ids: options.ids ?? "derived",
-    told: preparation.told?.(catalogue.settings),
+    told: read.catalogue && preparation.told?.(read.catalogue.settings),
     catalogueAt: read.manifestAt,
     rest: part?.rest,
   };
+  const history = await historyFor(use, read, { asked, linking }, diagnostics);
+  onRead?.();
+  if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
+  // Neither a number nor a text depends on the state of a checkout.
+  const current =
+    use === "all" ? await withStatuses(read.catalogue, read, asked, diagnostics.report) : read.catalogue;
+  if (diagnostics.hasErrors) return { read, earlier };
+  const catalogue = history === undefined ? current : { ...current, history };
   const said = new Diagnostics();
   const whole = linkWhole(catalogue, linking, earlier?.isOfToday ? said.report : diagnostics.report);
   // Rows of today's tables may name what was not there then.
@@ -166,6 +177,25 @@ export async function prepare(
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
   checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
   return { read, catalogue, linked, whole, overTime, earlier };
+}
+
+/** Reads as much of histories as is used; nothing where today's numbers or texts do not depend on them. */
+async function historyFor(
+  use: HistoryUse,
+  read: ReadResult,
+  { asked, linking }: { readonly asked: HistoryOptions; readonly linking: LinkOptions },
+  diagnostics: Diagnostics,
+): Promise<CatalogueHistory | undefined> {
+  const { catalogue, tracked } = read;
+  const { report } = diagnostics;
+  if (diagnostics.hasErrors) return undefined;
+  if (use === "all") return readHistory(read, asked, report);
+  if (catalogue === undefined || tracked === undefined) return undefined;
+  const { marksOutdated } = catalogue.settings;
+  const asking =
+    use === "texts" ? new Map() : unitsAskingHistory(linkWhole(catalogue, linking, () => undefined));
+  const needed = neededHistory({ tracked, marksOutdated, asking });
+  return needed && readHistory(read, { ...asked, needed }, report);
 }
 
 function tellOfPages(
@@ -234,7 +264,14 @@ async function readNowOrThen(
     );
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
-  return { read: readCatalogue({ ...reading, manifest, witness }, diagnostics.report), earlier: undefined };
+  const leftOut = await leftOutOf(directory);
+  const read = readCatalogue({ ...reading, manifest, witness, leftOut }, diagnostics.report);
+  return { read, earlier: undefined };
+}
+
+async function leftOutOf(directory: string): Promise<LeftOut | undefined> {
+  const found = await leftOutAround(rootOf(directory));
+  return found && new LeftOut(found.top, found.files, found.submodules);
 }
 
 /** True where nothing may be published. */

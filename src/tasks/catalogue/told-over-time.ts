@@ -1,6 +1,8 @@
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import { UsageError } from "../../model/failures.ts";
 import type { HistoryRow } from "../../model/history-row.ts";
+import type { PublicCatalogue } from "../../model/linked.ts";
+import { isSourceCode } from "../../model/progress.ts";
 import { parseTimestamp } from "../../model/rfc-3339.ts";
 import type { Every, Since } from "../history/over-time.ts";
 import { withDiscovered } from "./discovered.ts";
@@ -10,6 +12,8 @@ export interface OverTimeOptions extends CatalogueOptions {
   readonly every: Every;
   /** `2026-11-21`, which begins in the catalogue's zone, or RFC 3339; undefined: from the beginning. */
   readonly since: string | undefined;
+  /** Also tells of the source language; `false` by default. */
+  readonly withSource?: boolean | undefined;
 }
 
 /** How far translations were, as the histories of a catalogue's repositories tell it. */
@@ -29,18 +33,36 @@ export interface ToldOverTime {
  * @throws UsageError where there is no catalogue, where it does not say that its histories lie in git, and for a time that is none
  */
 export async function tellOverTime(directory: string, asked: OverTimeOptions): Promise<ToldOverTime> {
-  const { every, since } = asked;
+  const { every, since, withSource = false } = asked;
   const isSince = since === undefined ? undefined : sinceTime(since);
   const options = await withDiscovered(directory, asked);
   const diagnostics = new Diagnostics();
-  const { read, overTime } = await prepare(directory, options, diagnostics, { overTime: () => every });
+  const { read, overTime, linked } = await prepare(directory, options, diagnostics, {
+    overTime: () => every,
+  });
   if (read.catalogue !== undefined && read.tracked === undefined && !diagnostics.hasErrors) throw noHistory();
+  const isOwnRow = ownRows(linked);
   const isRefused = diagnostics.hasErrors || overTime === undefined;
   return {
     diagnostics: diagnostics.sorted(),
-    rows: isRefused ? undefined : overTime.rows(isSince),
+    rows: isRefused ? undefined : overTime.rows(isSince).filter((row) => withSource || isOwnRow(row)),
     strayTags: isRefused ? [] : overTime.strayTags,
     timeZone: read.catalogue?.settings.timeZone ?? "UTC",
+  };
+}
+
+/** True of rows that count as progress. */
+function ownRows(linked: PublicCatalogue | undefined): (row: HistoryRow) => boolean {
+  const nameOf = (project: string, component: string): string => `${project}/${component}`;
+  const known = new Map(
+    (linked?.components ?? []).map((component) => [
+      nameOf(component.project.manifest.slug, component.manifest.slug),
+      component,
+    ]),
+  );
+  return ({ project, component, language }) => {
+    const own = known.get(nameOf(project, component));
+    return own === undefined || !isSourceCode(own, language);
   };
 }
 

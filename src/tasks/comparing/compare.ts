@@ -115,8 +115,11 @@ async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
   return { side: { ...side, generation: tree.manifest.generation }, set };
 }
 
+/** Texts and their states are compared, and nothing that changed them. */
+const TEXTS = { history: "texts" } as const;
+
 async function readCatalogueAt(directory: string, options: CompareOptions): Promise<PublicCatalogue> {
-  const { linked, diagnostics } = await check(directory, { ...options, catalogueFrom: undefined });
+  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, catalogueFrom: undefined });
   options.onDiagnostics?.(diagnostics);
   if (linked === undefined) throw new CatalogueError(diagnostics, directory);
   return linked;
@@ -141,7 +144,7 @@ async function readCatalogueThen(
   point: PointInTime,
   options: CompareOptions,
 ): Promise<PublicCatalogue> {
-  const { linked, diagnostics } = await check(directory, { ...options, at: wordOf(point) });
+  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, at: wordOf(point) });
   options.onDiagnostics?.(diagnostics);
   if (linked === undefined) throw new CatalogueError(diagnostics, directory);
   return linked;

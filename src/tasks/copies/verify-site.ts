@@ -1,8 +1,10 @@
 import { findHost } from "../../hosts/index.ts";
+import { otherTypesOf } from "../../hosts/sent-types.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { isHostPath } from "../../model/host-files.ts";
 import { isPagePath, PAGE_FILE } from "../../model/page-roots.ts";
 import type { TreeEntry } from "../../model/tree.ts";
+import { isOutOfReach } from "../../remote/exchange.ts";
 import { adviceOf } from "../../remote/inspection/advice.ts";
 import {
   type AllFiles,
@@ -12,7 +14,7 @@ import {
 } from "../../remote/inspection/all-files.ts";
 import type { CheckResult, ListedBytes } from "../../remote/inspection/check.ts";
 import { inspect } from "../../remote/inspection/inspection.ts";
-import { RemoteSite } from "../../remote/remote-site.ts";
+import { RedirectError, RemoteSite } from "../../remote/remote-site.ts";
 import { type Pause, pause } from "../../remote/retry.ts";
 import { parseSiteAddress } from "../../remote/site-address.ts";
 import { brokenOffAt } from "./deployed.ts";
@@ -39,6 +41,8 @@ export interface SiteOptions {
 export interface SiteResult {
   /** False where a check failed, or the generation did not come. */
   readonly ok: boolean;
+  /** False where the host did not answer, and nothing that it answered was wrong. */
+  readonly reached: boolean;
   readonly url: string;
   /** What is deployed; empty where no manifest could be read. */
   readonly generation: string;
@@ -65,12 +69,17 @@ export async function verifySite(options: SiteOptions): Promise<SiteResult> {
   const { redirects, mostRequests = MOST_REQUESTS, pause: wait } = options;
   const waiting = new RemoteSite(address, { redirects, pause: wait });
   const site = new RemoteSite(address, { redirects, mostRequests, pause: wait });
-  const found = { url: address.base, ok: false, generation: "" };
+  const ended = (checks: readonly CheckResult[], generation = ""): SiteResult => {
+    const wrong = checks.filter(({ outcome }) => outcome === "failed");
+    const reached = wrong.length === 0 || wrong.some(({ unreached }) => unreached !== true);
+    const requests = waiting.requests + site.requests;
+    return { ok: wrong.length === 0, reached, url: address.base, generation, requests, checks };
+  };
   try {
     const late = options.generation === undefined ? undefined : await waitFor(waiting, options);
-    if (late !== undefined) return { ...found, requests: waiting.requests, checks: [late] };
+    if (late !== undefined) return ended([late]);
     const tree = await ListedTree.open(siteSource(site));
-    if (tree === undefined) return { ...found, requests: site.requests, checks: [noManifest(address.base)] };
+    if (tree === undefined) return ended([noManifest(address.base)]);
     const { generation } = tree.manifest;
     const checks = [
       { check: "manifest", outcome: "ok", message: `the manifest is whole: ${tree.length} files` } as const,
@@ -79,19 +88,23 @@ export async function verifySite(options: SiteOptions): Promise<SiteResult> {
     ];
     const every = options.all ? await proveAll(waiting, tree, options) : undefined;
     if (every !== undefined) checks.push(every.check);
-    const ok = checks.every(({ outcome }) => outcome !== "failed");
-    const requests = waiting.requests + site.requests;
-    return { ...found, ok, generation, requests, checks, ...(every?.all && { all: every.all }) };
+    return { ...ended(checks, generation), ...(every?.all && { all: every.all }) };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    const failed = {
-      check: "manifest",
-      outcome: "failed",
-      message: error.message,
-      advice: MANIFEST_ADVICE,
-    } as const;
-    return { ...found, requests: waiting.requests + site.requests, checks: [failed] };
+    return ended([failedBy("manifest", error, manifestAdvice(error), null)]);
   }
+}
+
+/** A check that ended with an error of the exchange. @param advice where the host answered */
+function failedBy(check: string, error: RemoteError, advice: string, host: string | null): CheckResult {
+  const failed = { check, outcome: "failed", message: error.message } as const;
+  return isOutOfReach(error)
+    ? { ...failed, advice: adviceOf("reach", host), unreached: true }
+    : { ...failed, advice };
+}
+
+function manifestAdvice(error: RemoteError): string {
+  return error instanceof RedirectError ? "verify the address that it redirects to" : MANIFEST_ADVICE;
 }
 
 /** Nothing where no deployment was broken off. */
@@ -115,8 +128,7 @@ async function proveAll(
     return { check: allFilesCheck(all, host), all };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    const told = { outcome: "failed", message: error.message, advice: adviceOf("all-files", host) } as const;
-    return { check: { check: "all-files", ...told } };
+    return { check: failedBy("all-files", error, adviceOf("all-files", host), host) };
   }
 }
 
@@ -136,14 +148,17 @@ async function waitFor(site: RemoteSite, options: SiteOptions): Promise<CheckRes
   const { generation: wanted = "", timeout = TIMEOUT, onWait, pause: wait = pause } = options;
   const end = performance.now() + timeout;
   let seen: string | undefined;
+  let last: Look = {};
   for (let time = FIRST_PAUSE; ; time = Math.min(time * 1.5, LONGEST_PAUSE)) {
-    const generation = await generationOf(site);
+    last = await generationOf(site);
+    const { generation } = last;
     if (generation?.startsWith(wanted)) return undefined;
     if (performance.now() + time > end) break;
     if (generation !== seen || time === FIRST_PAUSE) onWait?.(generation);
     seen = generation;
     await wait(time);
   }
+  if (last.unreached !== undefined) return failedBy("generation", last.unreached, "", null);
   const has = seen === undefined ? "no tree that can be read" : `generation ${seen.slice(0, 12)}`;
   return {
     check: "generation",
@@ -154,12 +169,18 @@ async function waitFor(site: RemoteSite, options: SiteOptions): Promise<CheckRes
   };
 }
 
-/** Undefined while nothing can be read: a deployment may be just on its way. */
-async function generationOf(site: RemoteSite): Promise<string | undefined> {
+/** What a look at a site's manifest gives; nothing while none can be read: a deployment may be just on its way. */
+interface Look {
+  readonly generation?: string | undefined;
+  readonly unreached?: RemoteError;
+}
+
+async function generationOf(site: RemoteSite): Promise<Look> {
   try {
-    return (await ListedTree.open(siteSource(site)))?.manifest.generation;
+    return { generation: (await ListedTree.open(siteSource(site)))?.manifest.generation };
   } catch (error) {
-    if (error instanceof RemoteError) return undefined;
+    if (isOutOfReach(error)) return { unreached: error };
+    if (error instanceof RemoteError) return {};
     throw error;
   }
 }
@@ -200,7 +221,7 @@ function samplesOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
 }
 
 function listed({ path, size, sha256, media_type: mediaType }: TreeEntry): ListedBytes {
-  return { path, size, sha256, mediaType };
+  return { path, size, sha256, mediaType, otherTypes: otherTypesOf(path) };
 }
 
 export type { AllFiles, AllFilesProgress, CheckResult };

@@ -3,8 +3,9 @@ import type { CatalogueExtras } from "../../discover/catalogue-text.ts";
 import { discover } from "../../discover/discover.ts";
 import type { Asked } from "../../discover/group.ts";
 import type { Proposal } from "../../discover/proposal.ts";
+import type { Told } from "../../discover/surroundings.ts";
 import { listedTree } from "../../publish/verify/listed-tree.ts";
-import { holdsAnything } from "../../read/discovered-files.ts";
+import { foreignNameIn } from "../../read/discovered-files.ts";
 import { TOOL } from "../tool.ts";
 import { seeFolder } from "./surroundings.ts";
 
@@ -21,11 +22,16 @@ const MOST_FOLDERS = 2000;
 
 /** Looks at a folder's files; writes nothing. */
 export async function proposeFor(directory: string, asked: Asked = {}): Promise<FolderProposal> {
-  const { surroundings, told } = await seeFolder(directory);
+  const { surroundings, told, faults } = await seeFolder(directory);
   const proposal = discover(surroundings, asked);
+  const out = outFor(directory);
   return {
-    proposal: { ...proposal, told: [...told(), ...proposal.told] },
-    extras: { out: outFor(directory) },
+    proposal: {
+      ...proposal,
+      told: [...(out?.told ?? []), ...told(), ...proposal.told],
+      faults: [...faults, ...proposal.faults],
+    },
+    extras: { out: out?.said },
     folders: foldersOf(surroundings.paths).map((folder) => resolve(directory, folder)),
   };
 }
@@ -43,9 +49,23 @@ function foldersOf(paths: readonly string[]): readonly string[] {
   return [...folders].sort((one, other) => depth(one) - depth(other)).slice(0, MOST_FOLDERS);
 }
 
-/** Undefined for the default. */
-function outFor(directory: string): CatalogueExtras["out"] {
+const OTHER_OUT = "lingodex-site";
+
+interface PassedOver {
+  readonly said: NonNullable<CatalogueExtras["out"]>;
+  readonly told: readonly Told[];
+}
+
+/** Where the tree goes, if `public` is somebody else's; undefined for `public`. */
+function outFor(directory: string): PassedOver | undefined {
   const place = join(directory, "public");
-  if (!holdsAnything(place) || listedTree(place, TOOL.name) !== undefined) return undefined;
-  return { value: "lingodex-site", because: "public/ holds something else" };
+  const foreign = foreignNameIn(place);
+  if (foreign === undefined || listedTree(place, TOOL.name) !== undefined) return undefined;
+  const because =
+    foreign === "" ? "public is no folder" : `public/ holds ${foreign}, which lingodex did not write`;
+  const message = `passed over, since ${because}: the site goes to ${OTHER_OUT}`;
+  return {
+    said: { value: OTHER_OUT, because },
+    told: [{ path: "public", code: "discover/collision", message }],
+  };
 }

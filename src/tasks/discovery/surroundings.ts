@@ -1,7 +1,8 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { isConfiguration } from "../../discover/configurations/index.ts";
-import { isFormat, isOfInterest } from "../../discover/formats/index.ts";
-import { isNeverEntered } from "../../discover/places.ts";
+import { isFormat } from "../../discover/formats/index.ts";
+import { isOfInterest } from "../../discover/interest.ts";
+import { isLocaleFolder, isNeverEntered, placeOf } from "../../discover/places.ts";
 import type {
   GitSurroundings,
   ReadEntries,
@@ -10,11 +11,14 @@ import type {
   Told,
   Unseen,
 } from "../../discover/surroundings.ts";
+import type { ListedFile } from "../../history/index-entries.ts";
+import { isUnfilled } from "../../history/left-out.ts";
 import { askOfFolder } from "../../history/work-files.ts";
+import type { Diagnostic } from "../../model/diagnostic.ts";
 import type { PluralRule } from "../../model/language.ts";
 import { rootOf } from "../../read/catalogue-root.ts";
-import { BoundedFiles, isRegularFile, standingAt } from "../../read/discovered-files.ts";
-import { readLoneFile } from "../../read/entries.ts";
+import { BoundedFiles, lookAt, standingAt } from "../../read/discovered-files.ts";
+import { byteFaultOf, readLoneFile } from "../../read/entries.ts";
 import { walkFolder } from "../../read/folder-walk.ts";
 import { LanguageResolver } from "../../read/languages.ts";
 import { loadReleaseTables } from "../../read/release-tables.ts";
@@ -31,10 +35,16 @@ export interface SeenFolder {
   readonly surroundings: Surroundings;
   /** Which bounds were reached so far, and what was not looked at. */
   told(): readonly Told[];
+  /** What lies where nobody can look, and should hold translations: errors. */
+  readonly faults: readonly Diagnostic[];
 }
 
 interface Listed {
   readonly paths: readonly string[];
+  /** Of some of them: what a build reports there, since no regular file can be read. */
+  readonly standing: ReadonlyMap<string, Diagnostic>;
+  /** What lies where nobody can look, and should hold translations. */
+  readonly faults: readonly Diagnostic[];
   readonly told: readonly Told[];
   readonly git: GitSurroundings | undefined;
 }
@@ -45,7 +55,7 @@ interface Listed {
  */
 export async function seeFolder(directory: string): Promise<SeenFolder> {
   const root = rootOf(directory);
-  const { paths, told, git } = await listFiles(root);
+  const { paths, standing, faults, told, git } = await listFiles(root);
   const files = new BoundedFiles(root, BOUNDS.fileBytes, BOUNDS.bytes);
   const listed = new Set(paths);
   const nobody = git === undefined ? "lies where nobody looks" : "is not listed by git";
@@ -54,7 +64,7 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
       listed.has(path) ? [] : [{ code, because: isLink ? "is a link" : nobody }],
     );
   return seeFiles({
-    paths,
+    ...{ paths, standing, faults },
     folder: basename(root),
     git,
     told,
@@ -65,10 +75,12 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
 }
 
 /** Files, wherever they are. */
-export interface SeenFiles extends Listed {
+export interface SeenFiles extends Omit<Listed, "faults" | "standing"> {
+  readonly standing?: Listed["standing"];
+  readonly faults?: Listed["faults"];
   /** The folder's name. */
   readonly folder: string;
-  readonly files: Pick<BoundedFiles, "read" | "large" | "unread">;
+  readonly files: Pick<BoundedFiles, "read" | "large" | "refusalOf" | "unread">;
   readonly unseen: Surroundings["unseen"];
   /** True of what we published. */
   readonly isOwn: (path: string) => boolean;
@@ -82,29 +94,44 @@ export function seePaths({ paths, ...seen }: SeenFiles): SeenFolder {
   return seeFiles({ ...seen, paths: near.slice(0, MOST_PATHS), told });
 }
 
-function seeFiles({ paths, folder, git, told, files, unseen, isOwn }: SeenFiles): SeenFolder {
+function seeFiles(seen: SeenFiles): SeenFolder {
+  const { paths, folder, git, told, files, unseen, isOwn, standing, faults = [] } = seen;
   const resolver = new LanguageResolver(loadReleaseTables(), []);
   const language = (code: string): string | undefined => resolver.find(code)?.code;
+  const fault = (path: string): Diagnostic | undefined => {
+    const stands = standing?.get(path);
+    if (stands !== undefined) return stands;
+    const bytes = files.read(path);
+    if (bytes !== undefined) return byteFaultOf(bytes, path);
+    const why = files.refusalOf(path);
+    const location = { file: path, line: 1, column: 1 };
+    return why === undefined ? undefined : { code: "file/unreadable", args: [path, why], location };
+  };
   const entries: Surroundings["entries"] = (path, format, { monolingual, language: code }) => {
     const bytes = files.read(path);
-    if (bytes === undefined || !isFormat(format)) return { refused: "it cannot be looked at" };
+    if (bytes === undefined || !isFormat(format)) {
+      const found = fault(path);
+      return { faults: found === undefined ? [] : [found] };
+    }
     const plural = resolver.table.get(code)?.plural ?? GENERATED_PLURAL;
-    return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural }));
+    const isOwnLanguage = (said: string): boolean => language(said) === code;
+    return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural, isOwnLanguage }));
   };
   const surroundings: Surroundings = {
     paths: paths.filter((path) => !isOwn(path)),
     bytes: (path) => files.read(path),
+    fault,
     unseen,
     language,
     entries,
     folder,
     git,
   };
-  return { surroundings, told: () => [...told, ...boundsOf(files)] };
+  return { surroundings, told: () => [...told, ...boundsOf(files)], faults };
 }
 
 function entriesOf(read: ReturnType<typeof readLoneFile>): ReadEntries | Refusal {
-  if ("refused" in read) return read;
+  if ("faults" in read) return read;
   return { entries: read.map(({ context, source, target, state }) => ({ context, source, target, state })) };
 }
 
@@ -115,24 +142,61 @@ function entriesOf(read: ReturnType<typeof readLoneFile>): ReadEntries | Refusal
 async function listFiles(root: string): Promise<Listed> {
   const known = await askOfFolder(root, MOST_PATHS);
   if (known === undefined) return walked(root);
-  const { paths: listed, isCut, remote, branch, hasCommit } = known;
+  const { files, isCut, remote, branch, hasCommit } = known;
+  const listed = files.map(({ path }) => path);
   const deep = listed.filter((path) => isTooDeep(path));
-  const paths = [...new Set(listed)].filter((path) => !isTooDeep(path) && isLookedAt(root, path));
+  const { paths, standing } = standingFiles(root, files);
+  const { faults, told } = submodulesOf(root, files);
   const git = {
     hasCommit,
     ...(remote === undefined ? {} : { remote }),
     ...(branch === undefined ? {} : { branch }),
   };
-  return { paths, git, told: [...tooMany(isCut), ...tooDeep(deep.slice(0, 1)), ...unnamed(listed)] };
+  const bounds = [...tooMany(isCut), ...tooDeep(deep.slice(0, 1)), ...unnamed(listed)];
+  return { paths, standing, faults, git, told: [...bounds, ...told] };
+}
+
+/** Of what git lists: what is there, and what should be and cannot be read. Git lists links, and what is gone. */
+function standingFiles(root: string, files: readonly ListedFile[]): Pick<Listed, "paths" | "standing"> {
+  const paths = new Set<string>();
+  const standing = new Map<string, Diagnostic>();
+  for (const file of files) {
+    const found = standingAs(root, file);
+    if (found === "nothing") continue;
+    paths.add(file.path);
+    if (found !== "file") standing.set(file.path, found);
+  }
+  return { paths: [...paths], standing };
+}
+
+function standingAs(root: string, { path, kind }: ListedFile): ReturnType<typeof lookAt> {
+  if (kind === "submodule" || isTooDeep(path) || path.split("/").includes("node_modules")) return "nothing";
+  // Nobody asks whether what is never read is a link.
+  if (!isOfInterest(path)) return "file";
+  const found = lookAt(root, path);
+  return found === "nothing" && kind === "left-out" ? notCheckedOut(path) : found;
+}
+
+function notCheckedOut(path: string): Diagnostic {
+  return { code: "file/not-checked-out", args: [path], location: { file: path, line: 1, column: 1 } };
+}
+
+/** Nobody knows what a submodule holds that is not checked out; where its name says translations, that is an error. */
+function submodulesOf(root: string, files: readonly ListedFile[]): Pick<Listed, "faults" | "told"> {
+  const paths = files.flatMap(({ path, kind }) => (kind === "submodule" ? [path] : []));
+  const missing = paths.filter((path) => placeOf(`${path}/`) !== "never" && isUnfilled(join(root, path)));
+  const isMeant = (path: string): boolean => path.split("/").some(isLocaleFolder);
+  const message = "a submodule that is not checked out: its files were not looked at";
+  return {
+    faults: missing.filter(isMeant).map(notCheckedOut),
+    told: missing
+      .filter((path) => !isMeant(path))
+      .map((path) => ({ path, code: "discover/bounded", message })),
+  };
 }
 
 function isTooDeep(path: string): boolean {
   return path.split("/").length > DEEPEST + 1;
-}
-
-/** Git lists links, and what is gone; nobody asks whether what is never read is one. */
-function isLookedAt(root: string, path: string): boolean {
-  return !path.split("/").includes("node_modules") && (!isOfInterest(path) || isRegularFile(root, path));
 }
 
 /** Folders that nobody looks into are, where a configuration may name a file in them. */
@@ -146,8 +210,13 @@ function walked(root: string): Listed {
   // Where there are too many, all others are cut for that.
   const isFull = own.cut.length > 0 && own.paths.length >= MOST_PATHS;
   const told = isFull ? tooMany(true) : tooDeep(own.cut.slice(0, 1));
-  const paths = [...new Set([...own.paths, ...all.paths])];
-  return { paths, git: undefined, told: [...told, ...unnamed(paths)] };
+  const standing = new Map<string, Diagnostic>();
+  for (const path of new Set([...own.others, ...all.others])) {
+    const found = isOfInterest(path) ? lookAt(root, path) : "nothing";
+    if (typeof found === "object") standing.set(path, found);
+  }
+  const paths = [...new Set([...own.paths, ...all.paths, ...standing.keys()])];
+  return { paths, standing, faults: [], git: undefined, told: [...told, ...unnamed(paths)] };
 }
 
 /** What could hold translations, under names that no mask can give. */

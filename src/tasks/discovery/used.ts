@@ -47,13 +47,16 @@ function nothingTaken(directory: string, { told, doubtful }: Proposal, above: st
   );
 }
 
-/** A proposal as a manifest, with what there is to be said of it; undefined where it has no components. */
+/**
+ * A proposal as a manifest, with what there is to be said of it; undefined where it has no components and no file is
+ * broken that should be in one.
+ */
 export function manifestOf(
   proposal: Proposal,
   extras: CatalogueExtras,
   above: string,
 ): GivenManifest | undefined {
-  if (proposal.components.length === 0) return undefined;
+  if (proposal.components.length === 0 && proposal.faults.length === 0) return undefined;
   const text = catalogueText(proposal, extras);
   const location = { file: "catalogue.yaml", line: 1, column: 1 };
   const used: Diagnostic<"discover/used"> = {
@@ -64,7 +67,10 @@ export function manifestOf(
   return {
     name: "catalogue.yaml",
     text,
-    said: [used, ...proposal.told.map(saidOfTold), ...proposal.doubtful.map(saidOfDoubtful)],
+    said: [
+      ...[used, ...proposal.told.map(saidOfTold), ...proposal.doubtful.map(saidOfDoubtful)],
+      ...proposal.faults,
+    ],
   };
 }
 

@@ -28,6 +28,11 @@ export class PastFiles {
     return this.#unread;
   }
 
+  /** Git hands out what it holds. */
+  refusalOf(): undefined {
+    return undefined;
+  }
+
   read(path: string): Buffer | undefined {
     const id = this.#tree.blobOf(path);
     if (id === undefined) return undefined;

@@ -1,5 +1,7 @@
+import { type DoubtedStep, doubtedSteps } from "../../changelog/believed-times.ts";
 import type { Author } from "../../changelog/commits.ts";
 import { Mailmap } from "../../changelog/mailmap.ts";
+import { secondOf } from "../../changelog/numbering.ts";
 import { People } from "../../changelog/people.ts";
 import { type Naming, nameRecords } from "../../changelog/published.ts";
 import { ACTION, type LogRecord } from "../../changelog/record.ts";
@@ -16,18 +18,23 @@ import type { TrackedSource } from "../../read/tracked-source.ts";
 import { HistoryNotes } from "./history-notes.ts";
 import { type HistoryPoint, mailmapOf, type PointsOf, pointAt, tellTrouble } from "./history-point.ts";
 import type { HistoryCache } from "./log-memory.ts";
+import type { NeededHistory } from "./needed-history.ts";
 import type { OverTime } from "./over-time.ts";
 import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
 import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
   readonly maxInputBytes: number;
+  /** When the build is, in seconds since 1970 (`buildTime`). */
+  readonly now: number;
   /** Is told of the files that say which commit is the newest. */
   readonly witness?: InputWitness | undefined;
   /** Where logs are remembered. */
   readonly cache?: HistoryCache | undefined;
   /** Is given every step of every repository. */
   readonly overTime?: OverTime | undefined;
+  /** All of them, where it is not given. */
+  readonly needed?: NeededHistory | undefined;
   /** HEAD, where nobody says. */
   readonly pointOf?: PointsOf | undefined;
   /** Called with how many commits of a mainline are done, and how many there are. */
@@ -46,12 +53,13 @@ export async function readHistory(
   const changes: ChangeRow[] = [];
   const sourceTimes = new Map<string, Map<Hash64, Micros>>();
   let location: Location = { file: "", line: 1, column: 1 };
+  const { needed } = options;
   for (const naming of namings) {
-    noteSource(naming.record, sourceTimes);
-    if (!naming.isTold) continue;
+    if (needed === undefined) noteSource(naming.record, sourceTimes);
+    if (!naming.isTold || needed?.isNeeded(naming.record) === false) continue;
     const file = `commit ${naming.record.commit}`;
     if (location.file !== file) location = { ...location, file };
-    changes.push(changeRow(naming, location));
+    changes.push(changeRow(naming, location, log.believed.get(naming.record.commit)));
   }
   const users = people.derived.map(({ username, fullName }) => userRow(username, fullName, read.manifestAt));
   const overTime = options.overTime?.rows() ?? [];
@@ -62,6 +70,7 @@ export async function readHistory(
     counts,
     outdated: new Map(outdated.flatMap((each) => [...each])),
     overTime,
+    dependsOnClock: log.dependsOnClock,
   };
 }
 
@@ -76,6 +85,10 @@ export interface CompleteLog {
   readonly counts: LogCounts;
   /** One a repository. */
   readonly outdated: readonly RepositoryLog["outdated"][];
+  /** Times in seconds, by the commits whose own are not believed. */
+  readonly believed: ReadonlyMap<string, number>;
+  /** See `CatalogueHistory`. */
+  readonly dependsOnClock: boolean;
 }
 
 /** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
@@ -106,18 +119,24 @@ async function openLog(
   const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
   try {
-    for (const repository of await repositoriesOf(read.tracked, read.allowedRoots, options)) {
+    const { sources = read.tracked } = options.needed ?? {};
+    for (const repository of await repositoriesOf(sources, read.allowedRoots, options)) {
       logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
     }
   } catch (error) {
     tellTrouble(error, read.historyAt, report);
     return undefined;
   }
-  notes.tellUnknownCommits();
+  if (options.needed === undefined) notes.tellUnknownCommits();
   const people = new People(tables.users);
   const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
   const counts = sumOf(logs.map(({ log }) => log.counts));
-  return { people, namings, counts, outdated: logs.map(({ log }) => log.outdated) };
+  const doubted = logs.flatMap((log) => log.doubted);
+  return {
+    ...{ people, namings, counts, outdated: logs.map(({ log }) => log.outdated) },
+    believed: new Map(doubted.map(({ commit, believed }) => [commit, believed])),
+    dependsOnClock: doubted.some(({ kind, by }) => kind === "future" && by === undefined),
+  };
 }
 
 function sumOf(counts: readonly LogCounts[]): LogCounts {
@@ -157,6 +176,7 @@ async function repositoriesOf(
 interface LogWithPeople {
   readonly log: RepositoryLog;
   readonly mailmap: Mailmap;
+  readonly doubted: readonly DoubtedStep[];
 }
 
 interface LogWork {
@@ -173,21 +193,29 @@ async function readLog(
   const { git, commit, movesFrom: head = commit, peopleOf = commit } = point;
   if (options.witness !== undefined) git.witnessHead(options.witness);
   if (commit === undefined || head === undefined || peopleOf === undefined)
-    return { log: NO_LOG, mailmap: new Mailmap("") };
+    return { log: NO_LOG, mailmap: new Mailmap(""), doubted: [] };
   const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
   const tracked = trackComponents(sources, point.wayTo);
-  const { maxInputBytes, cache, onProgress, overTime } = options;
+  const { maxInputBytes, cache, onProgress, overTime, needed } = options;
   const log = await readRepositoryLog({
     ...{ git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache, onProgress },
+    languages: needed?.languages,
   });
-  if (overTime !== undefined) await count(overTime, log, git);
-  notes.tell(log, sources);
-  return { log, mailmap: await mailmapOf(git, peopleOf) };
+  const doubted = doubtedSteps([...log.stepTimes], options.now);
+  if (overTime !== undefined) await count(overTime, log, git, doubted);
+  notes.tell(log, sources, doubted);
+  return { log, mailmap: await mailmapOf(git, peopleOf), doubted };
 }
 
-async function count(overTime: OverTime, { steps }: RepositoryLog, git: Git): Promise<void> {
+async function count(
+  overTime: OverTime,
+  { steps }: RepositoryLog,
+  git: Git,
+  doubted: readonly DoubtedStep[],
+): Promise<void> {
+  const times = new Map(doubted.map(({ commit, believed }) => [commit, believed]));
   overTime.enter(overTime.wantsTags ? await git.tags() : new Map());
-  for (const step of steps) overTime.take(step);
+  for (const step of steps) overTime.take({ ...step, time: times.get(step.commit) ?? step.time });
 }
 
 const NO_LOG: RepositoryLog = {
@@ -234,8 +262,15 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
     });
 }
 
+/** In microseconds. */
+const SECOND = 1_000_000;
+
 /** Locations are shared: there are millions of records. */
-function changeRow({ record, user, author }: Naming, location: Location): ChangeRow {
+function changeRow(
+  { record, user, author }: Naming,
+  location: Location,
+  believed: number | undefined,
+): ChangeRow {
   const { id, timestamp, action, project, component, language, idHash, target, commit } = record;
   return {
     id,
@@ -253,6 +288,9 @@ function changeRow({ record, user, author }: Naming, location: Location): Change
     dictionary: undefined,
     commit,
     location,
+    ...(believed !== undefined && {
+      believedTime: secondOf(believed) * SECOND + (timestamp % SECOND),
+    }),
   };
 }
 

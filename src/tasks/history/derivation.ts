@@ -8,6 +8,7 @@ import { BlobBytes } from "./blob-bytes.ts";
 import { readChanges } from "./commit-changes.ts";
 import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts";
 import { foundAgain, type KeptFacts, type KeptLog, type KeptPlaces, keptPlaces } from "./kept-log.ts";
+import { narrowed } from "./needed-history.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { SegmentList } from "./segment-list.ts";
 import { StepCounts } from "./step-counts.ts";
@@ -64,17 +65,18 @@ export async function derive(
   input: RepositoryInput,
   { graph, changes, places, blobs, start }: Derivation,
 ): Promise<readonly LogSegment[]> {
-  const { git, tracked, maxInputBytes, onProgress } = input;
+  const { git, tracked, maxInputBytes, onProgress, languages } = input;
   const found = foundIn(input, places);
+  const components = found.map(({ component }) => narrowed(component, languages?.get(nameOf(component))));
   const ordered = graph.steps.flatMap(({ range }) => range);
-  const fresh = blobsInOrder(ordered, changes, pathsOf(input, places));
+  const fresh = blobsInOrder(ordered, changes, new TrackedPaths(components));
   const order = new Set([...blobs.changed, ...fresh, ...blobs.others]);
   const bytes = new BlobBytes(git, [...order], maxInputBytes);
-  const components = found.map(({ component }) => component);
   const reader = new FileVersions(bytes, readablesOf(tracked));
   const held = found.map((each, index) => placesOf(each, tracked[index]?.component.isPinned ?? false));
   const { marksOutdated } = input;
-  const log: LogInput = { components, found: held, ...graph, changes, reader, marksOutdated, start };
+  const isPlain = languages !== undefined;
+  const log: LogInput = { components, found: held, ...graph, changes, reader, marksOutdated, isPlain, start };
   const counts = new StepCounts();
   const segments = new SegmentList(namesOf(tracked), graph.steps.length);
   let done = start?.steps ?? 0;
@@ -149,7 +151,7 @@ function blobsInOrder(
   const blobs = new Set<string>();
   for (const { id } of commits) {
     for (const { path, after } of changes.get(id) ?? [])
-      if (after !== undefined && paths.of(path).length > 0) blobs.add(after);
+      if (after !== undefined && paths.areRead(path)) blobs.add(after);
   }
   return [...blobs];
 }

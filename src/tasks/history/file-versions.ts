@@ -155,8 +155,13 @@ class GuideJoin {
 }
 
 /** Units are kept until they are let go of as a whole: reading them a second time would cost more. */
-function settled({ units, encoding, pluralCount }: FileContent): FileContent {
-  return pluralCount === undefined ? { units, encoding } : { units, encoding, pluralCount };
+function settled({ units, encoding, pluralCount, wordsOf }: FileContent): FileContent {
+  return {
+    units,
+    encoding,
+    ...(pluralCount === undefined ? {} : { pluralCount }),
+    ...(wordsOf === undefined ? {} : { wordsOf }),
+  };
 }
 
 export function nameOf({ project, slug }: Pick<TrackedComponent, "project" | "slug">): string {

@@ -1,9 +1,14 @@
+import type { DoubtedStep } from "../../changelog/believed-times.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { HistorySettings } from "../../read/history-settings.ts";
 import type { TrackedSource } from "../../read/tracked-source.ts";
-import type { RepositoryLog, StepTime } from "./repository-log.ts";
+import type { RepositoryLog } from "./repository-log.ts";
 
-const DAY = 86_400;
+/** Of wrong clocks: more would hide what else there is to say. */
+const MOST_CLOCKS = 20;
+/** Of the year 9999. */
+const LAST_SECOND = 253_402_300_799;
+const DAY_LENGTH = "2026-11-21".length;
 
 /** What there is to say of histories, to whoever builds. */
 export class HistoryNotes {
@@ -16,10 +21,10 @@ export class HistoryNotes {
     this.#report = report;
   }
 
-  tell(log: RepositoryLog, sources: readonly TrackedSource[]): void {
+  tell(log: RepositoryLog, sources: readonly TrackedSource[], doubted: readonly DoubtedStep[]): void {
     for (const commit of log.timed) this.#reached.add(commit);
     this.#tellBoundary(log, sources);
-    this.#tellClocks(log, sources);
+    this.#tellClocks(doubted, sources);
     this.#tellUnreadable(log, sources);
     this.#tellMoves(log, sources);
   }
@@ -35,12 +40,15 @@ export class HistoryNotes {
       this.#report("history/shallow", source.location, boundary);
   }
 
-  #tellClocks({ stepTimes }: RepositoryLog, [source]: readonly TrackedSource[]): void {
-    let before: StepTime | undefined;
-    for (const step of stepTimes) {
-      if (before !== undefined && source !== undefined && step.time < before.time - DAY)
-        this.#report("history/clock", source.location, step.commit, before.commit);
-      before = step;
+  #tellClocks(doubted: readonly DoubtedStep[], [source]: readonly TrackedSource[]): void {
+    if (source === undefined) return;
+    const more = Math.max(0, doubted.length - MOST_CLOCKS);
+    for (const { commit, time, kind, by } of doubted.slice(0, MOST_CLOCKS)) {
+      const day = new Date(Math.max(0, Math.min(time, LAST_SECOND)) * 1000)
+        .toISOString()
+        .slice(0, DAY_LENGTH);
+      if (kind === "future") this.#report("history/future", source.location, commit, day, by ?? "", more);
+      else this.#report("history/clock", source.location, commit, day, by ?? "", more);
     }
   }
 

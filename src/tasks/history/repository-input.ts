@@ -17,6 +17,8 @@ export interface RepositoryInput {
   readonly marksOutdated: boolean;
   /** Where the log is remembered; it decides only how long this takes. */
   readonly cache?: HistoryCache | undefined;
+  /** See `NeededHistory`; with it, records say of every step only what its own commit's author did. */
+  readonly languages?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** Called with how many steps are done, and how many there are. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }

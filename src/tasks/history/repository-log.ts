@@ -109,7 +109,7 @@ function isBefore(head: string, { segments }: KeptLog): boolean {
 }
 
 function memoryOf(input: RepositoryInput): LogMemory | undefined {
-  const { git, tracked, maxInputBytes, marksOutdated, cache } = input;
+  const { git, tracked, maxInputBytes, marksOutdated, languages, cache } = input;
   if (cache === undefined) return undefined;
   const asked = tracked.map(({ component: { project, slug, root }, readable: { source } }) => [
     project,
@@ -117,7 +117,9 @@ function memoryOf(input: RepositoryInput): LogMemory | undefined {
     root,
     source.readAs,
   ]);
-  const depends = JSON.stringify([maxInputBytes, marksOutdated, [...git.boundary()].sort(), asked]);
+  const boundary = [...git.boundary()].sort();
+  const parts = languages && Array.from(languages, ([name, codes]) => [name, ...[...codes].sort()]).sort();
+  const depends = JSON.stringify([maxInputBytes, marksOutdated, boundary, asked, ...(parts ? [parts] : [])]);
   const subject = { repository: git.shared, digest: hash("sha256", depends), components: tracked.length };
   return new LogMemory(cache, subject);
 }

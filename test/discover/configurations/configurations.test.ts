@@ -13,7 +13,8 @@ const all = fixtures();
 describe.each(all)("$name", (fixture) => {
   const { configurations, told } = readConfigurations({
     ...surroundingsOf(fixture),
-    entries: () => ({ refused: "" }),
+    entries: () => ({ faults: [] }),
+    fault: () => undefined,
     unseen: () => [],
     folder: "",
     git: undefined,

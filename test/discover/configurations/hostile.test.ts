@@ -232,7 +232,8 @@ it("says the same of the same repository, and does not ask for what it need not 
     const asked: string[] = [];
     const surroundings = {
       ...surroundingsOf(fixture),
-      entries: () => ({ refused: "" }),
+      entries: () => ({ faults: [] }),
+      fault: () => undefined,
       unseen: () => [],
       folder: "",
       git: undefined,
@@ -260,7 +261,8 @@ it("gives up on patterns that match everything everywhere, and says so", { timeo
     paths: [...paths, "crowdin.yml"].sort(compareCodePoints),
     bytes: () => new TextEncoder().encode(text),
     language: languageOf,
-    entries: () => ({ refused: "" }),
+    entries: () => ({ faults: [] }),
+    fault: () => undefined,
     unseen: () => [],
     folder: "",
     git: undefined,

@@ -87,7 +87,7 @@ export function guardOf(
 ): VanishingGuard {
   return new VanishingGuard({
     counts: unitCounts,
-    purposeOf: purposeIn(whole),
+    purposeOf: purposeIn(whole, false),
     strict: options.strict,
     at: manifestAt,
     maxDelete: maxDelete ?? settings.maxDelete,
@@ -100,7 +100,6 @@ export function placeOf(out: string, job: string, plan: ShardPlan): string {
   return resolveOutDirectory({
     out: resolve(out),
     isAsked: true,
-    defaultOut: resolve(catalogue, "public"),
     catalogue,
     sourceRoots: [catalogue, resolve(job)],
   });

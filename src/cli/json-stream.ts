@@ -1,0 +1,44 @@
+import { stripVTControlCharacters } from "node:util";
+
+/** The stream that a log is written to. */
+export interface TextStream {
+  isTTY?: boolean;
+  write(text: string): boolean;
+}
+
+/** How messages begin that are more than a word to the reader. */
+const KIND = /^lingodex: (note|hint|warning|error): /;
+
+/**
+ * From now on every line of the stream is a JSON object: what is one stays as it is, and each other line becomes
+ * `{time, level, message}`. So a program that collects a log reads all that is said beside it.
+ *
+ * @param now milliseconds since 1970
+ */
+export function writeJsonLines(stream: TextStream, now: () => number = Date.now): void {
+  const write = stream.write.bind(stream);
+  // Nobody watches: no colors, and no progress that is written over.
+  stream.isTTY = false;
+  stream.write = (text) => {
+    const lines = String(text)
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+    return lines.reduce((_, line) => write(`${isObject(line) ? line : encode(line, now())}\n`), true);
+  };
+}
+
+function encode(line: string, time: number): string {
+  const text = stripVTControlCharacters(line).replace("\r", "");
+  const level = KIND.exec(text)?.[1] ?? "info";
+  return JSON.stringify({ time: new Date(time).toISOString(), level, message: text.replace(KIND, "") });
+}
+
+function isObject(line: string): boolean {
+  if (!line.startsWith("{")) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "./formats/described.ts";
+import type { Group } from "./group.ts";
+import { isInLocaleFolder } from "./masks.ts";
+import type { Confidence } from "./proposal.ts";
+
+/** What tells how sure a component is. */
+export interface Evidence {
+  /** The number of them that are known. */
+  readonly languages: number;
+  /** The one language has its texts of a template of gettext. */
+  readonly isFromTemplate: boolean;
+  /** Something said which language is translated; nothing counted texts, or took a variant of English for it. */
+  readonly isSourceSaid: boolean;
+  /** Texts that would be published and are none. */
+  readonly metadata: Metadata | undefined;
+}
+
+const WEAKEST: readonly Confidence[] = ["doubtful", "likely", "sure"];
+/** Where more of a file is metadata than this, it is another format than plain keys and texts. */
+const MOST_METADATA = 0.05;
+
+/** ADOPT.md 1, "How sure, and what is asked"; SOURCES.md, third round, 9 and 12. */
+export function confidenceOf(group: Group, evidence: Evidence): Confidence {
+  const { isSourceSaid, metadata } = evidence;
+  const limits: readonly Confidence[] = [
+    byFiles(group, evidence),
+    isSourceSaid ? "sure" : "likely",
+    metadata === undefined ? "sure" : metadata.share > MOST_METADATA ? "doubtful" : "likely",
+  ];
+  return WEAKEST.find((confidence) => limits.includes(confidence)) ?? "doubtful";
+}
+
+/** One language and what it is made from are as good as two (ADOPT.md 1, "Grouping"). */
+function byFiles(group: Group, { languages, isFromTemplate }: Evidence): Confidence {
+  if (group.configured !== undefined) return "sure";
+  if (group.isTest) return "doubtful";
+  if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
+  if (languages > 2 || isInLocaleFolder(group.filemask)) return "sure";
+  return "likely";
+}
+
+/** What a user reads of it, beside what names the source language. */
+export function reasonsOf(group: Group, { languages, metadata }: Evidence): readonly string[] {
+  const count = languages === 1 ? "1 language" : `${languages} languages`;
+  const isNamed = isInLocaleFolder(group.filemask);
+  return [
+    ...(metadata === undefined ? [] : [metadataReason(metadata)]),
+    ...(group.configured === undefined ? [] : [group.configured.because]),
+    isNamed ? `${count} in a folder named for translations` : count,
+    ...(group.isTest ? ["among files that tests read"] : []),
+  ];
+}
+
+function metadataReason({ texts, key }: Metadata): string {
+  const what = texts === 1 ? "1 value that looks" : `${texts} values that look`;
+  return `${what} like metadata (${JSON.stringify(key)}) would be published as ${texts === 1 ? "a text" : "texts"}`;
+}

@@ -1,0 +1,172 @@
+import { type FormatGroup, type GroupFile, isRecord } from "./group.ts";
+import { describingKeys, isMetadataKey, saysLanguage } from "./metadata-keys.ts";
+
+/** Deeper, and wider, nobody looks. */
+const MOST_NODES = 200_000;
+
+/** An object of a text and of what is said about it: `{"message": "Open", "comment": "verb"}`. */
+export interface DescribedText {
+  /** The keys that lead to it. */
+  readonly path: string;
+  readonly textKeys: readonly string[];
+  /** What is said, by key; lists and objects as JSON. */
+  readonly metadata: ReadonlyMap<string, string>;
+  /** True where some key can hold nothing but metadata: `developer_comment`. */
+  readonly isCertain: boolean;
+}
+
+/** What a document holds: texts, texts with metadata, metadata alone. */
+export interface Survey {
+  readonly described: readonly DescribedText[];
+  /** The number of texts that are in no such object. */
+  readonly texts: number;
+  /** Texts below keys that are called like metadata: `_comment`, `@@locale`. */
+  readonly metadata: number;
+  /** The first key of that kind; empty where there is none. */
+  readonly metadataKey: string;
+}
+
+/** @param code of the file's language: a top key `locale` that says it is no text */
+export function surveyOf(root: unknown, code: string | undefined): Survey {
+  const surveyor = new Surveyor(code);
+  surveyor.lookInto(root);
+  return surveyor;
+}
+
+interface Place {
+  readonly value: unknown;
+  readonly path: string;
+  readonly isTop: boolean;
+}
+
+class Surveyor implements Survey {
+  readonly described: DescribedText[] = [];
+  texts = 0;
+  metadata = 0;
+  metadataKey = "";
+  readonly #code: string | undefined;
+  readonly #coming: Place[] = [];
+
+  constructor(code: string | undefined) {
+    this.#code = code;
+  }
+
+  lookInto(root: unknown): void {
+    this.#coming.push({ value: root, path: "", isTop: true });
+    for (let seen = 0; seen < MOST_NODES; seen += 1) {
+      const place = this.#coming.pop();
+      if (place === undefined) return;
+      this.#look(place);
+    }
+  }
+
+  #look({ value, path, isTop }: Place): void {
+    if (typeof value === "string") this.texts += 1;
+    else if (Array.isArray(value))
+      for (const item of value) this.#coming.push({ value: item, path: `${path}[]`, isTop: false });
+    else if (isRecord(value)) this.#lookAtObject(value, path, isTop);
+  }
+
+  #lookAtObject(object: Readonly<Record<string, unknown>>, path: string, isTop: boolean): void {
+    const found = isTop ? undefined : describedText(object, path);
+    if (found !== undefined) {
+      this.described.push(found);
+      return;
+    }
+    for (const [key, value] of Object.entries(object)) {
+      // No unit, as every reader of JSON knows.
+      if (isTop && key === "$schema") continue;
+      if (isMetadataKey(key, object) || (isTop && saysLanguage(key, value, this.#code)))
+        this.#count(key, value);
+      else this.#coming.push({ value, path: `${path}/${key}`, isTop: false });
+    }
+  }
+
+  #count(key: string, value: unknown): void {
+    const texts = textsBelow(value);
+    if (texts > 0 && this.metadataKey === "") this.metadataKey = key;
+    this.metadata += texts;
+  }
+}
+
+/** The number of texts in a value. */
+export function textsBelow(root: unknown): number {
+  let texts = 0;
+  const coming: unknown[] = [root];
+  for (let seen = 0; coming.length > 0 && seen < MOST_NODES; seen += 1) {
+    const value = coming.pop();
+    if (typeof value === "string") texts += 1;
+    else if (typeof value === "object" && value !== null)
+      for (const child of Object.values(value)) coming.push(child);
+  }
+  return texts;
+}
+
+function describedText(object: Readonly<Record<string, unknown>>, path: string): DescribedText | undefined {
+  const keys = describingKeys(object);
+  if (keys === undefined) return undefined;
+  const { textKeys, metadataKeys, isCertain } = keys;
+  const metadata = new Map<string, string>();
+  for (const key of metadataKeys) {
+    const value = object[key];
+    if (textsBelow(value) > 0) metadata.set(key, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return metadata.size > 0 || isCertain ? { path, textKeys, metadata, isCertain } : undefined;
+}
+
+const MOST_COMPARED = 8;
+
+/**
+ * The source's texts that have metadata beside them. Where what the metadata says differs between languages, it is text
+ * that somebody translated: `{"text": "Save", "description": "Saves the file"}` on a page of settings.
+ */
+export function describedOf({ files }: Pick<FormatGroup, "files">): readonly DescribedText[] {
+  const surveys = files.slice(0, MOST_COMPARED).map(({ data, code }) => surveyOf(data, code));
+  const [first, ...others] = surveys.map(({ described }) => described);
+  const areTranslated = first !== undefined && isTranslated(saidIn(first), others.map(saidIn));
+  return (first ?? []).filter(({ isCertain }) => isCertain || !areTranslated);
+}
+
+type Said = ReadonlyMap<string, string>;
+
+function saidIn(described: readonly DescribedText[]): Said {
+  return new Map(
+    described.flatMap(({ path, metadata }) =>
+      [...metadata].map(([key, text]): [string, string] => [`${path}\n${key}`, text]),
+    ),
+  );
+}
+
+function isTranslated(own: Said, others: readonly Said[]): boolean {
+  const shared = others.flatMap((other) =>
+    [...other].flatMap(([place, text]) => {
+      const said = own.get(place) ?? "";
+      return said === "" || text === "" ? [] : [said === text];
+    }),
+  );
+  return 2 * shared.filter((isSame) => isSame).length < shared.length;
+}
+
+/** Texts of a file that would be published and are none. */
+export interface Metadata {
+  readonly texts: number;
+  /** Of all texts in the file: from 0 to 1. */
+  readonly share: number;
+  /** The key of one of them. */
+  readonly key: string;
+}
+
+/** @param group the file whose keys are published comes first */
+export function metadataIn(group: Pick<FormatGroup, "files">): Metadata | undefined {
+  const [first] = group.files;
+  if (first === undefined) return undefined;
+  const survey = surveyOf(first.data, first.code);
+  const said = describedOf(group).flatMap(({ metadata }) => [...metadata.keys()]);
+  const texts = survey.metadata + said.length;
+  if (texts === 0) return undefined;
+  return { texts, share: texts / allTexts(first, survey), key: survey.metadataKey || (said[0] ?? "") };
+}
+
+function allTexts({ data }: GroupFile, { metadata }: Survey): number {
+  return Math.max(textsBelow(data), metadata, 1);
+}

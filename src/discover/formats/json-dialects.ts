@@ -1,0 +1,337 @@
+import { type DescribedText, describedOf, surveyOf, textsBelow } from "./described.ts";
+import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
+import { type GroupFile, isRecord } from "./group.ts";
+import { goI18nJson, webextension } from "./json.ts";
+import { holdsTexts, shapeOf } from "./json-shape.ts";
+import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";
+import { most } from "./sign.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const COMPILED = "it is compiled from gettext: publish the .po files";
+
+/** Told by what stands at the top of a file. */
+interface ShapeSign {
+  readonly name: string;
+  readonly next?: string;
+  /** The part that holds the texts; undefined where the file is in no such format. */
+  textsOf(data: unknown, file: GroupFile): unknown;
+}
+
+/** The first that most files are in. */
+const SHAPES: readonly ShapeSign[] = [
+  {
+    name: "gotext (golang.org/x/text)",
+    textsOf: (data) =>
+      listBelow(data, "messages", (item) => "id" in item && ("translation" in item || "message" in item)),
+  },
+  {
+    name: "Jed (locale_data of gettext in JavaScript)",
+    next: COMPILED,
+    textsOf: (data) => {
+      const domains = isRecord(data) ? data["locale_data"] : undefined;
+      return isRecord(domains) ? Object.values(domains).flatMap(messagesOf) : undefined;
+    },
+  },
+  {
+    name: "po2json's JSON (a header below the empty key)",
+    next: COMPILED,
+    textsOf: (data) => (isRecord(data) && isGettextHeader(data[""]) ? messagesOf(data) : undefined),
+  },
+  {
+    name: "gettext's headers and translations in JSON",
+    next: COMPILED,
+    textsOf: (data) => {
+      if (!isRecord(data) || !isRecord(data["translations"])) return undefined;
+      const isGettext = isRecord(data["headers"]) || "charset" in data;
+      return isGettext ? Object.values(data["translations"]).flatMap(messagesOf) : undefined;
+    },
+  },
+  {
+    name: "formatjs (react-intl: defaultMessage)",
+    next: 'publish what "formatjs compile" writes without --ast',
+    textsOf: (data) => mostItems(data, (item) => typeof item["defaultMessage"] === "string"),
+  },
+  {
+    name: "message trees that formatjs compiled",
+    next: 'compile without --ast, or publish the files that "formatjs compile" reads',
+    textsOf: (data) =>
+      isRecord(data) && most(Object.values(data), isMessageTree) ? Object.keys(data) : undefined,
+  },
+  {
+    name: "banana (MediaWiki's JSON with @metadata)",
+    textsOf: (data) =>
+      isRecord(data) && isRecord(data["@metadata"]) ? without(data, ["@metadata"]) : undefined,
+  },
+  {
+    name: "inlang's message format with variants (match)",
+    textsOf: (data) => (isRecord(data) && holdsVariants(data) ? without(data, ["$schema"]) : undefined),
+  },
+  {
+    name: "ABP's JSON (culture beside texts)",
+    textsOf: (data) =>
+      isRecord(data) && typeof data["culture"] === "string" && isRecord(data["texts"])
+        ? data["texts"]
+        : undefined,
+  },
+  {
+    name: "fbt's phrases",
+    textsOf: (data) => {
+      if (!isRecord(data)) return undefined;
+      if ("fb-locale" in data) return data["translations"] ?? {};
+      return listBelow(
+        data,
+        "phrases",
+        (item) => "desc" in item || "hashToLeaf" in item || "hashToText" in item || "jsfbt" in item,
+      );
+    },
+  },
+  {
+    name: "Smartling's JSON",
+    textsOf: (data) =>
+      isRecord(data) && isRecord(data["smartling"]) ? without(data, ["smartling"]) : undefined,
+  },
+  {
+    name: "ARB in a file that is not called .arb",
+    next: "rename the files to .arb",
+    textsOf: (data) =>
+      isRecord(data) && isArb(data)
+        ? Object.entries(data).flatMap(([key, text]) => (key.startsWith("@") ? [] : [text]))
+        : undefined,
+  },
+  {
+    name: "Angular's JSON (locale beside translations)",
+    next: "extract and publish XLIFF 1.2",
+    textsOf: (data) =>
+      isRecord(data) && typeof data["locale"] === "string" && isRecord(data["translations"])
+        ? data["translations"]
+        : undefined,
+  },
+  {
+    name: "files that say their language beside the texts",
+    next: "write a file of the texts alone for each language",
+    textsOf: envelopedTexts,
+  },
+  {
+    name: "POEditor's JSON (term beside definition)",
+    next: "export key-value JSON",
+    textsOf: (data) =>
+      Array.isArray(data) ? mostItems(data, (item) => "term" in item && "definition" in item) : undefined,
+  },
+];
+
+function without(data: Fields, keys: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
+}
+
+function listBelow(data: unknown, key: string, isItem: (item: Fields) => boolean): unknown {
+  const list = isRecord(data) ? data[key] : undefined;
+  return Array.isArray(list) && (list.length === 0 || most(list, (item) => isRecord(item) && isItem(item)))
+    ? list.map(() => "")
+    : undefined;
+}
+
+/** Of a list, or of the values of an object: one text for each. */
+function mostItems(data: unknown, isItem: (item: Fields) => boolean): readonly string[] | undefined {
+  const items = typeof data === "object" && data !== null ? Object.values(data) : [];
+  return most(items, (item) => isRecord(item) && isItem(item)) ? items.map(() => "") : undefined;
+}
+
+/** The messages below a domain, without its header. */
+function messagesOf(domain: unknown): readonly string[] {
+  return isRecord(domain) ? Object.keys(domain).filter((key) => key !== "") : [];
+}
+
+function isGettextHeader(header: unknown): boolean {
+  if (!isRecord(header)) return typeof header === "string" && /^[A-Za-z-]+: /m.test(header);
+  return Object.keys(header).some((key) =>
+    /^(?:plural[-_]?forms?|lang|language|domain|content-type)$/i.test(key),
+  );
+}
+
+function isMessageTree(value: unknown): boolean {
+  return Array.isArray(value) && most(value, (node) => isRecord(node) && typeof node["type"] === "number");
+}
+
+/** Nested as you like. */
+function holdsVariants(root: Fields): boolean {
+  const coming: unknown[] = Object.values(root);
+  while (coming.length > 0) {
+    const value = coming.pop();
+    if (isMessageOfVariants(value)) return true;
+    if (isRecord(value)) for (const child of Object.values(value)) coming.push(child);
+  }
+  return false;
+}
+
+/** A list of one object with `match`, or the object itself. */
+function isMessageOfVariants(value: unknown): boolean {
+  const [message] = Array.isArray(value) ? value : [value];
+  if (!isRecord(message) || !isRecord(message["match"])) return false;
+  return Array.isArray(value) || "selectors" in message || "declarations" in message;
+}
+
+function isArb(data: Fields): boolean {
+  const keys = Object.keys(data);
+  if (keys.some((key) => key.startsWith("@@"))) return true;
+  const described = keys.filter(
+    (key) => key.startsWith("@") && isRecord(data[key]) && Object.hasOwn(data, key.slice(1)),
+  );
+  return most(keys, (key) => described.includes(key) || described.includes(`@${key}`));
+}
+
+const WRAPPERS =
+  /^(?:texts|translations?|messages|strings|phrases|locali[sz]ations?|keys|resources|entries|data|content|labels|terms|i18n)$/i;
+
+/** `{"lang": "de", "messages": {…}}`: a code, and all texts below one key. */
+function envelopedTexts(data: unknown, { code }: GroupFile): unknown {
+  if (!isRecord(data)) return undefined;
+  const members = Object.entries(data);
+  if (!members.some(([key, value]) => saysLanguage(key, value, code))) return undefined;
+  const [, texts] =
+    members.find(([key, value]) => WRAPPERS.test(key) && typeof value === "object" && value !== null) ?? [];
+  return texts !== undefined && 2 * textsBelow(texts) >= textsBelow(data) ? texts : undefined;
+}
+
+/** Told by what stands at the top of most files. */
+export const shaped: UnreadSign = (group) => {
+  for (const { name, next = CONVERT, textsOf } of SHAPES) {
+    if (isWrittenIn(group, (file) => textsOf(file.data, file) !== undefined))
+      return { name, next, textsIn: (file) => textsBelow(textsOf(file.data, file)) };
+  }
+  return undefined;
+};
+
+const CATEGORIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
+const RESERVED: ReadonlySet<string> = new Set([
+  ...CATEGORIES,
+  ...[
+    "id",
+    "description",
+    "hash",
+    "leftdelim",
+    "rightdelim",
+    "leftDelim",
+    "rightDelim",
+    "LeftDelim",
+    "RightDelim",
+  ],
+]);
+
+/** Texts and strict messages at the top; or, among other things, mostly strict messages. */
+export const goI18n: UnreadSign = (group) => {
+  // Lists in JSON are of version 1, which is read.
+  const isList = ({ data }: GroupFile): boolean =>
+    group.extension !== "json" &&
+    Array.isArray(data) &&
+    most(data, (item) => isRecord(item) && isPhrase(item));
+  if (!isWrittenIn(group, (file) => isList(file) || holdsMessages(file.data))) return undefined;
+  const isWork = /(?:^|\/)translate\.\*\.\w+$/.test(group.filemask);
+  return {
+    name: `go-i18n (Hugo) in ${NOTATIONS.get(group.extension) ?? group.extension}`,
+    next: isWork ? 'it is work in progress of "goi18n merge": merge it into the active files' : CONVERT,
+    textsIn: ({ data }) => (typeof data === "object" && data !== null ? Object.keys(data).length : 0),
+  };
+};
+
+function isPhrase(item: Fields): boolean {
+  return "id" in item && ("translation" in item || isMessage(item));
+}
+
+function holdsMessages(data: unknown): boolean {
+  if (!isRecord(data)) return false;
+  const values = Object.entries(data).flatMap(([key, value]) => (key === "$schema" ? [] : [value]));
+  const strict = values.filter(isMessage).length;
+  const others = values.filter((value) => typeof value === "string").length;
+  return strict > 0 && (2 * strict >= values.length || strict + others === values.length);
+}
+
+const NOTATIONS: ReadonlyMap<string, string> = new Map([
+  ["json", "JSON of version 2"],
+  ["toml", "TOML"],
+  ["yaml", "YAML"],
+  ["yml", "YAML"],
+]);
+
+/** All keys are reserved words, and `other` is a text. */
+function isMessage(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value["other"] === "string" &&
+    Object.keys(value).every((key) => RESERVED.has(key))
+  );
+}
+
+/** Any other TOML of texts. */
+export const plainToml: UnreadSign = ({ files }) => {
+  const isSo = ({ data }: GroupFile): boolean => {
+    const { leaves, texts } = shapeOf(data);
+    return isRecord(data) && texts > 0 && 2 * texts >= leaves;
+  };
+  if (!most(files, isSo)) return undefined;
+  return { name: "TOML", next: "convert the files to JSON or YAML", textsIn: ({ data }) => textsBelow(data) };
+};
+
+/** One key at the top, which is the file's code: what Rails writes in YAML. */
+export const belowItsCode: UnreadSign = (group) => {
+  const isSo = ({ data, code }: GroupFile): boolean => {
+    if (!isRecord(data) || code === undefined) return false;
+    const [first, ...others] = Object.keys(data).filter((key) => key !== "$schema");
+    return first !== undefined && others.length === 0 && isRecord(data[first]) && isSpeltAlike(first, code);
+  };
+  if (
+    !most(
+      group.files.filter(({ code }) => code !== undefined),
+      isSo,
+    )
+  )
+    return undefined;
+  return {
+    name: "JSON whose texts are below the language's code (i18n-js, Rails)",
+    next: "write the texts without that key, or as Rails' YAML (ruby-yaml)",
+    textsIn: ({ data }) => textsBelow(data),
+  };
+};
+
+/** Most texts have a description, a comment or the like beside them. */
+export const describedTexts: UnreadSign = (group) => {
+  if (webextension.claims(group) || goI18nJson.claims(group)) return undefined;
+  if (!(Array.isArray(group.files[0]?.data) || holdsTexts(group))) return undefined;
+  const described = describedOf(group);
+  const isVsCode = /(?:^|\/)(?:package\.nls|bundle\.l10n)\./.test(group.filemask);
+  const [first] = described;
+  if (first === undefined) return undefined;
+  const isSo = (file: GroupFile): boolean => {
+    const survey = surveyOf(file.data, file.code);
+    return (
+      survey.described.length > 0 &&
+      (isVsCode || 2 * survey.described.length >= survey.described.length + survey.texts)
+    );
+  };
+  if (!isWrittenIn(group, isSo)) return undefined;
+  return { ...namedBy(first, isVsCode), textsIn: textsOrDescribed };
+};
+
+function textsOrDescribed({ data, code }: GroupFile): number {
+  const { described, texts } = surveyOf(data, code);
+  return described.length + texts;
+}
+
+function namedBy({ textKeys, metadata }: DescribedText, isVsCode: boolean): Pick<Unread, "name" | "next"> {
+  const has = (key: string): boolean => textKeys.includes(key) || metadata.has(key);
+  if (isVsCode)
+    return { name: "VS Code's nls files with comments", next: "write each text alone, without its comment" };
+  const keys = [...textKeys, ...metadata.keys()]
+    .slice(0, 3)
+    .map((key) => JSON.stringify(key))
+    .join(" and ");
+  const known =
+    has("string") && (has("developer_comment") || has("context") || has("character_limit"))
+      ? ", as Transifex' structured JSON and formatjs have them"
+      : has("translation") && has("origin")
+        ? ", as Lingui has them"
+        : has("translation") && has("notes")
+          ? ", as Lokalise and formatjs have them"
+          : "";
+  return { name: `texts with metadata beside them (${keys}${known})`, next: "export keys and texts alone" };
+}

@@ -1,0 +1,178 @@
+import { isInLocaleFolder } from "../masks.ts";
+import { textsBelow } from "./described.ts";
+import { CONVERT, type Unread, type UnreadSign } from "./dialect.ts";
+import { extensionOf } from "./extensions.ts";
+import { type GroupFile, isRecord, MODULES } from "./group.ts";
+import { shapeOf } from "./json-shape.ts";
+import { most } from "./sign.ts";
+import { ts } from "./xml.ts";
+
+/** What a format is told by, beside the ending of its files. */
+interface NamedFormat {
+  readonly extension: string;
+  readonly name: string;
+  readonly next: string;
+  /** Finds the beginning of one text each time. */
+  readonly text: RegExp;
+  /** Files without one are of another format, which has the same ending. */
+  readonly isShared?: true;
+}
+
+const FORMATS: readonly NamedFormat[] = [
+  { extension: "dtd", name: "Mozilla's .dtd", next: CONVERT, text: /<!ENTITY\s+[^\s%]/g },
+  { extension: "lang", name: "Mozilla's .lang", next: CONVERT, isShared: true, text: /^;[^;\n]/gm },
+  {
+    extension: "lang",
+    name: ".lang files of keys and texts",
+    next: "rename the files to .properties",
+    isShared: true,
+    text: /^[\w.:/-]+=/gm,
+  },
+  { extension: "lang", name: "these .lang files", next: CONVERT, text: /^./gm },
+  {
+    extension: "hjson",
+    name: "Hjson (.hjson)",
+    next: "convert the files to JSON",
+    text: /^[ \t]*[\w."'-]{1,200}[ \t]*:[ \t]*[^\s{[]/gm,
+  },
+  {
+    extension: "rc",
+    name: "Windows' resource scripts (.rc)",
+    next: CONVERT,
+    isShared: true,
+    text: /^[ \t]*(?:\w{1,100}[ \t]+)?(?:STRINGTABLE|DIALOGEX?|MENUEX?|MENUITEM|CAPTION|LTEXT)\b/gm,
+  },
+  { extension: "catkeys", name: "Haiku's .catkeys", next: CONVERT, text: /\n[^\n\t]*\t/g },
+  { extension: "srt", name: "subtitles (.srt)", next: "convert the files to PO", text: /-->/g },
+  { extension: "vtt", name: "subtitles (.vtt)", next: "convert the files to PO", text: /-->/g },
+  {
+    extension: "plist",
+    name: "Apple's property lists (.plist)",
+    next: "move the texts to .strings files",
+    text: /<string>/g,
+  },
+  {
+    extension: "stringsdict",
+    name: "Apple's plurals (.stringsdict)",
+    next: CONVERT,
+    text: /<key>NSStringLocalizedFormatKey<\/key>/g,
+  },
+  { extension: "xtb", name: "Chromium's .xtb", next: "export XLIFF 1.2", text: /<translation\s/g },
+  { extension: "xmb", name: ".xmb message bundles", next: "export XLIFF 1.2", text: /<msg\s/g },
+  { extension: "wxl", name: "WiX' .wxl", next: CONVERT, text: /<String\s/g },
+];
+
+/** Formats that an ending tells, with a look at what the files hold. */
+export const namedFormat: UnreadSign = ({ extension, files }) => {
+  const found = FORMATS.find(
+    (format) =>
+      format.extension === extension &&
+      (!format.isShared || most(files, ({ text }) => countOf(format.text, text) > 0)),
+  );
+  if (found === undefined) return undefined;
+  return { name: found.name, next: found.next, textsIn: ({ text }) => countOf(found.text, text) };
+};
+
+export function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  for (const [match] of text.matchAll(pattern)) count += match === "" ? 0 : 1;
+  return count;
+}
+
+const ENTRY = /^-?[A-Za-z][\w-]*[ \t]*=/gm;
+/** What begins a line of Fluent and no entry of it: a comment, a bracket that closes a placeable, an indented line. */
+const OTHER_LINES = /^(?:#|\}|[ \t]|$)/;
+const FREEMARKER = /<[#@]|<\/[#@]|\$\{/;
+
+/** Fluent's; FreeMarker's templates have the same ending, and nobody translates them so. */
+export const fluent: UnreadSign = ({ files }) => {
+  const isFluent = ({ text }: GroupFile): boolean =>
+    countOf(ENTRY, text) > 0 && !(FREEMARKER.test(text) && hasJunk(text));
+  if (!most(files, isFluent)) return undefined;
+  return { name: "Fluent (.ftl)", next: CONVERT, textsIn: ({ text }) => countOf(ENTRY, text) };
+};
+
+function hasJunk(text: string): boolean {
+  return text
+    .split(/\r?\n/)
+    .some((line) => !OTHER_LINES.test(line) && !/^-?[A-Za-z][\w-]*[ \t]*=/.test(line));
+}
+
+export const json5: UnreadSign = ({ files }) => {
+  if (!most(files, ({ data }) => textsBelow(data) > 0)) return undefined;
+  return {
+    name: "JSON5 (.json5)",
+    next: "convert the files to JSON",
+    textsIn: ({ data }) => textsBelow(data),
+  };
+};
+
+/** `_KEY.comment` is no text. */
+export const resjson: UnreadSign = () => ({
+  name: "RESJSON (.resjson)",
+  next: "convert the files to JSON or .resw",
+  textsIn: ({ data }) =>
+    isRecord(data) ? Object.keys(data).filter((key) => !key.startsWith("_")).length : 0,
+});
+
+/** Modules that write out an object half of whose leaves are texts. */
+export const javascript: UnreadSign = (group) => {
+  if (group.extension === "ts" && ts.claims(group)) return undefined;
+  if (!isInLocaleFolder(group.filemask) && !/(?:^|\/)\*\.\w+$/.test(group.filemask)) return undefined;
+  if (!most(group.files, ({ path, data }) => !path.endsWith(".d.ts") && isOfTexts(data))) return undefined;
+  return {
+    name: `JavaScript modules (.${group.extension})`,
+    next: "write the texts as JSON",
+    textsIn: ({ data }) => textsBelow(data),
+  };
+};
+
+function isOfTexts(data: unknown): boolean {
+  const { leaves, texts } = shapeOf(data);
+  return isRecord(data) && texts > 0 && 2 * texts >= leaves;
+}
+
+/** `.strings` files of XML, or binary ones, as a build writes them. */
+export const propertyList: UnreadSign = ({ files }) => {
+  if (!most(files, ({ text }) => /^\s*(?:bplist|<\?xml|<!DOCTYPE plist|<plist)/.test(text.slice(0, 1000))))
+    return undefined;
+  return {
+    name: "property lists in .strings files",
+    next: 'write them as "key" = "text"; (plutil -p shows what a binary one holds)',
+    textsIn: ({ text }) => countOf(/<string>/g, text),
+  };
+};
+
+/** What gettext and Qt compile; told only where no source is there (`Judged`). */
+const COMPILED: ReadonlyMap<string, readonly [name: string, source: string]> = new Map([
+  ["mo", ["compiled gettext (.mo)", "po"]],
+  ["qm", ["Qt's compiled translations (.qm)", "ts"]],
+]);
+
+export const compiled: UnreadSign = ({ extension }) => {
+  const [name = "", source = ""] = COMPILED.get(extension) ?? [];
+  const unread: Unread = { name, next: `publish the .${source} files`, textsIn: messagesIn };
+  return name === "" ? undefined : unread;
+};
+
+/** The ending of what files are compiled from; undefined of other files. */
+export function sourceExtensionOf(path: string): string | undefined {
+  return COMPILED.get(extensionOf(path))?.[1];
+}
+
+const MO_BYTES = 12;
+
+/** As the header of a .mo file says, without the header's own message. */
+function messagesIn({ path, bytes }: GroupFile): number {
+  if (extensionOf(path) !== "mo" || bytes.length < MO_BYTES) return 0;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Math.max(0, view.getUint32(8, view.getUint8(0) === 0xde) - 1);
+}
+
+/** Endings of formats that are known and not read; modules only where their path says that they hold translations. */
+export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
+  ...FORMATS.map(({ extension }) => extension),
+  ...["ftl", "toml", "json5", "resjson"],
+  ...COMPILED.keys(),
+  ...MODULES,
+]);

@@ -1,0 +1,27 @@
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ELOOP: "its links lead in a circle",
+  EISDIR: "it is a directory",
+  ENOENT: "it vanished while being read",
+  ENOTDIR: "a part of its path is a file",
+  ENAMETOOLONG: "its name is too long",
+  ENXIO: "it is no regular file",
+};
+
+/** Why the system did not open a file, in words. */
+export function systemReason(error: unknown): string {
+  const code = systemCode(error);
+  return REASONS[code] ?? (code || String(error));
+}
+
+/** The system's code of an error, as `ENOENT`; empty where it has none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** True where the system says that nothing is there. */
+export function isMissing(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === "ENOENT" || code === "ENOTDIR";
+}

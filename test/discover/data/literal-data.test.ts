@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { json5Data, moduleObjects } from "../../../src/discover/data/literal-data.ts";
+
+describe("objects that modules write out", () => {
+  test.each([
+    ["export default { a: 'x', \"b c\": `y`, }", [{ a: "x", "b c": "y" }]],
+    ["module.exports = { a: 'x' + \"y\" + `z` };", [{ a: "xyz" }]],
+    ["const x = { a: 'x' } as const\nexport default x", [{ a: "x" }]],
+    ["define([], function () { return { a: 'x' } })", [{ a: "x" }]],
+    ["export default ({ a: ['x', 'y'], })", [{ a: ["x", "y"] }]],
+    ["export default { // c }\n a: /* ' */ 'x' }", [{ a: "x" }]],
+    ["export default { a: 'it\\'s', b: 'x\\ny' }", [{ a: "it's", b: "x\ny" }]],
+    ["export default { a: f('x', [1, 2]), b: 'y' }", [{ a: null, b: "y" }]],
+    ["export default { ...x, [k]: 'z', m() { return '}' }, a: 'x' }", [{ a: "x" }]],
+    ["export default { a: 'x' ? 'y' : 'z', b: 'y' }", [{ a: "x", b: "y" }]],
+    [`export const t = \`a \${b}\``, []],
+    ["no object", []],
+    ["export default { a: 'x'", []],
+    ["export default { a ] }", []],
+  ])("%j", (text, objects) => {
+    expect(moduleObjects(text)).toEqual(objects);
+  });
+
+  test("are what JSON says, where they are JSON", () => {
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof({ maxDepth: 4 }, fc.string(), fc.array(tie("any"), { maxLength: 4 }), tie("object")),
+      object: fc.dictionary(fc.string(), tie("any"), { maxKeys: 5 }),
+    })).object;
+    // Escapes that JSON writes by number are another matter.
+    const isPlain = (text: string): boolean => !/\\[ubf]/.test(text) && !text.includes("__proto__");
+    fc.assert(
+      fc.property(value, (object) => {
+        const text = JSON.stringify(object);
+        fc.pre(isPlain(text));
+        expect(json5Data(text)).toEqual(object);
+        expect(moduleObjects(`export default ${text};`)).toEqual([object]);
+      }),
+    );
+  });
+
+  test("are looked for in whatever stands there, and nothing throws", () => {
+    const pieces = fc.constantFrom(
+      "{",
+      "}",
+      "[",
+      "]",
+      "(",
+      ")",
+      "'",
+      '"',
+      "`",
+      "/*",
+      "*/",
+      "//",
+      "\n",
+      ",",
+      ":",
+      "=",
+      "+",
+      "\\",
+      "a",
+      "${",
+      "return",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), (text) => {
+        moduleObjects(text.join(""));
+        json5Data(text.join(""));
+      }),
+    );
+  });
+
+  test.each(["/*", "={", "={a:", "= ", "={a:[", "='", "=({a:f(", "return\n"])(
+    "a megabyte of %j takes little time",
+    (piece) => {
+      const text = piece.repeat(1_000_000 / piece.length);
+      const start = performance.now();
+      moduleObjects(text);
+      json5Data(`{${text}`);
+      expect(performance.now() - start).toBeLessThan(5000);
+    },
+  );
+});
