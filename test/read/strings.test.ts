@@ -117,3 +117,17 @@ it("is calm about broken files", () => {
     { numRuns: 1000 },
   );
 });
+
+it.each([
+  ["bplist00\xd1\x01\x02", "plist/binary"],
+  ['<?xml version="1.0"?>\n<plist version="1.0"><dict/></plist>', "plist/xml"],
+  ["\ufeff<!DOCTYPE plist><plist/>", "plist/xml"],
+  ["<plist/>", "plist/xml"],
+])("names a property list: %j", (text, code) => {
+  for (const format of [strings, stringsUtf8])
+    for (const encoding of ["utf8", "utf16le", "latin1"] as const) {
+      const { units, complaints } = readAs(format, Buffer.from(text, encoding));
+      if (encoding === "latin1" && text.startsWith("\ufeff")) continue;
+      expect([units, complaints]).toEqual([[], [`1:1 ${code}`]]);
+    }
+});

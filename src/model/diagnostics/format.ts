@@ -60,10 +60,18 @@ export const FORMAT_DIAGNOSTICS = {
     message: (found: number, expected: number) => `msgstr[${found}] stands where msgstr[${expected}] is due`,
     hint: "plural forms count from 0, without gaps",
   },
+  "po/plural-number": {
+    severity: "error",
+    message: (found: string) =>
+      found === "msgstr"
+        ? "the entry has a plural, and msgstr has no number: the first form is msgstr[0]"
+        : `${found} is a plural form, and the entry has no msgid_plural`,
+    hint: "a plural is msgid, msgid_plural, then msgstr[0], msgstr[1], …; any other entry is msgid, msgstr",
+  },
   "po/plural-count": {
     severity: "warning",
-    message: (forms: number, count: number) =>
-      `the entry has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
+    message: (forms: number, count: number, key: string) =>
+      `${quote(key)} has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
     hint: "missing forms are read as empty and further ones dropped: write msgstr[0] up to the last form",
   },
   "po/plural-forms": {

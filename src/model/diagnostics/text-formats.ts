@@ -34,9 +34,20 @@ export const TEXT_FORMAT_DIAGNOSTICS = {
       `${expected} is due here, not ${found === "" ? "the end of the file" : quote(found)}`,
     hint: 'an entry is "key" = "text"; and a quote in a text is written \\"',
   },
+  "plist/binary": {
+    severity: "error",
+    message: () => "the file is a binary property list, not Apple strings",
+    hint: 'print it with plutil -p FILE, and write each text as "key" = "text";',
+  },
+  "plist/xml": {
+    severity: "error",
+    message: () => "the file is an XML property list, not Apple strings",
+    hint: 'print it with plutil -p FILE, and write each text as "key" = "text";',
+  },
   "joomla/no-text": {
     severity: "warning",
-    message: () => "the line is no comment, no [section], and no key with a text; it is left out",
+    message: (line: string) =>
+      `${quote(line)} is no comment, no [section], and no key with a text; it is left out`,
     hint: 'write KEY="text"',
   },
   "joomla/unterminated": {

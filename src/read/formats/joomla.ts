@@ -46,7 +46,7 @@ function readLine(content: string, comment: string, { line, column, input }: Pla
   if (content === "" || /^\[[^\]]*\]$/.test(content)) return undefined;
   const here = { file: input.file, line, column };
   const separator = content.search(/(?<!\\)=/);
-  if (separator <= 0) return void input.report("joomla/no-text", here);
+  if (separator <= 0) return void input.report("joomla/no-text", here, content);
   const raw = rawText(content.slice(separator + 1).trim());
   if (raw === undefined) return void input.report("joomla/unterminated", here);
   const { text, badEscape } = resolveEscapes(raw);

@@ -61,6 +61,7 @@ export class EntryDraft {
   endsBefore(token: PoToken): boolean {
     switch (token.kind) {
       case "obsolete":
+      case "domain":
         return true;
       case "string":
       case "junk":
@@ -75,9 +76,10 @@ export class EntryDraft {
   }
 
   take(token: PoToken): void {
-    if (token.kind !== "obsolete") this.#firstLine ??= token.line;
+    if (token.kind !== "obsolete" && token.kind !== "domain") this.#firstLine ??= token.line;
     switch (token.kind) {
       case "obsolete":
+      case "domain":
         break;
       case "keyword":
         if (token.previous) this.#takePrevious(token);
@@ -126,8 +128,10 @@ export class EntryDraft {
   #takeKeyword(token: PoKeyword): void {
     const { keyword, index, line, column } = token;
     this.#place ??= { line, column };
-    if (!this.#expects(token)) this.#fault("po/syntax", token, spell(token));
-    else if (index !== undefined && index !== this.#forms.length)
+    if (!this.#expects(token)) {
+      if (this.#isPluralMismatch(token)) this.#fault("po/plural-number", token, spell(token));
+      else this.#fault("po/syntax", token, spell(token));
+    } else if (index !== undefined && index !== this.#forms.length)
       this.#fault("po/plural-index", token, index, this.#forms.length);
     else {
       this.#cell = { text: "", previous: false };
@@ -144,6 +148,13 @@ export class EntryDraft {
     return index === undefined
       ? msgid_plural === undefined && this.#forms.length === 0
       : msgid_plural !== undefined;
+  }
+
+  /** Only the number of `msgstr`, or its absence, is wrong. */
+  #isPluralMismatch({ keyword, index }: PoKeyword): boolean {
+    const { msgid, msgid_plural } = this.#texts;
+    const isFirst = keyword === "msgstr" && msgid !== undefined && this.#forms.length === 0;
+    return isFirst && (index === undefined) === (msgid_plural !== undefined);
   }
 
   #takePrevious(token: PoKeyword): void {

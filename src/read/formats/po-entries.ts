@@ -10,6 +10,9 @@ export interface PoText {
   readonly report: Report;
 }
 
+const DOMAIN =
+  "a domain is no part of an entry's name; the entries below the directive are read like all others";
+
 /**
  * The entries of a PO file in file order, duplicates and header included, obsolete ones (`#~`) left out. An entry with
  * an error is reported and left out, the next one is read.
@@ -22,7 +25,10 @@ export function* readPoEntries({ text, ...source }: PoText): Generator<PoEntry> 
       if (entry !== undefined) yield entry;
       draft = new EntryDraft(source);
     }
-    draft.take(token);
+    if (token.kind === "domain") {
+      const { text: name, line, column } = token;
+      source.report("text/dropped", { file: source.file, line, column }, name, DOMAIN);
+    } else draft.take(token);
   }
   const last = draft.finish();
   if (last !== undefined) yield last;

@@ -1,4 +1,5 @@
 const KEYWORD = /(msgctxt|msgid_plural|msgid|msgstr)(?![\w-])(?:[ \t]*\[[ \t]*(\d{1,9})[ \t]*\])?/y;
+const DOMAIN = /domain[ \t]*"([^"\\]{0,1000})"/y;
 const BLANKS = /[ \t\v\f]*/y;
 const WORD = /[^ \t\v\f"#]+/y;
 const COMMENT_MARKERS = { ".": "extracted", ":": "references", ",": "flags", "=": "flags" } as const;
@@ -39,7 +40,13 @@ export interface PoJunk extends Placed {
   readonly text: string;
 }
 
-export type PoToken = PoComment | PoKeyword | PoString | PoJunk | { readonly kind: "obsolete" };
+/** `domain "name"`. */
+interface PoDomain extends Placed {
+  readonly kind: "domain";
+  readonly text: string;
+}
+
+export type PoToken = PoComment | PoKeyword | PoString | PoJunk | PoDomain | { readonly kind: "obsolete" };
 
 /**
  * Cuts a PO file into its tokens, line by line, in file order. Like gettext it takes several tokens on a line; unlike
@@ -81,15 +88,31 @@ function* statementTokens(
       yield { kind: "string", raw: content.slice(at + 1, end), previous, line, column: at + 2 };
       at = end + 1;
     } else {
-      KEYWORD.lastIndex = at;
-      const keyword = readKeyword(KEYWORD.exec(content));
-      if (keyword === undefined)
-        return yield { kind: "junk", text: content.slice(at, skip(WORD, content, at)), ...place };
-      yield { kind: "keyword", ...keyword, previous, ...place };
-      at = KEYWORD.lastIndex;
+      const token = wordToken(content, at, { ...place, previous });
+      yield token.value;
+      if (token.value.kind === "junk") return;
+      at = token.end;
     }
     at = skip(BLANKS, content, at);
   }
+}
+
+/** A keyword, a directive, or what is neither; and where it ends. */
+function wordToken(
+  content: string,
+  at: number,
+  { previous, ...place }: Placed & { readonly previous: boolean },
+): { readonly value: PoKeyword | PoDomain | PoJunk; readonly end: number } {
+  KEYWORD.lastIndex = at;
+  const keyword = readKeyword(KEYWORD.exec(content));
+  if (keyword !== undefined)
+    return { value: { kind: "keyword", ...keyword, previous, ...place }, end: KEYWORD.lastIndex };
+  DOMAIN.lastIndex = at;
+  const [, domain] = previous ? [] : (DOMAIN.exec(content) ?? []);
+  if (domain !== undefined)
+    return { value: { kind: "domain", text: domain, ...place }, end: DOMAIN.lastIndex };
+  const end = skip(WORD, content, at);
+  return { value: { kind: "junk", text: content.slice(at, end), ...place }, end };
 }
 
 function readKeyword(match: RegExpExecArray | null): Pick<PoKeyword, "keyword" | "index"> | undefined {

@@ -25,12 +25,7 @@ export function readPoFile(input: FormatInput, toUnit: (entry: PoEntry) => FileU
   const decoded = readFileText(input, declaredCharset(input.bytes));
   if (decoded === undefined) return { units: [], encoding: "utf-8" };
 
-  const units: FileUnit[] = [];
-  let header: PoEntry | undefined;
-  for (const entry of readPoEntries({ ...decoded, file, report })) {
-    if (isHeader(entry)) header ??= entry;
-    else units.push(toUnit(entry));
-  }
+  const { header, units } = takeEntries(readPoEntries({ ...decoded, file, report }), input, toUnit);
   const count = header && pluralCount(header);
   if (header && count !== undefined && !isPluralCount(count))
     report("po/plural-forms", { file, line: header.line, column: header.column }, count, MAX_FORMS);
@@ -44,14 +39,32 @@ export function readPoFile(input: FormatInput, toUnit: (entry: PoEntry) => FileU
   return { ...content, pluralCount: forms };
 }
 
+function takeEntries(
+  entries: Iterable<PoEntry>,
+  { file, report }: FormatInput,
+  toUnit: (entry: PoEntry) => FileUnit,
+): { readonly header: PoEntry | undefined; readonly units: readonly FileUnit[] } {
+  const units: FileUnit[] = [];
+  let header: PoEntry | undefined;
+  for (const entry of entries) {
+    const { line, column } = entry;
+    if (!isHeader(entry)) units.push(toUnit(entry));
+    else if (header === undefined) header = entry;
+    else report("unit/duplicate", { file, line, column }, 'msgid ""', header.line);
+  }
+  return { header, units };
+}
+
 /** What is untranslated may have the forms of the file that it was made from. */
 function warnOfForms(
-  { plural, state, target, line, column }: FileUnit,
+  { plural, state, source, context, target, line, column }: FileUnit,
   count: number,
   input: FormatInput,
 ): void {
   const forms = plural && state !== "empty" ? target.split(FORM_SEPARATOR).length : count;
-  if (forms !== count) input.report("po/plural-count", { file: input.file, line, column }, forms, count);
+  if (forms === count) return;
+  const [key = ""] = (source || context).split(FORM_SEPARATOR);
+  input.report("po/plural-count", { file: input.file, line, column }, forms, count, key);
 }
 
 function isHeader({ context, source }: PoEntry): boolean {

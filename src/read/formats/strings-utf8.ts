@@ -1,5 +1,6 @@
 import type { Format } from "../../model/format.ts";
 import { readText } from "./file-text.ts";
+import { isPropertyList } from "./property-list.ts";
 import { StringsUnits } from "./strings-units.ts";
 
 /** Apple's strings files as today's tools write them: as `strings`, but in UTF-8 where no byte-order mark says else. */
@@ -10,6 +11,7 @@ export const stringsUtf8: Format = {
   extension: "strings",
   kinds: ["monolingual"],
   read(input) {
+    if (isPropertyList(input)) return { units: [], encoding: "utf-8" };
     return readText(input, (text) => new StringsUnits(text, input).read());
   },
 };

@@ -1,5 +1,6 @@
 import type { Format } from "../../model/format.ts";
 import { readText } from "./file-text.ts";
+import { isPropertyList } from "./property-list.ts";
 import { StringsUnits } from "./strings-units.ts";
 import { unmarkedUtf16 } from "./unmarked-utf16.ts";
 
@@ -16,6 +17,7 @@ export const strings: Format = {
   extension: "strings",
   kinds: ["monolingual"],
   read(input) {
+    if (isPropertyList(input)) return { units: [], encoding: "utf-8" };
     const encoding = unmarkedUtf16(input.bytes);
     return readText(input, (text) => new StringsUnits(text, input).read(), encoding);
   },
