@@ -8,6 +8,18 @@ export interface CatalogueExtras {
   readonly out?: Explained<string> | undefined;
 }
 
+const HISTORY = "changes: [git]";
+/** What `init`, run again, replaces once there is a history; nothing is added for people who took the line away. */
+const AWAITED_HISTORY = `# ${HISTORY} # lingodex init, run again after the first commit, turns this on`;
+
+/** A manifest's text with the history turned on that `init` left for later; the same text, where it did not. */
+export function withAwaitedHistory(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line.trimEnd() === AWAITED_HISTORY ? line.replace(AWAITED_HISTORY, HISTORY) : line))
+    .join("\n");
+}
+
 const HEADER = [
   "# Found by lingodex init: what, why, and how sure. Change what is wrong: init, run again, only adds what is new.",
   "# Keys: docs/catalogue.md. Next: lingodex build",
@@ -15,13 +27,14 @@ const HEADER = [
 
 /** The manifest that `init` writes, and that a build without one works on. */
 export function catalogueText(proposal: Proposal, { out }: CatalogueExtras = {}): string {
-  const { project, components, doubtful, told, baseUrl, siteUrl, hasHistory } = proposal;
+  const { project, components, doubtful, told, baseUrl, siteUrl, hasHistory, awaitsHistory } = proposal;
   const lines = [
     ...HEADER,
     keyed("base_url", baseUrl.value, baseUrl.because),
     ...(siteUrl === "" ? [] : [keyed("site_url", siteUrl)]),
     ...(out === undefined ? [] : [keyed("out", out.value, out.because)]),
-    ...(hasHistory ? ["changes: [git]"] : []),
+    ...(hasHistory ? [HISTORY] : []),
+    ...(awaitsHistory ? [AWAITED_HISTORY] : []),
     "projects:",
     ...indented(projectLines(project), 2),
     components.length === 0 ? "    components: []" : "    components:",

@@ -116,6 +116,7 @@ function propose(
     isBaseUrlKnown: isKnown,
     siteUrl: configured.project.siteUrl ?? "",
     hasHistory: surroundings.git?.hasCommit ?? false,
+    awaitsHistory: surroundings.git?.hasCommit === false,
     components: taken,
     doubtful,
     faults: judged.flatMap(({ group, verdict }) =>

@@ -1,27 +1,71 @@
 /** Longer patterns are nobody's. */
 const LONGEST = 1000;
+const MANY_FOLDERS = "**";
 
-/** Whether a path is one that a glob means: `*` and `?` within a folder's name, `**` over folders; a folder means all below. */
+/**
+ * Whether a path is one that a glob means: `*` and `?` within a folder's name, `**` over folders; a folder means all below.
+ * Matching never goes back further than one star, so its time grows with the product of both lengths at most.
+ */
 export function globMatcher(glob: string): (path: string) => boolean {
   const pattern = glob
     .slice(0, LONGEST)
     .replace(/^\.?\//, "")
-    .replace(/\/+$/, "");
-  const source = pattern
+    .replace(/\/+$/, "")
     .split("/")
-    .map((segment) => (segment === "**" ? undefined : segmentSource(segment)))
-    .reduce<string>((whole, segment, index, all) => {
-      const isLast = index === all.length - 1;
-      if (segment === undefined) return `${whole}${isLast ? ".*" : "(?:[^/]+/)*"}`;
-      return `${whole}${segment}${isLast ? "(?:/.*)?" : "/"}`;
-    }, "");
-  const regex = new RegExp(`^${source}$`, "su");
-  return (path) => regex.test(path);
+    .map((segment) => (segment === MANY_FOLDERS ? MANY_FOLDERS : [...segment]));
+  return (path) => matchesPath(pattern, path.split("/"));
 }
 
-function segmentSource(segment: string): string {
-  return segment
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replace(/\*+/g, "[^/]*")
-    .replaceAll("?", "[^/]");
+type Segment = typeof MANY_FOLDERS | readonly string[];
+
+function matchesPath(pattern: readonly Segment[], path: readonly string[]): boolean {
+  const names = path.map((name) => [...name]);
+  // How many names may be matched by the part of the pattern that was looked at.
+  let reached = new Set([0]);
+  for (const [index, segment] of pattern.entries()) {
+    const isLast = index === pattern.length - 1;
+    if (segment === MANY_FOLDERS && isLast) return Math.min(...reached) < names.length;
+    reached = segment === MANY_FOLDERS ? anyFolders(reached, names.length) : next(reached, segment, names);
+    if (reached.size === 0) return false;
+  }
+  return true;
+}
+
+/** The last name is a file's. */
+function anyFolders(reached: ReadonlySet<number>, length: number): Set<number> {
+  const first = Math.min(...reached);
+  return new Set(Array.from({ length: length - first }, (_, index) => first + index));
+}
+
+function next(
+  reached: ReadonlySet<number>,
+  segment: readonly string[],
+  names: readonly (readonly string[])[],
+): Set<number> {
+  const found = new Set<number>();
+  for (const at of reached) {
+    const name = names[at];
+    if (name !== undefined && matchesName(segment, name)) found.add(at + 1);
+  }
+  return found;
+}
+
+/** Where a name does not go on as the pattern does, the last star takes one character more. */
+function matchesName(pattern: readonly string[], name: readonly string[]): boolean {
+  let [at, star, taken] = [0, -1, 0];
+  let index = 0;
+  while (index < name.length) {
+    if (pattern[at] === "*") {
+      [star, taken] = [at, index];
+      at += 1;
+    } else if (at < pattern.length && (pattern[at] === "?" || pattern[at] === name[index])) {
+      at += 1;
+      index += 1;
+    } else if (star >= 0) {
+      taken += 1;
+      [at, index] = [star + 1, taken];
+    } else return false;
+  }
+  while (pattern[at] === "*") at += 1;
+  return at === pattern.length;
 }

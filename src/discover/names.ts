@@ -1,6 +1,7 @@
 import { compareCodePoints } from "../model/order.ts";
 import type { Unnamed } from "./judge.ts";
 import { stemOf, withoutSlot } from "./masks.ts";
+import { isPlaceholder } from "./placeholders.ts";
 import { isLocaleFolder } from "./places.ts";
 import type { ProposedComponent } from "./proposal.ts";
 
@@ -45,7 +46,8 @@ export function nameAll(
   return [...components]
     .sort((one, other) => compareCodePoints(one.component.filemask, other.component.filemask))
     .map(({ component, name, slug }) => {
-      const found = name ?? slug ?? nameOf(component.filemask, project);
+      const said = name === undefined || isPlaceholder(name) ? undefined : name;
+      const found = said ?? slug ?? nameOf(component.filemask, project);
       const wanted = slugOf(slug ?? found) || "translations";
       const { slug: free, count } = slugs.take(wanted);
       return { ...component, name: count === 1 ? found : `${found} (${count})`, slug: free };

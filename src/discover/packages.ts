@@ -1,4 +1,5 @@
 import { withoutCredentials } from "./configurations/web-address.ts";
+import { isPlaceholder } from "./placeholders.ts";
 
 /** What files of package managers say of a project. Absent: they don't. */
 export interface PackageFacts {
@@ -26,7 +27,7 @@ export const PACKAGES: readonly PackageFile[] = [
 function fromJson(text: string, names: readonly string[]): PackageFacts {
   const data = parsed(text);
   const value = (key: string): string | undefined => textIn(data[key]);
-  const name = names.map(value).find((found) => found !== undefined && !found.startsWith("__MSG_"));
+  const name = names.map(value).find((found) => found !== undefined && !isPlaceholder(found));
   return checked(name, value("homepage") ?? value("homepage_url"), value("license"));
 }
 
@@ -78,8 +79,8 @@ function checked(
     .replace(/^@?[^/\s]+\//, "")
     .trim();
   return {
-    name: last === "" ? undefined : last,
-    web: web !== undefined && WEB.test(web) ? withoutCredentials(web) : undefined,
+    name: last === undefined || last === "" || isPlaceholder(last) ? undefined : last,
+    web: web !== undefined && WEB.test(web) && !isPlaceholder(web) ? withoutCredentials(web) : undefined,
     license: license !== undefined && SPDX.test(license) ? license : undefined,
   };
 }

@@ -5,7 +5,8 @@ import type { Unnamed } from "./judge.ts";
 import { isEnglish } from "./mask-files.ts";
 import { slugOf } from "./names.ts";
 import { PACKAGES, type PackageFacts } from "./packages.ts";
-import type { ProposedProject } from "./proposal.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { Explained, ProposedProject } from "./proposal.ts";
 
 type Facts = Omit<ProposedProject, "sourceLanguage" | "isSourceGuessed">;
 
@@ -13,16 +14,15 @@ type Facts = Omit<ProposedProject, "sourceLanguage" | "isSourceGuessed">;
 export function projectFacts(world: World, configured: ConfiguredProject): Facts {
   const known = packagesIn(world);
   const { git, folder } = world.surroundings;
-  const named = known.find(({ facts }) => facts.name !== undefined);
-  const remote = nameInRemote(git?.remote);
-  const name =
-    configured.name !== undefined
-      ? { value: configured.name, because: "a configuration says so" }
-      : named?.facts.name !== undefined
-        ? { value: named.facts.name, because: `${named.path} says so` }
-        : remote !== undefined
-          ? { value: remote, because: "the remote is called so" }
-          : { value: folder, because: "the folder is called so" };
+  const named = known.find(({ facts }) => isOwnName(facts.name));
+  const name = [
+    { value: configured.name, because: "a configuration says so" },
+    { value: named?.facts.name, because: `${named?.path} says so` },
+    { value: nameInRemote(git?.remote), because: "the remote is called so" },
+  ].find((source): source is Explained<string> => isOwnName(source.value)) ?? {
+    value: withoutGit(folder),
+    because: "the folder is called so",
+  };
   const first = (key: "web" | "license"): string =>
     known.find(({ facts }) => facts[key] !== undefined)?.facts[key] ?? "";
   return {
@@ -47,8 +47,17 @@ function packagesIn({
 
 /** Its last part. */
 function nameInRemote(remote: string | undefined): string | undefined {
-  const [, name] = /([^/:]+?)(?:\.git)?\/?$/.exec(remote ?? "") ?? [];
-  return name === undefined || name === "" ? undefined : name;
+  const [, name] = /([^/:]+?)\/?$/.exec(remote ?? "") ?? [];
+  return name === undefined ? undefined : withoutGit(name);
+}
+
+function withoutGit(name: string): string {
+  return name.replace(/\.git$/, "") || name;
+}
+
+/** Not of a template, nor of the folder in which Debian packages what others wrote (SOURCES.md, third round, 13). */
+function isOwnName(name: string | undefined): name is string {
+  return name !== undefined && name !== "" && !isPlaceholder(name) && !/^debian(?:\/|$)/i.test(name);
 }
 
 /** The project's: what is asked for, else that of most components. */

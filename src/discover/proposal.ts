@@ -63,6 +63,8 @@ export interface Proposal {
   readonly siteUrl: string;
   /** The repository has a commit: there is a history to be told. */
   readonly hasHistory: boolean;
+  /** There is a repository, and it has no commit yet. */
+  readonly awaitsHistory: boolean;
   /** In the order of their filemasks' code points; the doubtful ones apart. */
   readonly components: readonly ProposedComponent[];
   readonly doubtful: readonly ProposedComponent[];

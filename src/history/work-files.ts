@@ -11,7 +11,7 @@ export interface WorkFolder {
   readonly files: readonly ListedFile[];
   /** More files than were asked for are there. */
   readonly isCut: boolean;
-  /** Address of `origin`, without what stands before `@` in it. */
+  /** Address of `origin`, without what stands before `@` in it; undefined of none, and of a path of this machine. */
   readonly remote: string | undefined;
   /** Undefined where no branch is checked out. */
   readonly branch: string | undefined;
@@ -38,10 +38,22 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
   return {
     files,
     isCut,
-    remote: remote === undefined ? undefined : withoutCredentials(remote),
+    remote: remote !== undefined && isOfAnotherMachine(remote) ? withoutCredentials(remote) : undefined,
     branch: await git.branch(),
     hasCommit: (await git.commit("HEAD")) !== undefined,
   };
+}
+
+/** One letter would be a drive of Windows, and two colons name a program of git's. */
+const AS_SSH = /^(?:[^\s/\\:@]+@(?:\[[^\]\s]+\]|[^\s/\\:@]+)|[^\s/\\:@.~][^\s/\\:@]+):(?!:)(?!\/\/)/;
+
+/**
+ * False of a path of this machine, whose names are nobody's business, and of addresses that only programs of this machine can
+ * read: what is left is a URL, or SSH's `user@host:path`.
+ */
+function isOfAnotherMachine(remote: string): boolean {
+  if (/^(?:https?|ssh|git|git\+ssh|ssh\+git|git\+https?):\/\/[^/]/i.test(remote)) return true;
+  return !/^file:/i.test(remote) && AS_SSH.test(remote);
 }
 
 /** The nearest `.git`, as far as git looks: not on another file system. */

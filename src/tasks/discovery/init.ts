@@ -5,7 +5,7 @@ import {
   replaceManifest,
   supersedeManifest,
 } from "../../amend/manifest-file.ts";
-import { catalogueText, componentLines } from "../../discover/catalogue-text.ts";
+import { catalogueText, componentLines, withAwaitedHistory } from "../../discover/catalogue-text.ts";
 import type { Asked } from "../../discover/group.ts";
 import type { Proposal, ProposedComponent } from "../../discover/proposal.ts";
 import { Diagnostics, describeDiagnostic } from "../../model/diagnostic.ts";
@@ -86,9 +86,8 @@ function planOf(
 ): InitPlan {
   const { proposal, extras } = found;
   const path = join(directory, declared?.name ?? "catalogue.yaml");
-  if (proposal.components.length === 0) {
-    return { ...found, kind: declared === undefined || force ? "none" : "nothing", path, text: "" };
-  }
+  if (proposal.components.length === 0 && (declared === undefined || force))
+    return { ...found, kind: "none", path, text: "" };
   const whole = catalogueText(proposal, extras);
   if (declared === undefined) return { ...found, kind: "create", path, text: whole };
   if (!force) return { ...found, path, ...extended(path, proposal) };
@@ -98,10 +97,27 @@ function planOf(
 }
 
 /** The manifest with what is new at the end of its components: all else of it keeps its bytes. */
-function extended(path: string, { components, project }: Proposal): Pick<InitPlan, "kind" | "text"> {
-  const lines = components.flatMap((component) => componentLines(component, project));
-  const text = path.endsWith(".json") ? "" : readManifest(path);
-  const end = text === "" ? undefined : endOfComponents(text, project.slug);
+function extended(
+  path: string,
+  { components, project, hasHistory }: Proposal,
+): Pick<InitPlan, "kind" | "text"> {
+  const before = path.endsWith(".json") ? "" : readManifest(path);
+  const text = hasHistory ? withAwaitedHistory(before) : before;
+  if (components.length === 0)
+    return text === before ? { kind: "nothing", text: "" } : { kind: "extend", text };
+  return withComponents(
+    text,
+    components.flatMap((component) => componentLines(component, project)),
+    project.slug,
+  );
+}
+
+function withComponents(
+  text: string,
+  lines: readonly string[],
+  project: string,
+): Pick<InitPlan, "kind" | "text"> {
+  const end = text === "" ? undefined : endOfComponents(text, project);
   if (end === undefined) return { kind: "print", text: `${lines.join("\n")}\n` };
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   const items = lines.map((line) => `${" ".repeat(end.indent)}${line}${lineEnd}`).join("");
