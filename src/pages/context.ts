@@ -1,6 +1,5 @@
 import type { Micros } from "../model/hash.ts";
 import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
-import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { shownPerson } from "../model/shown-person.ts";
 import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
@@ -18,8 +17,6 @@ export interface PagesInput {
   readonly baseUrl: string;
   /** Of the site, without a slash at its end. */
   readonly siteUrl: string;
-  /** How the API's documents link. */
-  readonly style: LinkStyle;
   readonly timeZone: string;
   /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
   readonly hasMissingPage: boolean;

@@ -10,7 +10,6 @@ export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettin
     settings: { ...DEFAULT_PAGES, ...settings },
     baseUrl: "https://api.example.org/l10n",
     siteUrl: "https://example.org",
-    style: "path",
     timeZone: "Europe/Zurich",
     hasMissingPage: false,
     version: "0",

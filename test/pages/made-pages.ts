@@ -14,7 +14,6 @@ export function madePages(
       settings: { ...DEFAULT_PAGES, ...settings },
       baseUrl: "https://l10n.example.org",
       siteUrl: "https://l10n.example.org",
-      style: "query",
       timeZone: "UTC",
       hasMissingPage: false,
       version: "0",

@@ -2,11 +2,12 @@ import { FORM_SEPARATOR } from "../../model/format.ts";
 import type { Micros } from "../../model/hash.ts";
 import type { Language } from "../../model/language.ts";
 import type { Change, Project } from "../../model/linked.ts";
-import { absoluteAddress, itemAddress } from "../absolute.ts";
+import { absoluteAddress } from "../absolute.ts";
 import { PLACES } from "../addresses.ts";
 import { authorOf, type SiteContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { plainName } from "../markup.ts";
+import { entryId } from "./entry-id.ts";
 
 /** What a feed follows: the site, a project, or a language in a project. */
 export interface FeedSubject {
@@ -22,6 +23,7 @@ export interface FeedText {
 
 /** A change as feeds tell it. */
 export interface FeedEntry {
+  /** `urn:uuid:…`, the same wherever the site is. */
   readonly id: string;
   readonly link: string;
   readonly title: string;
@@ -66,10 +68,10 @@ export function newestChanges(
 }
 
 export function entryOf(change: Change, site: SiteContext): FeedEntry {
-  const { id, timestamp, target, translation } = change;
+  const { timestamp, target, translation } = change;
   const author = authorOf(site, change);
   return {
-    id: itemAddress(site, "changes", id),
+    id: entryId(change),
     link: linkOf(change, site),
     title: titleOf(change, site),
     time: site.days.stamp(timestamp),
