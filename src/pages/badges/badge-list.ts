@@ -1,8 +1,9 @@
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
-import { compareCodePoints } from "../../model/order.ts";
+import { compareNames } from "../../model/order.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
 import type { Subjects } from "../route.ts";
 import { ownTranslations, totalsOf, translationsOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
@@ -29,7 +30,7 @@ export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
   yield projectBadge(project);
   for (const { language, translated } of project.statistics)
     yield { project, language, component: undefined, percent: translated.percent, of: [project] };
-  for (const component of project.components) yield* ofComponent(component);
+  for (const component of listedComponents(project)) yield* ofComponent(component);
 }
 
 function* ofComponent(component: Component): Iterable<BadgeSubject> {
@@ -65,7 +66,7 @@ export function languageShares(
   for (const translation of own) byCode.get(translation.language.code)?.push(translation);
   return [...languages.values()]
     .map((language) => ({ language, percent: totalsOf(byCode.get(language.code) ?? []).percent }))
-    .sort((a, b) => b.percent - a.percent || compareCodePoints(a.language.name, b.language.name));
+    .sort((a, b) => b.percent - a.percent || compareNames(a.language.name, b.language.name));
 }
 
 /** All badges of a site. */

@@ -5,6 +5,7 @@ import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { listedTranslations } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { numberCell, score } from "../parts/score.ts";
@@ -32,7 +33,7 @@ function languagePage(named: NamedLanguage, context: PageContext): Page {
   const { words } = context;
   const { language, translations, totals, sourceOf } = named;
   const lead = leadOf(named, words);
-  const projects = groupBy(translations, ({ component }) => component.project);
+  const projects = groupBy(listedTranslations(translations), ({ component }) => component.project);
   const head = html`<div><h1>${nameOf(language.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
 <p><code>${language.code}</code></p></div>`;
