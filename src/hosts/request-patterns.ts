@@ -1,3 +1,4 @@
+import { ALIAS_NAME, aliasSegments, isAliasOfFolder } from "../model/routing/aliases.ts";
 import { pageNumberPattern } from "../model/routing/page-number.ts";
 import type { PathTemplate, RoutingPlan, Step, Variable } from "../model/routing/plan.ts";
 import type { SitePages } from "../model/routing/resolve.ts";
@@ -121,4 +122,34 @@ export function fillPath(
 /** True for a file that only rules can name (`rawRules`). */
 export function isRawFile(template: PathTemplate): boolean {
   return template.some((part) => typeof part !== "string" && part.is === "raw");
+}
+
+/** An alias as a pattern over what is below the slash that ends `base_url`'s path, decoded, without anchors. */
+export interface AliasPattern {
+  /** Its groups are the names that the address is made of. */
+  readonly pattern: string;
+  /** The address, below that slash, in which `$1` is the first of these names. It needs no encoding. */
+  readonly to: string;
+}
+
+/** All aliases; the first that fits counts. @param group what opens a group, of the one with this number */
+export function aliasPatterns(
+  { pages: { aliases } }: RoutingPlan,
+  group: (place: number) => string = () => "(",
+): readonly AliasPattern[] {
+  return aliases.rules.map(([from, to]) => {
+    let place = 0;
+    const segments = aliasSegments(from, aliases).map((segment) => {
+      if (typeof segment === "string") return escapePattern(segment);
+      if (segment !== null) return `(?:${segment.map(escapePattern).join("|")})`;
+      place += 1;
+      return `${group(place)}${ALIAS_NAME})`;
+    });
+    return { pattern: `${segments.join("/")}${isAliasOfFolder(from) ? "/?" : ""}`, to };
+  });
+}
+
+/** An alias's address, with names as a syntax refers to them by their numbers. */
+export function fillAlias(to: string, name: (place: number) => string): string {
+  return to.replace(/\$(\d)/g, (_, place: string) => name(Number(place)));
 }

@@ -20,6 +20,11 @@ export interface PagesInput {
   readonly timeZone: string;
   /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
   readonly hasMissingPage: boolean;
+  /**
+   * Whether other addresses of pages are files here, because the host has no rules (SOURCES.md, third round, 22); `some`:
+   * but for those of single translations, which would pass its limit.
+   */
+  readonly aliasFiles: "none" | "some" | "all";
   /** Of the tool. */
   readonly version: string;
   /** What runs in browsers: `browser/`, bundled. */

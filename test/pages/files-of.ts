@@ -12,6 +12,7 @@ export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettin
     siteUrl: "https://example.org",
     timeZone: "Europe/Zurich",
     hasMissingPage: false,
+      aliasFiles: "none",
     version: "0",
     script: "",
   });

@@ -16,6 +16,7 @@ export function madePages(
       siteUrl: "https://l10n.example.org",
       timeZone: "UTC",
       hasMissingPage: false,
+      aliasFiles: "none",
       version: "0",
       script: "",
     }),

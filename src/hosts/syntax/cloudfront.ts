@@ -57,9 +57,11 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
 
 /** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
 function guessedPages(): PagesPlan {
-  const { roots, home, steps } = ROUTING.pages;
+  const { roots, home, steps, aliases } = ROUTING.pages;
   const last = steps.findIndex(({ at }) => at === "directory");
-  return { roots, home, steps: steps.slice(0, last + 1), headers: {} };
+  // No alias is the address of a file: it comes before what is guessed.
+  const first = steps.filter(({ answer }) => answer === "alias");
+  return { roots, home, steps: [...first, ...steps.slice(0, last + 1)], aliases, headers: {} };
 }
 
 /** Of pages and what lies beside them, by the form of their names. */

@@ -1,4 +1,5 @@
 import { encodeText } from "../layout.ts";
+import { ALIAS_NAME, type Aliases, aliasSegments, isAliasOfFolder } from "./aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "./page-number.ts";
 import type { RoutingPlan, Step, Variable } from "./plan.ts";
 
@@ -73,7 +74,11 @@ export function resolveRequest(
   const isDirectory = own[own.length - 1] === "";
   const names = isDirectory ? own.slice(0, -1) : own;
   if (names.some((name) => name === undefined || name === "")) return [{ decision: { kind: "not-found" } }];
-  return resolveSteps(steps, line, names.join("/"), isDirectory, site, plan);
+  const address = names.join("/");
+  const alias = steps.some((step) => step.only === "alias")
+    ? aliasOf(address, isDirectory, plan.pages.aliases)
+    : undefined;
+  return resolveSteps(steps, line, address, isDirectory, site, plan, alias);
 }
 
 /** The steps for addresses that begin with these names; undefined where they are none of ours. */
@@ -137,6 +142,7 @@ function resolveSteps(
   isDirectory: boolean,
   site: RoutedSite,
   plan: RoutingPlan,
+  alias: string | undefined,
 ): readonly ResolvedStep[] {
   const at = isDirectory ? "directory" : "name";
   const parameters = parametersOf(address.split("/")[0] === plan.roots.documents ? line.query : "", plan);
@@ -145,6 +151,7 @@ function resolveSteps(
     raw: raw !== undefined,
     "in-raw": site.rawName(address.slice(0, Math.max(0, address.lastIndexOf("/")))) !== undefined,
     "unknown-view": parameters.view === plan.view.unknown,
+    alias: alias !== undefined,
   };
   const values: Readonly<Record<Variable["is"], string>> = {
     directory: address === "" ? "" : `${address}/`,
@@ -156,7 +163,13 @@ function resolveSteps(
   return steps
     .filter((step) => step.at === at || step.at === "both")
     .filter((step) => step.only === undefined || fits[step.only])
-    .map((step) => resolveStep(step, values, () => slashAfter(address, line.query, site)));
+    .map((step) =>
+      resolveStep(step, values, () =>
+        step.answer === "alias"
+          ? encodePath(site.prefix.concat([alias || ""]).join("/"))
+          : slashAfter(address, line.query, site),
+      ),
+    );
 }
 
 function resolveStep(
@@ -181,9 +194,31 @@ function decisionOf(
   path: string | undefined,
   location: () => string,
 ): RoutingDecision {
-  if (answer === "slash") return { kind: "redirect", location: location() };
+  if (answer === "slash" || answer === "alias") return { kind: "redirect", location: location() };
   if (answer !== "file" && answer !== "no-page") return { kind: answer };
   return path === undefined ? { kind: "not-found" } : { kind: answer, path: path };
+}
+
+const NAME = new RegExp(`^${ALIAS_NAME}$`);
+
+/** The address that another one stands for, from the root's name on; undefined where it stands for none. */
+export function aliasOf(address: string, isDirectory: boolean, aliases: Aliases): string | undefined {
+  const names = address.split("/");
+  let found: string | undefined;
+  aliases.rules.some((rule) => {
+    const segments = aliasSegments(rule[0], aliases);
+    if (segments.length !== names.length || (isDirectory && !isAliasOfFolder(rule[0]))) return false;
+    const captured: string[] = [];
+    const fits = segments.every((segment, at) => {
+      const name = String(names[at]);
+      if (segment === null) captured.push(name);
+      if (segment === null) return NAME.test(name);
+      return typeof segment === "string" ? segment === name : segment.indexOf(name) >= 0;
+    });
+    if (fits) found = rule[1].replace(/\$(\d)/g, (_, place) => String(captured[Number(place) - 1]));
+    return fits;
+  });
+  return found;
 }
 
 /** The markers that a query asks for. */

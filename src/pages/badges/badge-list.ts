@@ -56,11 +56,14 @@ export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badg
   };
 }
 
-/** How far each language of a project is, most complete first; without the source language. */
-export function languageShares(
-  project: Project,
-): readonly { readonly language: Language; readonly percent: number }[] {
-  const own = translationsOf(project);
+/** How far a language is. */
+export interface LanguageShare {
+  readonly language: Language;
+  readonly percent: number;
+}
+
+/** Of each language, most complete first. @param own without those of the source language */
+export function languageShares(own: readonly Translation[]): readonly LanguageShare[] {
   const languages = new Map(own.map(({ language }) => [language.code, language]));
   const byCode = new Map<string, Translation[]>([...languages.keys()].map((code) => [code, []]));
   for (const translation of own) byCode.get(translation.language.code)?.push(translation);

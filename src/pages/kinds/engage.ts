@@ -33,6 +33,11 @@ export function* engageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   }
 }
 
+/** Those with an invitation: its source language first. */
+export function engageLanguages(project: Project): Iterable<Language> {
+  return languagesIn(project).keys();
+}
+
 /** Its source language first. */
 function languagesIn(project: Project): ReadonlyMap<Language, readonly Translation[]> {
   const source = project.manifest.sourceLanguage;

@@ -7,6 +7,7 @@ import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedTranslations } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { numberCell, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
@@ -41,6 +42,7 @@ function languagePage(named: NamedLanguage, context: PageContext): Page {
     title: language.name,
     description:
       totals === undefined ? lead : `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
+    ...(translations.length === 0 ? {} : { feeds: feedLinks({ language }, context) }),
     trail: [...rootTrail(context), { name: words.allLanguages, to: PLACES.languages() }],
     main: html`${totals === undefined ? head : html`<div class="head">${head}${score(totals, context, words.inAllProjects)}</div>`}
 ${[...projects].map(([project, own]) => projectSection(project, own, context))}
