@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { API_ROUTES } from "../model/addresses/api.ts";
 import { PAGE_ROOTS } from "../model/page-roots.ts";
-import { ALIASES } from "../model/routing/aliases.ts";
+import { ALIASES } from "../model/routing/alias-table.ts";
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 

@@ -90,7 +90,7 @@ function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
 function aliasRules(plan: RoutingPlan): readonly string[] {
   return aliasPatterns(plan).map(
     ({ pattern, to }) =>
-      `RewriteRule "^${pattern}$" "${fillAlias(to, (place) => `$${place}`)}" [R=301,QSD,END]`,
+      `RewriteRule "^${pattern}$" "${fillAlias(to, (place) => `$${place}`)}" [R=301,NE,QSD,END]`,
   );
 }
 

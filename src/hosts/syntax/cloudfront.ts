@@ -19,6 +19,16 @@ export const FUNCTION_BYTES = 10_240;
  * tree. It cannot see which objects exist, and goes by the form of their names.
  */
 export function cloudfrontFunction(site: HostSite): OutsideFile {
+  const text = functionText(site, true);
+  return {
+    name: "viewer-request.js",
+    purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
+    // Without other addresses of pages more components fit.
+    text: Buffer.byteLength(text) > FUNCTION_BYTES ? functionText(site, false) : text,
+  };
+}
+
+function functionText(site: HostSite, hasAliases: boolean): string {
   const { roots, page } = ROUTING;
   const index = escapePattern(INDEX);
   const files = [
@@ -30,7 +40,9 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
   ];
   const declared: CloudFrontSite = {
     prefix: prefixOf(site),
-    ...(site.pages === undefined ? {} : { pages: { hasHome: site.pages.hasHome, ...guessedPages() } }),
+    ...(site.pages === undefined
+      ? {}
+      : { pages: { hasHome: site.pages.hasHome, ...guessedPages(hasAliases) } }),
     cache: CACHE_CONTROL.other,
     about: { [ROUTES_HEADER.toLowerCase()]: { value: site.digest } },
     collection: `^${COLLECTION_PATTERN}$`,
@@ -48,20 +60,19 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     site.edge.cloudfront.trimEnd(),
     "function handler(event) { return edge.handler(event); }",
   ];
-  return {
-    name: "viewer-request.js",
-    purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
-    text: `${lines.join("\n")}\n`,
-  };
+  return `${lines.join("\n")}\n`;
 }
 
 /** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
-function guessedPages(): PagesPlan {
+function guessedPages(hasAliases: boolean): PagesPlan {
   const { roots, home, steps, aliases } = ROUTING.pages;
   const last = steps.findIndex(({ at }) => at === "directory");
+  const guessed = steps.slice(0, last + 1);
+  if (!hasAliases) return { roots, home, steps: guessed, aliases: { rules: [], images: [] }, headers: {} };
   // No alias is the address of a file: it comes before what is guessed.
   const first = steps.filter(({ answer }) => answer === "alias");
-  return { roots, home, steps: [...first, ...steps.slice(0, last + 1)], aliases, headers: {} };
+  const images = aliases.images.map(({ own, pattern }) => ({ own, pattern }));
+  return { roots, home, steps: [...first, ...guessed], aliases: { ...aliases, images }, headers: {} };
 }
 
 /** Of pages and what lies beside them, by the form of their names. */

@@ -4,13 +4,14 @@ import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../model/addresses/p
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { ASSETS_ROOT } from "../../model/layout.ts";
-import { ALIAS_NAME, aliasSegments, isAliasOfFolder } from "../../model/routing/aliases.ts";
+import { ALIAS_NAME } from "../../model/routing/aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { SitePages } from "../../model/routing/resolve.ts";
 import { bareCompressedTypes } from "../compressed-types.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
+import { aliasesOf } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
 import { encodeLua } from "./lua.ts";
@@ -69,9 +70,9 @@ function pagesOf(
   { pages }: RoutingPlan,
 ): Readonly<Record<string, unknown>> {
   const { roots, steps, headers } = pages;
-  const aliases = pages.aliases.rules.map(([from, to]) => [
-    aliasSegments(from, pages.aliases),
-    isAliasOfFolder(from),
+  const aliases = aliasesOf(pages.aliases).map(({ segments, isFolder, to }) => [
+    segments,
+    isFolder,
     to.replaceAll("$", "%"),
   ]);
   // A feed answers at its folder's address, too.

@@ -4,11 +4,10 @@ import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { ASSETS_ROOT, INDEX } from "../../model/layout.ts";
 import { PAGE_FILE } from "../../model/page-roots.ts";
-import { type AliasSegment, aliasSegments, isAliasOfFolder } from "../../model/routing/aliases.ts";
 import { errorsRoot } from "../../model/routing/error-files.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { HostFile } from "../profile.ts";
-import { fillAlias } from "../request-patterns.ts";
+import { type Alias, aliasesOf, fillAlias } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
 import { block, headerPath, pageBlocks } from "./headers-file.ts";
 
@@ -50,29 +49,24 @@ function pageRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): re
  */
 function aliasRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
   if (pages === undefined) return [];
-  const { aliases } = plan.pages;
-  const lines = aliases.rules.flatMap(([from, to]) => {
-    const segments = aliasSegments(from, aliases);
-    const end = isAliasOfFolder(from) ? "/" : "";
+  const aliases = aliasesOf(plan.pages.aliases);
+  const lines = aliases.flatMap(({ segments, isFolder, to }) => {
     const target = `${base}/${fillAlias(to, (place) => `:${PLACEHOLDERS[place - 1]}`)}`;
-    return pathsOf(segments).map((path) => `${base}/${path}${end} ${target} 301`);
+    const ends = isFolder ? ["/", ""] : [""];
+    return pathsOf(segments).flatMap((path) => ends.map((end) => `${base}/${path}${end} ${target} 301`));
   });
   const files = [PAGE_FILE, "feed.xml", JSON_FEED.name];
-  const guarded = aliases.rules
-    .map(([from]) => aliasSegments(from, aliases))
-    .filter((segments) => segments.at(-1) === null);
-  const guards = guarded.flatMap((segments) =>
-    files
-      .flatMap((file) => pathsOf([...segments.slice(0, -1), file]))
-      .map((path) => `${base}/${path} /${path} 200`),
-  );
+  const guards = aliases
+    .filter(({ segments }) => segments.at(-1) === null)
+    .flatMap(({ segments }) => files.flatMap((file) => pathsOf([...segments.slice(0, -1), file])))
+    .map((path) => `${base}/${path} /${path} 200`);
   return [...(base === "" ? [] : new Set(guards)), ...lines];
 }
 
 const PLACEHOLDERS = ["a", "b", "c"];
 
 /** With placeholders in the order of what is captured, once for each of several names. */
-function pathsOf(segments: readonly AliasSegment[]): readonly string[] {
+function pathsOf(segments: Alias["segments"]): readonly string[] {
   let place = 0;
   const paths = segments.map((segment): readonly string[] => {
     if (segment !== null) return typeof segment === "string" ? [segment] : segment;

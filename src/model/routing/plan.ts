@@ -1,7 +1,7 @@
 import type { HostFileName } from "../host-files.ts";
 import { INDEX } from "../layout.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../page-roots.ts";
-import { ALIASES } from "./aliases.ts";
+import { ALIASES } from "./alias-table.ts";
 import { ALLOW, DOCUMENT_ROUTING, OPEN_HEADERS } from "./documents-plan.ts";
 import type { RoutingPlan, Step, Variable } from "./plan-types.ts";
 

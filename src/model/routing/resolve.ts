@@ -1,5 +1,5 @@
 import { encodeText } from "../layout.ts";
-import { ALIAS_NAME, type Aliases, aliasSegments, isAliasOfFolder } from "./aliases.ts";
+import { aliasOf } from "./aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "./page-number.ts";
 import type { RoutingPlan, Step, Variable } from "./plan.ts";
 
@@ -197,28 +197,6 @@ function decisionOf(
   if (answer === "slash" || answer === "alias") return { kind: "redirect", location: location() };
   if (answer !== "file" && answer !== "no-page") return { kind: answer };
   return path === undefined ? { kind: "not-found" } : { kind: answer, path: path };
-}
-
-const NAME = new RegExp(`^${ALIAS_NAME}$`);
-
-/** The address that another one stands for, from the root's name on; undefined where it stands for none. */
-export function aliasOf(address: string, isDirectory: boolean, aliases: Aliases): string | undefined {
-  const names = address.split("/");
-  let found: string | undefined;
-  aliases.rules.some((rule) => {
-    const segments = aliasSegments(rule[0], aliases);
-    if (segments.length !== names.length || (isDirectory && !isAliasOfFolder(rule[0]))) return false;
-    const captured: string[] = [];
-    const fits = segments.every((segment, at) => {
-      const name = String(names[at]);
-      if (segment === null) captured.push(name);
-      if (segment === null) return NAME.test(name);
-      return typeof segment === "string" ? segment === name : segment.indexOf(name) >= 0;
-    });
-    if (fits) found = rule[1].replace(/\$(\d)/g, (_, place) => String(captured[Number(place) - 1]));
-    return fits;
-  });
-  return found;
 }
 
 /** The markers that a query asks for. */
