@@ -37,6 +37,9 @@ const NAMED: Readonly<Record<PagePattern, Told>> = {
   "languages/{code}/": ["the language in every project", SUMS],
 };
 
+const REDIRECT: Told = ["where the page or the feed is", "the host has no rules that lead there"];
+const SAME_IMAGE: Told = ["the image at one of its other addresses", "the host has no rules that lead there"];
+
 /** Pages that no document names. */
 const UNNAMED: Readonly<Record<string, Told>> = {
   "": ["all projects and languages, and how far they are", SUMS],
@@ -52,17 +55,27 @@ const UNNAMED: Readonly<Record<string, Told>> = {
   "checks/{project}/": ["failing checks by language", "those of source strings first"],
   "screenshots/{project}/{component}/": ["screenshots with their strings", ORDERS.identifier],
   "widgets/{project}/": ["every badge of the project, to copy", "a hundred a page"],
+  "languages/{code}/{project}/": REDIRECT,
+  "projects/{project}/-/{language}/": REDIRECT,
+  "engage/{project}/-/{language}/": REDIRECT,
+  "exports/rss/": REDIRECT,
+  "exports/rss/{project}/": REDIRECT,
+  "exports/rss/{project}/{component}/": REDIRECT,
+  "exports/rss/{project}/{component}/{language}/": REDIRECT,
 };
 
 const BADGE: Told = ["a badge: how much is translated", BADGES];
 const SHIELD: Told = ["the same for shields.io", BADGES];
 const FEED_OF_ALL: Told = ["what changed anywhere, for programs", FEEDS];
 const FEED_OF_PROJECT: Told = ["what changed in the project, for programs", FEEDS];
+const FEED_OF_COMPONENT: Told = ["what changed in the component or the language, for programs", FEEDS];
 const FEED_OF_LANGUAGE: Told = ["what changed in the language, for programs", FEEDS];
 
 const POLLED: Readonly<Record<(typeof POLLED_ADDRESSES)[number], Told>> = {
   "widgets/{project}/-/languages.svg": ["in how many languages the project is", BADGES],
   "widgets/{project}/-/multi-auto.svg": ["a bar for each language", BADGES],
+  "widgets/{project}/-/{component}/languages.svg": ["in how many languages the component is", BADGES],
+  "widgets/{project}/-/{component}/multi-auto.svg": ["a bar for each language", BADGES],
   "widgets/{project}/{language}/svg-badge.svg": BADGE,
   "widgets/{project}/{language}/shields.json": SHIELD,
   "widgets/{project}/{language}/{component}/svg-badge.svg": BADGE,
@@ -71,8 +84,10 @@ const POLLED: Readonly<Record<(typeof POLLED_ADDRESSES)[number], Told>> = {
   "exports/rss/feed.json": FEED_OF_ALL,
   "exports/rss/{project}/feed.xml": FEED_OF_PROJECT,
   "exports/rss/{project}/feed.json": FEED_OF_PROJECT,
-  "exports/rss/{project}/-/{language}/feed.xml": FEED_OF_LANGUAGE,
-  "exports/rss/{project}/-/{language}/feed.json": FEED_OF_LANGUAGE,
+  "exports/rss/{project}/{component}/feed.xml": FEED_OF_COMPONENT,
+  "exports/rss/{project}/{component}/feed.json": FEED_OF_COMPONENT,
+  "exports/rss/{project}/{component}/{language}/feed.xml": FEED_OF_LANGUAGE,
+  "exports/rss/{project}/{component}/{language}/feed.json": FEED_OF_LANGUAGE,
 };
 
 const CREDITS_FILE: Told = ["the credits, to take away", CREDITS];
@@ -84,6 +99,11 @@ const BESIDE: Readonly<Record<string, Told>> = {
     "the numbers of each translation",
     "as the platform has them",
   ],
+  "widgets/{project}/-/horizontal-auto.svg": SAME_IMAGE,
+  "widgets/{project}/-/{component}/horizontal-auto.svg": SAME_IMAGE,
+  "widget/{project}/{name}": SAME_IMAGE,
+  "widget/{project}/{component}/{name}": SAME_IMAGE,
+  "widget/{project}/-/{language}/{name}": SAME_IMAGE,
   "credits/{project}/credits.txt": CREDITS_FILE,
   "credits/{project}/credits.csv": CREDITS_FILE,
   "credits/{project}/credits.json": CREDITS_FILE,

@@ -28,6 +28,11 @@ export interface HostProfile<Name extends HostName = HostName> {
   readonly outside: (site: HostSite) => readonly OutsideFile[];
   /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
   readonly unnameable?: (site: HostSite) => readonly string[];
+  /**
+   * How it answers at other addresses of pages (SOURCES.md, third round, 22): its rules lead to the pages, or files are
+   * there.
+   */
+  readonly aliases: "rules" | "files";
   readonly limits: HostLimits;
   /** Names that it keeps to itself, or leaves out when a tree is deployed. */
   readonly reserved?: readonly ReservedName[];

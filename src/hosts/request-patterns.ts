@@ -1,3 +1,4 @@
+import { ALIAS_NAME, type Aliases, isOfImages } from "../model/routing/aliases.ts";
 import { pageNumberPattern } from "../model/routing/page-number.ts";
 import type { PathTemplate, RoutingPlan, Step, Variable } from "../model/routing/plan.ts";
 import type { SitePages } from "../model/routing/resolve.ts";
@@ -121,4 +122,57 @@ export function fillPath(
 /** True for a file that only rules can name (`rawRules`). */
 export function isRawFile(template: PathTemplate): boolean {
   return template.some((part) => typeof part !== "string" && part.is === "raw");
+}
+
+/** One alias for syntaxes that know no more than patterns or tables: of images, there is one for each of ours. */
+export interface Alias {
+  /** A name, one of several names, or null for one that counts for `$1`, `$2` and so on. */
+  readonly segments: readonly (string | readonly string[] | null)[];
+  /** Whether a slash may follow. */
+  readonly isFolder: boolean;
+  /** From the root's name on. It needs no encoding. */
+  readonly to: string;
+}
+
+/** All aliases; the first that fits counts. */
+export function aliasesOf({ rules, images }: Aliases): readonly Alias[] {
+  return rules.flatMap((rule): readonly Alias[] => {
+    const [from, to] = rule;
+    const segments = from.split("/").map((name) => (name === "*" ? null : name));
+    if (!isOfImages(rule)) return [{ segments, isFolder: true, to }];
+    const isBeside = from.slice(0, from.indexOf("/")) === to.slice(0, to.indexOf("/"));
+    return images.map((image) => {
+      // None leads to itself.
+      const names = (image.names ?? []).filter((name) => !isBeside || name !== image.own);
+      return { segments: [...segments.slice(0, -1), names], isFolder: false, to: to.replace("#", image.own) };
+    });
+  });
+}
+
+/** An alias as a pattern over what is below the slash that ends `base_url`'s path, decoded, without anchors. */
+export interface AliasPattern extends Pick<Alias, "to"> {
+  /** Its groups are the names that the address is made of. */
+  readonly pattern: string;
+}
+
+/** @param group what opens a group, of the one with this number */
+export function aliasPatterns(
+  { pages }: RoutingPlan,
+  group: (place: number) => string = () => "(",
+): readonly AliasPattern[] {
+  return aliasesOf(pages.aliases).map(({ segments, isFolder, to }) => {
+    let place = 0;
+    const parts = segments.map((segment) => {
+      if (typeof segment === "string") return escapePattern(segment);
+      if (segment !== null) return `(?:${segment.map(escapePattern).join("|")})`;
+      place += 1;
+      return `${group(place)}${ALIAS_NAME})`;
+    });
+    return { pattern: `${parts.join("/")}${isFolder ? "/?" : ""}`, to };
+  });
+}
+
+/** An alias's address, with names as a syntax refers to them by their numbers. */
+export function fillAlias(to: string, name: (place: number) => string): string {
+  return to.replace(/\$(\d)/g, (_, place: string) => name(Number(place)));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { API_ROUTES } from "../model/addresses/api.ts";
 import { PAGE_ROOTS } from "../model/page-roots.ts";
+import { ALIASES } from "../model/routing/alias-table.ts";
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 
@@ -22,6 +23,6 @@ export function digestRoutes({ raw, pages }: Pick<HostSite, "raw" | "pages">): s
     const rule = [directory.map(code), file.map(code), mediaType, contentDisposition.map(code)];
     hash.update(`${JSON.stringify(rule)}\n`);
   }
-  if (pages !== undefined) hash.update(`pages ${JSON.stringify([pages.hasHome, PAGE_ROOTS])}\n`);
+  if (pages !== undefined) hash.update(`pages ${JSON.stringify([pages.hasHome, PAGE_ROOTS, ALIASES])}\n`);
   return hash.digest("hex");
 }

@@ -1,5 +1,6 @@
 import { API_ROUTES } from "./addresses/api.ts";
 import { POLLED_ADDRESSES } from "./addresses/people.ts";
+import { groupBy } from "./group.ts";
 import { API_ROOT, ASSETS_ROOT, PAGE_MARKER, VIEW_MARKER } from "./layout.ts";
 import { PACK_ROOT, POINTER_PATH } from "./pack-paths.ts";
 
@@ -78,8 +79,18 @@ function headerOf(path: string, rules: readonly CompiledRule[]): string {
 
 function collectionPattern(): string {
   const collections = API_ROUTES.filter(({ holds }) => holds === "collection");
-  const paths = alternatives(collections.map(({ pattern }) => pattern.slice(0, -1)));
+  const paths = collected(collections.map(({ pattern }) => pattern.slice(0, -1)));
   return `${API_ROOT}/${paths}/(?:${VIEW_MARKER}/)?(?:${PAGE_MARKER}[0-9]+/)?(?:index[.]json)?`;
+}
+
+/** The same as `alternatives`, in fewer bytes: what begins alike is written once. */
+function collected(addresses: readonly string[]): string {
+  const folders = groupBy(addresses, (address) => address.slice(0, address.lastIndexOf("/") + 1));
+  const each = [...folders].map(([folder, own]) => {
+    const names = own.map((address) => address.slice(folder.length));
+    return `${folder}${folder === "" || names.length === 1 ? names.join("|") : `(?:${names.join("|")})`}`;
+  });
+  return alternatives(each);
 }
 
 function alternatives(addresses: readonly string[]): string {

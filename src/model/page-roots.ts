@@ -9,7 +9,7 @@ export const PAGE_FILE = "index.html";
  */
 export const PAGE_ROOTS = [
   ...(["projects", "languages", "engage", "translate", "strings", "changes"] as const),
-  ...(["credits", "checks", "screenshots", "widgets", "exports"] as const),
+  ...(["credits", "checks", "screenshots", "widgets", "widget", "exports"] as const),
 ] as const;
 
 const ROOTS: ReadonlySet<string> = /* @__PURE__ */ new Set(PAGE_ROOTS);

@@ -1,4 +1,3 @@
-import { documentAddress } from "../model/layout.ts";
 import { pageAddress } from "../model/page-roots.ts";
 import type { Place } from "./addresses.ts";
 import type { SiteContext } from "./context.ts";
@@ -8,9 +7,4 @@ import type { SiteContext } from "./context.ts";
 /** Of a page, or of a file beside one. @param file a name, or a query */
 export function absoluteAddress({ siteUrl }: SiteContext, place: Place, file = ""): string {
   return `${siteUrl}/${pageAddress(place)}${file}`;
-}
-
-/** Of an item of the API. */
-export function itemAddress({ baseUrl, style }: SiteContext, collection: string, id: number): string {
-  return `${baseUrl}/${documentAddress({ segments: [collection, String(id)], view: "plain" }, style)}`;
 }

@@ -51,15 +51,29 @@ export const PLACES = {
     ...["widgets", ...projectNames(project), language?.code ?? "-"],
     ...(component === undefined ? [] : [component.manifest.slug]),
   ],
-  /** Of the site, a project, or a language in a project. */
-  feeds: (project?: Project, language?: Language): Place => [
-    ...["exports", "rss"],
-    ...(project === undefined ? [] : projectNames(project)),
-    ...(language === undefined ? [] : ["-", language.code]),
+  /** Of the site, a language, a project, a language in it, a component or a translation. */
+  feeds: ({ project, language, component }: FeedOf): Place => [
+    "exports",
+    "rss",
+    ...feedNames(project, component, language),
   ],
   projectTable: (project: Project): Place => ["exports", "stats", ...projectNames(project)],
   componentTable: (component: Component): Place => ["exports", "stats", ...componentNames(component)],
 } as const;
+
+/** What a feed follows; all that it does not have it follows. */
+export interface FeedOf {
+  readonly project?: Project | undefined;
+  readonly language?: Language | undefined;
+  readonly component?: Component | undefined;
+}
+
+function feedNames(project?: Project, component?: Component, language?: Language): Place {
+  const own = language === undefined ? [] : [language.code];
+  if (component !== undefined) return [...componentNames(component), ...own];
+  if (project === undefined) return language === undefined ? [] : ["language", ...own];
+  return [...projectNames(project), ...(language === undefined ? [] : ["-", ...own])];
+}
 
 /** Parts of a translation's texts that have pages of their own. */
 export type Show = "unfinished" | "failing";

@@ -1,7 +1,8 @@
 import type { Language } from "../model/language.ts";
 import type { Project, PublicCatalogue, Translation } from "../model/linked.ts";
-import { compareCodePoints } from "../model/order.ts";
+import { compareCodePoints, compareNames } from "../model/order.ts";
 import { countsAsProgress } from "../model/progress.ts";
+import { listedProjects } from "./listed.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** A language that documents name. */
@@ -16,11 +17,8 @@ export interface NamedLanguage {
 }
 
 /** Every language that documents name: most complete first, then those of sources, then those that nobody uses. */
-export function namedLanguages({
-  languages,
-  projects,
-  translations,
-}: PublicCatalogue): readonly NamedLanguage[] {
+export function namedLanguages(catalogue: PublicCatalogue): readonly NamedLanguage[] {
+  const { languages, translations } = catalogue;
   const all = new Map<string, Draft>();
   const draftOf = (language: Language): Draft => {
     const draft = all.get(language.code) ?? { language, translations: [], sourceOf: [] };
@@ -28,7 +26,8 @@ export function namedLanguages({
     return draft;
   };
   for (const language of languages) draftOf(language);
-  for (const project of projects) draftOf(project.manifest.sourceLanguage).sourceOf.push(project);
+  for (const project of listedProjects(catalogue))
+    draftOf(project.manifest.sourceLanguage).sourceOf.push(project);
   for (const translation of translations) {
     const draft = draftOf(translation.language);
     if (countsAsProgress(translation)) draft.translations.push(translation);
@@ -50,7 +49,7 @@ function byCompletion(a: NamedLanguage, b: NamedLanguage): number {
   return (
     rank(a) - rank(b) ||
     (b.totals?.percent ?? 0) - (a.totals?.percent ?? 0) ||
-    compareCodePoints(a.language.name, b.language.name) ||
+    compareNames(a.language.name, b.language.name) ||
     compareCodePoints(a.language.code, b.language.code)
   );
 }

@@ -1,7 +1,6 @@
 import { believedTimeOf } from "../model/believed-time.ts";
 import type { Micros } from "../model/hash.ts";
 import type { Change, Component, PublicCatalogue, SourceRecord, Translation, Unit } from "../model/linked.ts";
-import type { LinkStyle } from "../model/manifest.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
 import { shownPerson } from "../model/shown-person.ts";
 import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
@@ -19,11 +18,14 @@ export interface PagesInput {
   readonly baseUrl: string;
   /** Of the site, without a slash at its end. */
   readonly siteUrl: string;
-  /** How the API's documents link. */
-  readonly style: LinkStyle;
   readonly timeZone: string;
   /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
   readonly hasMissingPage: boolean;
+  /**
+   * Whether other addresses of pages are files here, because the host has no rules (SOURCES.md, third round, 22); `some`:
+   * but for those of single translations, which would pass its limit.
+   */
+  readonly aliasFiles: "none" | "some" | "all";
   /** Of the tool. */
   readonly version: string;
   /** What runs in browsers: `browser/`, bundled. */

@@ -1,4 +1,6 @@
 import { PLACES } from "./addresses.ts";
+import { aliasImages } from "./aliases/alias-images.ts";
+import { redirectPages } from "./aliases/redirect-pages.ts";
 import { badgeFiles } from "./badges/badge-files.ts";
 import { creditFiles } from "./beside/credits.ts";
 import { feedFiles } from "./feeds/feed-files.ts";
@@ -57,4 +59,6 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   { toldBy: "log", list: creditFiles },
   { toldBy: "texts", list: searchFiles },
   { toldBy: "log", list: missingPageFiles },
+  { toldBy: "texts", list: aliasImages },
+  { toldBy: "log", list: redirectPages },
 ];

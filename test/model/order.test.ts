@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareCodePoints } from "../../src/model/order.ts";
+import { compareCodePoints, compareNames } from "../../src/model/order.ts";
 
 function compareArrays(a: readonly number[], b: readonly number[]): number {
   for (const [index, left] of a.entries()) {
@@ -69,6 +69,62 @@ describe("the order of code points", () => {
           ),
         ).toBe(true);
       }),
+    );
+  });
+});
+
+describe("the order of names for people", () => {
+  it.each([
+    ["part-2", "part-10"],
+    ["part-9", "Part-10"],
+    ["part", "part-0"],
+    ["part-1", "part-1a"],
+    ["v1.9.2", "v1.10"],
+    ["a", "B"],
+    ["App", "app"],
+    ["1", "a"],
+    ["2", "10"],
+    ["x2y3", "x2y20"],
+    ["part-007", "part-7"],
+    ["part-7", "part-08"],
+    ["file 99999999999999999998", "file 99999999999999999999"],
+    ["z", "é"],
+    ["\uffff", "\u{10000}"],
+  ])("%j before %j", (a, b) => {
+    expect(compareNames(a, b)).toBeLessThan(0);
+    expect(compareNames(b, a)).toBeGreaterThan(0);
+    expect(compareNames(a, a)).toBe(0);
+  });
+
+  it("is total", () => {
+    const name = fc
+      .array(fc.constantFrom("a", "A", "b", "0", "1", "9", "10", "-", " ", "é", "\ud800", "\u{10000}"), {
+        maxLength: 6,
+      })
+      .map((all) => all.join(""));
+    fc.assert(
+      fc.property(name, name, name, (a, b, c) => {
+        expect(compareNames(a, b) === 0).toBe(a === b);
+        expect(Math.sign(compareNames(a, b)) + Math.sign(compareNames(b, a))).toBe(0);
+        const [x = "", y = "", z = ""] = [a, b, c].toSorted(compareNames);
+        expect([compareNames(x, y), compareNames(y, z), compareNames(x, z)].every((sign) => sign <= 0)).toBe(
+          true,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("sorts numbers by what they are worth, whatever stands around them", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        (a, b) => {
+          fc.pre(a !== b);
+          expect(compareNames(`part ${a} of x`, `part ${b}`) < 0).toBe(a < b);
+        },
+      ),
     );
   });
 });

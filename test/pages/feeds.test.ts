@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import type { ChangeRow } from "../../src/model/table-rows.ts";
+import { entryId } from "../../src/pages/feeds/entry-id.ts";
 import { EN_DEEDS } from "../../src/pages/words/en-deeds.ts";
 import { readExample } from "../cli/example.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
@@ -92,8 +93,7 @@ describe("feeds", () => {
     const { linked } = readExample();
     const files = filesOf(siteOf(linked));
     const newest = [...linked.changes].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
-    const idsOf = (changes: typeof newest) =>
-      changes.slice(0, 50).map(({ id }) => `https://api.example.org/l10n/api/changes/${id}/`);
+    const idsOf = (changes: typeof newest) => changes.slice(0, 50).map(entryId);
     const feedAt = (place: string) => readAtom(files.get(`exports/rss/${place}feed.xml`) ?? "");
     expect(feedAt("").entries.map((entry) => entry["id"])).toEqual(idsOf(newest));
     for (const project of linked.projects) {

@@ -10,9 +10,9 @@ export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettin
     settings: { ...DEFAULT_PAGES, ...settings },
     baseUrl: "https://api.example.org/l10n",
     siteUrl: "https://example.org",
-    style: "path",
     timeZone: "Europe/Zurich",
     hasMissingPage: false,
+      aliasFiles: "none",
     version: "0",
     script: "",
   });

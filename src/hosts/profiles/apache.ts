@@ -7,6 +7,7 @@ export const apache: HostProfile<"apache"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   files: (site) => [htaccess(site)],
   pack: { by: BEHIND_IT, beside: () => [], outside: () => [], evidence: "documented" },
   outside: () => [],

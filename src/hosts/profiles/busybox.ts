@@ -17,6 +17,7 @@ export const busybox: HostProfile<"busybox"> = {
   links: "path",
   ignoresQueries: true,
   bulk: false,
+  aliases: "files",
   files: () => [],
   outside: () => [CONFIGURATION],
   limits: {},

@@ -8,6 +8,7 @@ export const caddy: HostProfile<"caddy"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   files: () => [],
   pack: { by: BEHIND_IT, beside: () => [], outside: (site) => [caddyProxy(site)], evidence: "proven" },
   outside: (site) => [caddyImport(site)],

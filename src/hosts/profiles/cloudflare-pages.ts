@@ -13,6 +13,7 @@ export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   hostnames: /\.pages\.dev$/,
   files: (site) => [workerScript(site), workerRoutes(site), ...workerPages(site)],
   pack: {
@@ -33,6 +34,6 @@ export const cloudflarePages: HostProfile<"cloudflare-pages"> = {
     "The tree is the root of the site, also with a path in `base_url`: the script knows the path.",
     "The suite runs wrangler's local Pages, which has the engine of the host.",
     "The network compresses by itself: nothing of that was seen.",
-    "20,000 files in the free plan. The script runs for addresses of the API alone.",
+    "20,000 files in the free plan. The script runs for addresses of the API, and for pages and badges that have other addresses, too.",
   ],
 };

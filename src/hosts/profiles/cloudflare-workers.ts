@@ -7,6 +7,7 @@ export const cloudflareWorkers: HostProfile<"cloudflare-workers"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   hostnames: /\.workers\.dev$/,
   files: () => [],
   pack: {

@@ -8,6 +8,7 @@ export const firebase: HostProfile<"firebase"> = {
   links: "file",
   ignoresQueries: true,
   bulk: false,
+  aliases: "files",
   hostnames: /\.(?:web\.app|firebaseapp\.com)$/,
   files: () => [{ path: "404.html", body: NOT_FOUND, mediaType: "text/html" }],
   outside: (site) => [firebaseConfiguration(site)],

@@ -11,6 +11,7 @@ export const githubPages: HostProfile<"github-pages"> = {
   links: "path",
   ignoresQueries: true,
   bulk: false,
+  aliases: "files",
   hostnames: /\.github\.io$/,
   files: () => [NO_JEKYLL, MISSING],
   outside: () => [],

@@ -7,6 +7,7 @@ export const gitlabPages: HostProfile<"gitlab-pages"> = {
   links: "file",
   ignoresQueries: true,
   bulk: false,
+  aliases: "files",
   hostnames: /\.gitlab\.io$/,
   files: () => [{ path: "404.html", body: NOT_FOUND, mediaType: "text/html" }],
   outside: () => [],

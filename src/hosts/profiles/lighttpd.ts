@@ -7,6 +7,7 @@ export const lighttpd: HostProfile<"lighttpd"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   files: () => [],
   pack: { by: BEHIND_IT, beside: () => [], outside: () => [], evidence: "documented" },
   outside: (site) => [lighttpdScript(site), lighttpdCompression(site)],

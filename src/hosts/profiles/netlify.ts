@@ -11,6 +11,7 @@ export const netlify: HostProfile<"netlify"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   hostnames: /\.netlify\.app$/,
   files: (site) => [netlifyRedirects(site), netlifyHeaders(site), MISSING],
   pack: {

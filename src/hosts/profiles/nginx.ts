@@ -8,6 +8,7 @@ export const nginx: HostProfile<"nginx"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   files: () => [],
   pack: { by: BEHIND_IT, beside: () => [], outside: (site) => [nginxProxy(site)], evidence: "proven" },
   outside: (site) => [nginxInclude(site)],

@@ -6,6 +6,7 @@ export const plain: HostProfile<"plain"> = {
   links: "file",
   ignoresQueries: true,
   bulk: true,
+  aliases: "files",
   files: () => [],
   outside: () => [],
   limits: {},

@@ -6,6 +6,7 @@ export const preview: HostProfile<"preview"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   hostnames: /^(?:localhost|127\.0\.0\.1|\[::1\])$/,
   files: () => [],
   pack: {

@@ -21,6 +21,7 @@ export const s3CloudFront: HostProfile<"s3-cloudfront"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   hostnames: /\.cloudfront\.net$/,
   files: () => [],
   pack: {

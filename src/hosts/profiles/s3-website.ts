@@ -37,6 +37,7 @@ export const s3Website: HostProfile<"s3-website"> = {
   links: "path",
   ignoresQueries: true,
   bulk: false,
+  aliases: "files",
   hostnames: /\.s3-website[.-]/,
   files: () => [{ path: "404.json", body: NOT_FOUND, mediaType: "application/json" }],
   outside: (site) => [website(site), cors()],

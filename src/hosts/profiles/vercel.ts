@@ -7,6 +7,7 @@ export const vercel: HostProfile<"vercel"> = {
   links: "query",
   ignoresQueries: false,
   bulk: false,
+  aliases: "rules",
   hostnames: /\.vercel\.app$/,
   files: () => [],
   outside: (site) => [vercelConfiguration(site)],

@@ -4,7 +4,9 @@ import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
 import {
+  aliasPatterns,
   digits,
+  fillAlias,
   fillPath,
   isRawFile,
   PAGE_NUMBER,
@@ -77,8 +79,20 @@ function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
   const steps = plan.pages.steps.filter(({ answer }) => answer !== "no-page");
   return [
     ...methods(plan, patterns.both),
-    ...steps.flatMap((step) => compileRule(step, conditionsOf(step, plan), patterns[step.at], plan)),
+    ...steps.flatMap((step) =>
+      step.answer === "alias"
+        ? aliasRules(plan)
+        : compileRule(step, conditionsOf(step, plan), patterns[step.at], plan),
+    ),
   ];
+}
+
+/** Other addresses of pages; relative ones are below `RewriteBase`. */
+function aliasRules(plan: RoutingPlan): readonly string[] {
+  return aliasPatterns(plan).map(
+    ({ pattern, to }) =>
+      `RewriteRule "^${pattern}$" "${fillAlias(to, (place) => `$${place}`)}" [R=301,NE,QSD,END]`,
+  );
 }
 
 /** The markers that the query asks for. */
@@ -136,6 +150,7 @@ function compileRule(
   { replies }: RoutingPlan,
 ): readonly string[] {
   if (answer === "slash") return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
+  if (answer === "alias") return [];
   if (answer !== "file") {
     // What is said where no page is, the server knows by itself: there is one such file.
     const name = answer === "no-page" ? "not-found" : answer;

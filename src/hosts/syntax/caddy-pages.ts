@@ -2,8 +2,8 @@ import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
 import { CACHE_CONTROL, cacheRules } from "../../model/caching.ts";
 import type { RoutingPlan, Step } from "../../model/routing/plan.ts";
 import { escapePattern } from "../patterns.ts";
-import { fillPath, pagePatterns } from "../request-patterns.ts";
-import type { HostSite } from "../site.ts";
+import { aliasPatterns, fillAlias, fillPath, pagePatterns } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite } from "../site.ts";
 import {
   encode,
   handle,
@@ -35,7 +35,9 @@ export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): re
     ...[
       ...variables(site, plan),
       ...methods(plan),
-      ...plan.pages.steps.flatMap((step, place) => compileStep(step, `page_${place + 1}`, plan)),
+      ...plan.pages.steps.flatMap((step, place) =>
+        step.answer === "alias" ? aliases(site, plan, prefix) : compileStep(step, `page_${place + 1}`, plan),
+      ),
     ].map((line) => `\t${line}`),
     "}",
   ];
@@ -77,6 +79,18 @@ function compileStep({ at, file, answer }: Step, name: string, plan: RoutingPlan
   const headers = [`header Content-Type ${at === "name" ? TYPE : quote(typeOf(path))}`];
   if (answer === "file") return [...matcher(name, lines), ...serve(name, headers)];
   return [...matcher(name, lines), ...handle(name, noPage(headers))];
+}
+
+/** Other addresses of pages. @param prefix the path of `base_url` in a pattern */
+function aliases(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  return aliasPatterns(plan).flatMap(({ pattern, to }, place) => {
+    const name = `lingodex_alias_${place + 1}`;
+    const address = fillAlias(to, (group) => `{re.${name}.${group}}`);
+    return [
+      `@${name} path_regexp ${name} ${quote(`^${prefix}/${pattern}$`)}`,
+      `redir @${name} ${quote(`${encodedPrefix(site).replace(/[{}]/g, encodeURIComponent)}/${address}`)} 301`,
+    ];
+  });
 }
 
 function noPage(headers: readonly string[]): readonly string[] {

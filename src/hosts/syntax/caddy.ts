@@ -141,6 +141,8 @@ function compileStep(
   if (answer === "slash") {
     return [...matcher(name, conditions), `redir @lingodex_${name} {lingodex_slash} 301`];
   }
+  // Documents have none.
+  if (answer === "alias") return [];
   if (answer !== "file") {
     const lines = reply(plan.replies[answer === "no-page" ? "not-found" : answer]);
     return conditions.length === 0 ? lines : [...matcher(name, conditions), ...handle(name, lines)];

@@ -78,9 +78,13 @@ function declaredBefore(site: HostSite): CloudFrontSite {
 
 /** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
 function guessedPages(): PagesPlan {
-  const { roots, home, steps } = ROUTING.pages;
+  const { roots, home, steps, aliases } = ROUTING.pages;
   const last = steps.findIndex(({ at }) => at === "directory");
-  return { roots, home, steps: steps.slice(0, last + 1), headers: {} };
+  const guessed = steps.slice(0, last + 1);
+  // No alias is the address of a file: it comes before what is guessed.
+  const first = steps.filter(({ answer }) => answer === "alias");
+  const images = aliases.images.map(({ own, pattern }) => ({ own, pattern }));
+  return { roots, home, steps: [...first, ...guessed], aliases: { ...aliases, images }, headers: {} };
 }
 
 /** Of pages and what lies beside them, by the form of their names. */

@@ -4,13 +4,15 @@ import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../model/addresses/p
 import { ABOUT_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { ASSETS_ROOT } from "../../model/layout.ts";
+import { ALIAS_NAME } from "../../model/routing/aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "../../model/routing/page-number.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { SitePages } from "../../model/routing/resolve.ts";
 import { bareCompressedTypes } from "../compressed-types.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { aliasesOf } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
 import { encodeLua } from "./lua.ts";
 
@@ -30,7 +32,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
     CODE: `^${CODE_PATTERN}$`,
     // Nothing where there are none: a table that nobody asks for.
-    PAGES: site.pages === undefined ? null : pagesOf(site.pages, plan),
+    PAGES: site.pages === undefined ? null : pagesOf(site, site.pages, plan),
     ABOUT: { [ROUTES_HEADER]: site.digest },
     ROOTS: plan.roots,
     METHODS: plan.methods,
@@ -62,8 +64,17 @@ export function lighttpdCompression(site: HostSite): OutsideFile {
 }
 
 /** What the script must know of pages; of addresses their names, null for any. */
-function pagesOf({ hasHome }: SitePages, { pages }: RoutingPlan): Readonly<Record<string, unknown>> {
+function pagesOf(
+  site: HostSite,
+  { hasHome }: SitePages,
+  { pages }: RoutingPlan,
+): Readonly<Record<string, unknown>> {
   const { roots, steps, headers } = pages;
+  const aliases = aliasesOf(pages.aliases).map(({ segments, isFolder, to }) => [
+    segments,
+    isFolder,
+    to.replaceAll("$", "%"),
+  ]);
   // A feed answers at its folder's address, too.
   const feeds = POLLED_ADDRESSES.filter((address) => address.endsWith("/feed.xml"));
   const folders = feeds.map((address) => address.slice(0, address.lastIndexOf("/")));
@@ -71,7 +82,10 @@ function pagesOf({ hasHome }: SitePages, { pages }: RoutingPlan): Readonly<Recor
     partsOf(address).map((name) => (isPlaceholder(name) ? null : name)),
   );
   const home = hasHome ? pages.home : null;
-  return { roots, home, steps, headers, types: PAGE_TYPES, feed: JSON_FEED, polled, assets: ASSETS_ROOT };
+  return {
+    ...{ roots, home, steps, aliases, headers, types: PAGE_TYPES, feed: JSON_FEED, polled },
+    ...{ aliasName: `^${ALIAS_NAME.replace("-]", "%-]")}$`, base: encodedPrefix(site), assets: ASSETS_ROOT },
+  };
 }
 
 /** Segments of the collections' addresses; null for any. */
@@ -240,6 +254,31 @@ local function path_of(template, values)
   return table.concat(parts)
 end
 
+-- The address that another one stands for: the first rule that fits.
+local function alias_of(names, count, at)
+  for _, rule in ipairs(PAGES and PAGES.aliases or {}) do
+    local found = {}
+    local fits = #rule[1] == count and (at == "name" or rule[2])
+    for place = 1, fits and count or 0 do
+      local part, name = rule[1][place], names[place]
+      if part == false then
+        fits = fits and name:find(PAGES.aliasName) ~= nil
+        found[#found + 1] = name
+      elseif type(part) == "table" then fits = fits and has(part, name)
+      else fits = fits and part == name end
+    end
+    if fits then
+      return PAGES.base .. "/" .. rule[3]:gsub("%%(%d)", function(place) return found[tonumber(place)] end)
+    end
+  end
+end
+
+local function redirect(address)
+  say(HEADERS)
+  say({ ["Cache-Control"] = CACHE.other, Location = address })
+  return 301
+end
+
 -- What is said to a reader for whom there is no page.
 local function no_page(path)
   say(PAGES.headers)
@@ -256,12 +295,14 @@ local function carry_out(names, count, at, is_page)
   local beside, saved = raw_file(names, count - 1)
   if beside ~= names[count] then saved = nil end
   local values = { directory = count == 0 and "" or address .. "/", name = address, raw = raw or "", view = view, page = page }
-  local fits = { raw = raw ~= nil, ["in-raw"] = beside ~= nil, ["unknown-view"] = view == VIEW.unknown }
+  local alias = is_page and alias_of(names, count, at) or nil
+  local fits = { raw = raw ~= nil, ["in-raw"] = beside ~= nil, ["unknown-view"] = view == VIEW.unknown, alias = alias ~= nil }
   for _, step in ipairs(is_page and PAGES.steps or STEPS) do
     if (step.at == at or step.at == "both") and (not step.only or fits[step.only]) then
       local path = step.file and path_of(step.file, values):gsub("^/", "")
       if not path or is_file(path) then
         if step.answer == "slash" then return slash(names, count) end
+        if step.answer == "alias" then return redirect(alias) end
         if step.answer == "no-page" then return no_page(path) end
         if step.answer ~= "file" then return answer(step.answer) end
         local own = step.only == "raw" and headers or at == "name" and saved or nil

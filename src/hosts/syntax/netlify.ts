@@ -1,10 +1,13 @@
 import { API_ROUTES } from "../../model/addresses/api.ts";
+import { JSON_FEED } from "../../model/addresses/people.ts";
 import { FORM_TYPES } from "../../model/addresses/site.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { ASSETS_ROOT, INDEX } from "../../model/layout.ts";
+import { PAGE_FILE } from "../../model/page-roots.ts";
 import { errorsRoot } from "../../model/routing/error-files.ts";
 import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import type { HostFile } from "../profile.ts";
+import { type Alias, aliasesOf, fillAlias } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
 import { block, headerPath, pageBlocks } from "./headers-file.ts";
 
@@ -26,6 +29,7 @@ export function netlifyRedirects(site: HostSite, plan: RoutingPlan = ROUTING): H
           ...namedFiles(base, plan),
         ]),
     ...queried(base, plan),
+    ...aliasRedirects(base, site, plan),
     ...(base === "" ? [] : [`${base}/${about}/* /${about}/:splat 200`, ...pageRedirects(base, site, plan)]),
   ];
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
@@ -37,6 +41,42 @@ function pageRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): re
   const { roots, home } = plan.pages;
   const homes = [`${base}/ /${home} 200`, `${base}/${home} /${home} 200`];
   return [...(pages.hasHome ? homes : []), ...roots.map((root) => `${base}/${root}/* /${root}/:splat 200`)];
+}
+
+/**
+ * Other addresses of pages. A file that is there answers by itself; below a path it is elsewhere, so those that a
+ * placeholder would take for a name come first.
+ */
+function aliasRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
+  if (pages === undefined) return [];
+  const aliases = aliasesOf(plan.pages.aliases);
+  const lines = aliases.flatMap(({ segments, isFolder, to }) => {
+    const target = `${base}/${fillAlias(to, (place) => `:${PLACEHOLDERS[place - 1]}`)}`;
+    const ends = isFolder ? ["/", ""] : [""];
+    return pathsOf(segments).flatMap((path) => ends.map((end) => `${base}/${path}${end} ${target} 301`));
+  });
+  const files = [PAGE_FILE, "feed.xml", JSON_FEED.name];
+  const guards = aliases
+    .filter(({ segments }) => segments.at(-1) === null)
+    .flatMap(({ segments }) => files.flatMap((file) => pathsOf([...segments.slice(0, -1), file])))
+    .map((path) => `${base}/${path} /${path} 200`);
+  return [...(base === "" ? [] : new Set(guards)), ...lines];
+}
+
+const PLACEHOLDERS = ["a", "b", "c"];
+
+/** With placeholders in the order of what is captured, once for each of several names. */
+function pathsOf(segments: Alias["segments"]): readonly string[] {
+  let place = 0;
+  const paths = segments.map((segment): readonly string[] => {
+    if (segment !== null) return typeof segment === "string" ? [segment] : segment;
+    place += 1;
+    return [`:${PLACEHOLDERS[place - 1]}`];
+  });
+  return paths.reduce<readonly string[]>(
+    (all, names) => all.flatMap((path) => names.map((name) => (path === "" ? name : `${path}/${name}`))),
+    [""],
+  );
 }
 
 /** Documents in the view and page that the query asks for, as links spell them. */

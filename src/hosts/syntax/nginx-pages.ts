@@ -2,20 +2,37 @@ import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
 import { CACHE_CONTROL } from "../../model/caching.ts";
 import { NO_PAGE_FILE, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern } from "../patterns.ts";
-import { pagePatterns } from "../request-patterns.ts";
-import type { HostSite } from "../site.ts";
+import { aliasPatterns, fillAlias, pagePatterns } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite } from "../site.ts";
 import { type Answers, Compiler, gzipTypes, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
 
 const PLACES = "lingodex_page";
 const NO_PAGE = "@lingodex_no_page";
 
 /** Of addresses of pages, what `variables` finds of the others: one of them is a path, the other leads nowhere. */
-export function pageVariables({ pages }: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { pages } = site;
   if (pages === undefined) return [];
-  return Object.entries(pagePatterns(plan, pages)).map(
-    ([at, pattern]) =>
-      `if ($uri ~ ${quote(`^${escapePattern(prefix)}(?<lingodex_found>/${pattern})$`)}) { set $lingodex_${at} $lingodex_found; }`,
-  );
+  const below = escapePattern(prefix);
+  return [
+    ...Object.entries(pagePatterns(plan, pages)).map(
+      ([at, pattern]) =>
+        `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${pattern})$`)}) { set $lingodex_${at} $lingodex_found; }`,
+    ),
+    'set $lingodex_alias "";',
+    // The last one that fits is set, and the first one of the plan counts.
+    ...aliasPatterns(plan, (place) => `(?<lingodex_name_${place}>`)
+      .map(({ pattern, to }) => {
+        const address = fillAlias(to, (place) => `\${lingodex_name_${place}}`);
+        return `if ($uri ~ ${quote(`^${below}/${pattern}$`)}) { set $lingodex_alias ${quote(`${addressPrefix(site)}/${address}`)}; }`;
+      })
+      .reverse(),
+  ];
+}
+
+/** A dollar sign would begin a variable. */
+function addressPrefix(site: HostSite): string {
+  return encodedPrefix(site).replaceAll("$", "%24");
 }
 
 /** Locations of pages and of what lies beside them: all lead to one, which tries what the plan tries. */

@@ -94,6 +94,7 @@ export class Compiler {
 
   #replyTo(answer: Step["answer"]): string {
     if (answer === "slash") return "return 301 $lingodex_slash;";
+    if (answer === "alias") return "return 301 $lingodex_alias;";
     // What its location's error_page leads to.
     if (answer === "no-page") return `${PLAIN_CACHE} return 404;`;
     return this.#reply(answer === "file" ? "not-found" : answer);
@@ -102,6 +103,7 @@ export class Compiler {
   /** Undefined where the step fits in any case. */
   #test({ file, only }: Step, path: string | undefined): string | undefined {
     if (only === "unknown-view") return `$lingodex_view = ${quote(this.#plan.view.unknown)}`;
+    if (only === "alias") return '$lingodex_alias != ""';
     if (file === undefined || path === undefined) return undefined;
     // Which file hangs there is not known here; that one does, its folder says.
     if (isRawFile(file)) return '-d "$document_root$lingodex_name"';

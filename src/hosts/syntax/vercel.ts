@@ -8,8 +8,8 @@ import { ROUTING, type RoutingPlan } from "../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
-import { pagePatterns, pageRootsPattern, rootsPattern } from "../request-patterns.ts";
-import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { aliasPatterns, pagePatterns, pageRootsPattern, rootsPattern } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
@@ -93,11 +93,17 @@ function pageHeaders(
 }
 
 /** The page of a folder; a file by its name; and a folder's address without its slash. */
-function pageRoutes({ pages }: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
+function pageRoutes(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
+  const { pages } = site;
   if (pages === undefined) return [];
   const { directory, name } = pagePatterns(plan, pages);
   const home = pages.hasHome && prefix !== "" ? `${prefix}|` : "";
   return [
+    ...aliasPatterns(plan).map(({ pattern, to }) => ({
+      src: `^${prefix}/${pattern}$`,
+      status: 301,
+      headers: { Location: `${encodedPrefix(site)}/${to}` },
+    })),
     {
       src: `^(${home}${prefix}/${pageRootsPattern(plan)}(?:/[^/.]+)*)$`,
       status: 301,

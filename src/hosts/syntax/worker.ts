@@ -84,14 +84,16 @@ function pagesOf({ hasHome }: SitePages): NonNullable<WorkerSite["pages"]> {
   return { hasHome, headers, types: PAGE_TYPES, feed: JSON_FEED };
 }
 
-/** Only our addresses run the script. At the root of an origin pages need none: files are free, and scripts are counted. Prefixes that the list's wildcards could misread run it everywhere. */
+/** Only our addresses run the script. At the root of an origin pages need none but where other addresses lead to them: files are free, and scripts are counted. Prefixes that the list's wildcards could misread run it everywhere. */
 export function workerRoutes(site: HostSite): HostFile {
   const prefix = prefixOf(site)
     .map((name) => `/${name}`)
     .join("");
   const isPlain = /^[\w./-]{0,80}$/.test(prefix);
   const { roots, pages } = ROUTING;
-  const below = [...Object.values(roots), ...(prefix !== "" && site.pages ? pages.roots : [])];
+  const aliased = new Set(pages.aliases.rules.map(([from]) => from.slice(0, from.indexOf("/"))));
+  const ofPages = prefix === "" ? pages.roots.filter((root) => aliased.has(root)) : pages.roots;
+  const below = [...Object.values(roots), ...(site.pages ? ofPages : [])];
   const home = prefix !== "" && site.pages?.hasHome ? [prefix, `${prefix}/`, `${prefix}/${pages.home}`] : [];
   const include = isPlain
     ? [...home, ...below.flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])]

@@ -17,6 +17,8 @@ export type PagePattern = (typeof PAGE_ADDRESSES)[number];
 export const POLLED_ADDRESSES = [
   "widgets/{project}/-/languages.svg",
   "widgets/{project}/-/multi-auto.svg",
+  "widgets/{project}/-/{component}/languages.svg",
+  "widgets/{project}/-/{component}/multi-auto.svg",
   "widgets/{project}/{language}/svg-badge.svg",
   "widgets/{project}/{language}/shields.json",
   "widgets/{project}/{language}/{component}/svg-badge.svg",
@@ -25,8 +27,12 @@ export const POLLED_ADDRESSES = [
   "exports/rss/feed.json",
   "exports/rss/{project}/feed.xml",
   "exports/rss/{project}/feed.json",
-  "exports/rss/{project}/-/{language}/feed.xml",
-  "exports/rss/{project}/-/{language}/feed.json",
+  // Of a component, and of a language (`language/<code>`).
+  "exports/rss/{project}/{component}/feed.xml",
+  "exports/rss/{project}/{component}/feed.json",
+  // `-` stands for all components.
+  "exports/rss/{project}/{component}/{language}/feed.xml",
+  "exports/rss/{project}/{component}/{language}/feed.json",
 ] as const;
 
 /** What pages and files beside them are sent as, by the ending of their names. */

@@ -15,6 +15,12 @@ export const PAGES_DIAGNOSTICS = {
       `documents name pages below ${quote(siteUrl)}, but those that are made lie below ${quote(baseUrl)}: none leads to them`,
     hint: "remove site_url, give it the value of base_url, or build without pages (--no-pages)",
   },
+  "pages/aliases": {
+    severity: "warning",
+    message: (host: string, feeds: number) =>
+      `feeds of single translations are left out (${feeds}): with them the tree has more files than ${host} accepts`,
+    hint: "follow the feeds of languages in a project, or deploy to a host with rules (docs/hosts.md)",
+  },
   "pages/accent-contrast": {
     severity: "warning",
     message: (accent: string, contrast: string, light: string, dark: string) =>

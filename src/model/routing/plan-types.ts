@@ -1,3 +1,5 @@
+import type { Aliases } from "./aliases.ts";
+
 /**
  * What a server does with a request: the one description of it, which `resolve.ts` interprets and from which the
  * configuration of every server is compiled (RULES.md 0.1, 0.6, 1.4–1.10; HOSTING.md). Plain data.
@@ -29,6 +31,8 @@ export interface PagesPlan {
   readonly home: string;
   /** As those of documents: the first that fits answers, and the last one always does. */
   readonly steps: readonly Step[];
+  /** What the step `alias` tries. */
+  readonly aliases: Aliases;
   /** In the place of the plan's own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -61,11 +65,11 @@ export interface Step {
   /** Addresses with a slash at their end, without one, or both. */
   readonly at: "directory" | "name" | "both";
   /** Only for some of them. */
-  readonly only?: "raw" | "in-raw" | "unknown-view";
+  readonly only?: "raw" | "in-raw" | "unknown-view" | "alias";
   /** Fits where this file is. */
   readonly file?: PathTemplate;
-  /** `no-page`: 404, and the file is what is said to a reader. */
-  readonly answer: "file" | "slash" | "no-page" | Missing;
+  /** `no-page`: 404, and the file is what is said to a reader. `alias`: 301 to what the address is another one of. */
+  readonly answer: "file" | "slash" | "alias" | "no-page" | Missing;
 }
 
 type Missing = "not-found" | "invalid-page";

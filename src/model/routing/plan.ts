@@ -1,6 +1,7 @@
 import type { HostFileName } from "../host-files.ts";
 import { INDEX } from "../layout.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../page-roots.ts";
+import { ALIASES } from "./alias-table.ts";
 import { ALLOW, DOCUMENT_ROUTING, OPEN_HEADERS } from "./documents-plan.ts";
 import type { RoutingPlan, Step, Variable } from "./plan-types.ts";
 
@@ -19,6 +20,7 @@ const PAGE_STEPS: readonly Step[] = [
   { at: "directory", file: [DIRECTORY, PAGE_FILE], answer: "file" },
   { at: "directory", file: [DIRECTORY, "feed.xml"], answer: "file" },
   { at: "directory", file: [DIRECTORY, INDEX], answer: "file" },
+  { at: "both", only: "alias", answer: "alias" },
   { at: "both", file: [NO_PAGE_FILE], answer: "no-page" },
   { at: "both", answer: "not-found" },
 ];
@@ -31,6 +33,7 @@ export const ROUTING: RoutingPlan = {
     roots: PAGE_ROOTS,
     home: PAGE_FILE,
     steps: PAGE_STEPS,
+    aliases: ALIASES,
     // A page says in its head what it may load; by whom it may be framed, only a header can say.
     headers: {
       Allow: ALLOW,

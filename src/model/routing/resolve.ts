@@ -1,4 +1,5 @@
 import { encodeText } from "../layout.ts";
+import { aliasOf } from "./aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "./page-number.ts";
 import type { RoutingPlan, Step, Variable } from "./plan.ts";
 
@@ -73,7 +74,11 @@ export function resolveRequest(
   const isDirectory = own[own.length - 1] === "";
   const names = isDirectory ? own.slice(0, -1) : own;
   if (names.some((name) => name === undefined || name === "")) return [{ decision: { kind: "not-found" } }];
-  return resolveSteps(steps, line, names.join("/"), isDirectory, site, plan);
+  const address = names.join("/");
+  const alias = steps.some((step) => step.only === "alias")
+    ? aliasOf(address, isDirectory, plan.pages.aliases)
+    : undefined;
+  return resolveSteps(steps, line, address, isDirectory, site, plan, alias);
 }
 
 /** The steps for addresses that begin with these names; undefined where they are none of ours. */
@@ -137,6 +142,7 @@ function resolveSteps(
   isDirectory: boolean,
   site: RoutedSite,
   plan: RoutingPlan,
+  alias: string | undefined,
 ): readonly ResolvedStep[] {
   const at = isDirectory ? "directory" : "name";
   const parameters = parametersOf(address.split("/")[0] === plan.roots.documents ? line.query : "", plan);
@@ -145,6 +151,7 @@ function resolveSteps(
     raw: raw !== undefined,
     "in-raw": site.rawName(address.slice(0, Math.max(0, address.lastIndexOf("/")))) !== undefined,
     "unknown-view": parameters.view === plan.view.unknown,
+    alias: alias !== undefined,
   };
   const values: Readonly<Record<Variable["is"], string>> = {
     directory: address === "" ? "" : `${address}/`,
@@ -156,7 +163,13 @@ function resolveSteps(
   return steps
     .filter((step) => step.at === at || step.at === "both")
     .filter((step) => step.only === undefined || fits[step.only])
-    .map((step) => resolveStep(step, values, () => slashAfter(address, line.query, site)));
+    .map((step) =>
+      resolveStep(step, values, () =>
+        step.answer === "alias"
+          ? encodePath(site.prefix.concat([alias || ""]).join("/"))
+          : slashAfter(address, line.query, site),
+      ),
+    );
 }
 
 function resolveStep(
@@ -181,7 +194,7 @@ function decisionOf(
   path: string | undefined,
   location: () => string,
 ): RoutingDecision {
-  if (answer === "slash") return { kind: "redirect", location: location() };
+  if (answer === "slash" || answer === "alias") return { kind: "redirect", location: location() };
   if (answer !== "file" && answer !== "no-page") return { kind: answer };
   return path === undefined ? { kind: "not-found" } : { kind: answer, path: path };
 }

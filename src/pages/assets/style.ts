@@ -53,7 +53,7 @@ td,th{padding:.5rem .75rem;vertical-align:top;border-block-end:1px solid var(--h
 td:first-child,th:first-child{padding-inline-start:0}
 td:last-child,th:last-child{padding-inline-end:0}
 thead th{border-block-end-color:var(--ink)}
-.number{text-align:end}
+.number{text-align:end;white-space:nowrap}
 .zero{color:var(--muted);font-size:.8125rem}
 .scroll{overflow-x:auto;margin-block-start:.75rem}
 .matrix{border-collapse:separate;border-spacing:3px}
@@ -62,13 +62,13 @@ thead th{border-block-end-color:var(--ink)}
 .matrix thead th{padding:.25rem .5rem;text-align:center;vertical-align:bottom}
 .matrix thead th:first-child{text-align:start;padding-inline-start:0}
 .matrix td{text-align:center;min-inline-size:4.5rem}
-.matrix td>*{display:block;padding:.25rem .5rem;border-radius:4px;min-block-size:2rem;color:var(--m-ink);text-decoration:none}
+.matrix td>*{display:block;white-space:nowrap;padding:.25rem .5rem;border-radius:4px;min-block-size:2rem;color:var(--m-ink);text-decoration:none}
 .matrix a:hover{text-decoration:underline}
 .matrix .all>*{font-weight:700;color:var(--ink)}
 .m0{background:var(--m0)}.m1{background:var(--m1)}.m2{background:var(--m2)}.m3{background:var(--m3)}.m4{background:var(--m4)}.m5{background:var(--m5)}
 .matrix td>.m5,.scale .m5{color:var(--m5-ink)}
 .scale{display:flex;flex-wrap:wrap;gap:3px;font-size:.8125rem;margin-block-start:.75rem}
-.scale li{padding:.125rem .5rem;border-radius:4px;color:var(--m-ink)}
+.scale li{white-space:nowrap;padding:.125rem .5rem;border-radius:4px;color:var(--m-ink)}
 .chart{direction:ltr;inline-size:100%;block-size:16rem;display:block;overflow:visible;margin-block-start:.75rem}
 .chart text{font-size:.8125rem;fill:var(--muted)}
 .chart .strong{fill:var(--ink);font-weight:700}
@@ -144,5 +144,6 @@ thead th{overflow-wrap:break-word}
 @media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (max-width:40rem){.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}}
 @media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}}
+@media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--hair:CanvasText;--accent:LinkText;--done:CanvasText;--edit:GrayText;--edit-word:CanvasText;--left:Canvas;--left-edge:CanvasText;--failing:CanvasText;--m-ink:CanvasText;--m5-ink:CanvasText;--area:Canvas;--band:Canvas;--focus:Highlight}.bar,.legend li::before,.state::before,.matrix td>*,.scale li,.chart{forced-color-adjust:none}.bar{border:1px solid CanvasText}.legend .edit::before,.state.edit::before{background:linear-gradient(135deg,var(--edit) 50%,var(--left) 50%);border-color:var(--edit)}.matrix td>*,.scale li{background:linear-gradient(CanvasText,CanvasText) 0 100%/var(--share,0) 5px no-repeat Canvas;border:1px solid GrayText;padding-block-end:.5rem;color:CanvasText}.matrix td>a[class]{color:LinkText}.m1{--share:20%}.m2{--share:40%}.m3{--share:60%}.m4{--share:80%}.m5{--share:100%}.button,pre{border:1px solid}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

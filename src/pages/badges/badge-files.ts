@@ -1,10 +1,17 @@
-import type { Project } from "../../model/linked.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import type { Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
 import type { FileRoute, Subjects } from "../route.ts";
-import { type Badge, badgeSvg, NEUTRAL_COLOR, shieldsJson } from "./badge.ts";
-import { badgeOf, badgePlace, languageShares, siteBadges } from "./badge-list.ts";
+import { ownTranslations, translationsOf } from "../totals.ts";
+import { badgeSvg, NEUTRAL_COLOR, shieldsJson } from "./badge.ts";
+import {
+  type BadgeSubject,
+  badgeOf,
+  badgePlace,
+  type LanguageShare,
+  languageShares,
+  siteBadges,
+} from "./badge-list.ts";
 import { barsSvg } from "./bars.ts";
 
 /** The names are the platform's, so that badges stay where they are embedded (PAGES.md 3). */
@@ -18,28 +25,57 @@ const SVG = "image/svg+xml";
 /** Every badge, for people who embed them and for shields.io. */
 export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
   for (const subject of siteBadges(site)) {
-    const badge = (): Badge => badgeOf(subject, site.words);
-    const at = { place: badgePlace(subject), of: subject.of };
-    yield fileAt(at, BADGE_FILE, SVG, () => badgeSvg(badge()));
-    yield fileAt(at, SHIELDS_FILE, "application/json", () => shieldsJson(badge()));
+    const place = badgePlace(subject);
+    yield badgeFile(subject, place, BADGE_FILE, site);
+    yield badgeFile(subject, place, SHIELDS_FILE, site);
+    if (subject.language === undefined) yield* imageFiles(subject, place, OWN_NAMES, site);
   }
-  for (const project of site.catalogue.projects) yield* projectImages(project, site);
 }
 
-function* projectImages(project: Project, { words }: SiteContext): Iterable<FileRoute> {
-  const at = { place: PLACES.badges(project, undefined), of: [project] };
-  yield fileAt(at, LANGUAGES_FILE, SVG, () => {
-    const value = String(languageShares(project).length);
-    return badgeSvg({ label: words.badgeLanguages, value, color: NEUTRAL_COLOR });
-  });
-  yield fileAt(at, BARS_FILE, SVG, () => {
-    const bars = languageShares(project).map(({ language, percent }) => ({
-      name: language.name,
-      percent,
-      value: words.badgePercent(percent),
-    }));
-    return barsSvg(words.badgeBars(plainName(project.manifest.name)), bars);
-  });
+/** One of the two files of a badge, wherever it is. */
+export function badgeFile(
+  subject: BadgeSubject,
+  place: Place,
+  name: typeof BADGE_FILE | typeof SHIELDS_FILE,
+  { words }: SiteContext,
+): FileRoute {
+  const at = { place, of: subject.of };
+  return name === BADGE_FILE
+    ? fileAt(at, name, SVG, () => badgeSvg(badgeOf(subject, words)))
+    : fileAt(at, name, "application/json", () => shieldsJson(badgeOf(subject, words)));
+}
+
+const OWN_NAMES: ImageNames = { bars: [BARS_FILE], languages: [LANGUAGES_FILE] };
+
+/** What the images of all languages are called. */
+interface ImageNames {
+  readonly bars: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** How many languages there are, and how far each is: of a project, or of one of its components. */
+export function* imageFiles(
+  { project, component, of }: Pick<BadgeSubject, "project" | "component" | "of">,
+  place: Place,
+  names: ImageNames,
+  { words }: SiteContext,
+): Iterable<FileRoute> {
+  const at = { place, of };
+  const shares = (): readonly LanguageShare[] =>
+    languageShares(component === undefined ? translationsOf(project) : ownTranslations(component));
+  for (const name of names.languages)
+    yield fileAt(at, name, SVG, () =>
+      badgeSvg({ label: words.badgeLanguages, value: String(shares().length), color: NEUTRAL_COLOR }),
+    );
+  for (const name of names.bars)
+    yield fileAt(at, name, SVG, () => {
+      const bars = shares().map(({ language, percent }) => ({
+        name: language.name,
+        percent,
+        value: words.badgePercent(percent),
+      }));
+      return barsSvg(words.badgeBars(plainName((component ?? project).manifest.name)), bars);
+    });
 }
 
 function fileAt(

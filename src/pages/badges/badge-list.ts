@@ -1,9 +1,10 @@
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
-import { compareCodePoints } from "../../model/order.ts";
+import { compareNames } from "../../model/order.ts";
 import { ownTranslations, translationsOf } from "../../model/progress.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
 import type { Subjects } from "../route.ts";
 import { totalsOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
@@ -30,7 +31,7 @@ export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
   yield projectBadge(project);
   for (const { language, translated } of project.statistics)
     yield { project, language, component: undefined, percent: translated.percent, of: [project] };
-  for (const component of project.components) yield* ofComponent(component);
+  for (const component of listedComponents(project)) yield* ofComponent(component);
 }
 
 function* ofComponent(component: Component): Iterable<BadgeSubject> {
@@ -56,17 +57,20 @@ export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badg
   };
 }
 
-/** How far each language of a project is, most complete first; without the source language. */
-export function languageShares(
-  project: Project,
-): readonly { readonly language: Language; readonly percent: number }[] {
-  const own = translationsOf(project);
+/** How far a language is. */
+export interface LanguageShare {
+  readonly language: Language;
+  readonly percent: number;
+}
+
+/** Of each language, most complete first. @param own without those of the source language */
+export function languageShares(own: readonly Translation[]): readonly LanguageShare[] {
   const languages = new Map(own.map(({ language }) => [language.code, language]));
   const byCode = new Map<string, Translation[]>([...languages.keys()].map((code) => [code, []]));
   for (const translation of own) byCode.get(translation.language.code)?.push(translation);
   return [...languages.values()]
     .map((language) => ({ language, percent: totalsOf(byCode.get(language.code) ?? []).percent }))
-    .sort((a, b) => b.percent - a.percent || compareCodePoints(a.language.name, b.language.name));
+    .sort((a, b) => b.percent - a.percent || compareNames(a.language.name, b.language.name));
 }
 
 /** All badges of a site. */

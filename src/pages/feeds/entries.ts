@@ -1,17 +1,18 @@
 import { FORM_SEPARATOR } from "../../model/format.ts";
 import type { Micros } from "../../model/hash.ts";
 import type { Language } from "../../model/language.ts";
-import type { Change, Project } from "../../model/linked.ts";
-import { absoluteAddress, itemAddress } from "../absolute.ts";
-import { PLACES } from "../addresses.ts";
+import type { Change, Component, PublicCatalogue, Translation } from "../../model/linked.ts";
+import { absoluteAddress } from "../absolute.ts";
+import { type FeedOf, PLACES } from "../addresses.ts";
 import { authorOf, type SiteContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { plainName } from "../markup.ts";
+import { entryId } from "./entry-id.ts";
 
-/** What a feed follows: the site, a project, or a language in a project. */
-export interface FeedSubject {
-  readonly project?: Project;
-  readonly language?: Language;
+/** What a feed follows: the site, a language, a project, a language in it, a component or a translation. */
+export interface FeedSubject extends FeedOf {
+  /** With its component and its language. */
+  readonly translation?: Translation;
 }
 
 /** A text, and the tag of its language. */
@@ -22,6 +23,7 @@ export interface FeedText {
 
 /** A change as feeds tell it. */
 export interface FeedEntry {
+  /** `urn:uuid:…`, the same wherever the site is. */
   readonly id: string;
   readonly link: string;
   readonly title: string;
@@ -34,20 +36,47 @@ export interface FeedEntry {
 
 const NEWEST = 50;
 
-/** Every subject of a site. */
-export function* feedSubjects({ catalogue }: SiteContext): Iterable<FeedSubject> {
+/** Every subject of a site; translations where their feeds are files (`aliases/`). */
+export function* feedSubjects(site: SiteContext): Iterable<FeedSubject> {
+  const { catalogue } = site;
   yield {};
+  const languages = languagesIn(catalogue);
+  for (const language of languages.values()) yield { language };
   for (const project of catalogue.projects) {
     yield { project };
     for (const { language } of project.statistics) yield { project, language };
+    for (const component of project.components) yield* componentFeeds(component, languages, site);
   }
+}
+
+type Languages = ReadonlyMap<string, Language>;
+
+/** Into which something is translated, and from which, by code. */
+function languagesIn({ translations }: PublicCatalogue): Languages {
+  return new Map(translations.map(({ language }) => [language.code, language]));
+}
+
+/** Of the project `language` a component may stand where a language's feed is: the language has the address. */
+function* componentFeeds(
+  component: Component,
+  languages: Languages,
+  { aliasFiles }: SiteContext,
+): Iterable<FeedSubject> {
+  const { project, manifest } = component;
+  if (project.manifest.slug !== "language" || !languages.has(manifest.slug)) yield { project, component };
+  if (aliasFiles !== "all") return;
+  for (const translation of component.translations)
+    yield { project, component, language: translation.language, translation };
 }
 
 /** The 50 newest changes, newest first. */
 export function newestChanges(
-  { project, language }: FeedSubject,
-  { catalogue }: SiteContext,
+  { project, language, component, translation }: FeedSubject,
+  { catalogue, changes }: SiteContext,
 ): readonly Change[] {
+  if (translation !== undefined) return translation.changes.slice(0, NEWEST);
+  if (component !== undefined) return component.changes.slice(0, NEWEST);
+  if (project === undefined && language !== undefined) return newestOf(changes, language);
   if (project === undefined)
     // Of each project its newest: a site's log may be long.
     return [
@@ -57,19 +86,24 @@ export function newestChanges(
       .sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
       .slice(0, NEWEST);
   if (language === undefined) return project.changes.slice(0, NEWEST);
+  return newestOf(project.changes, language);
+}
+
+/** @param changes newest first */
+function newestOf(changes: readonly Change[], { code }: Language): readonly Change[] {
   const own: Change[] = [];
-  for (const change of project.changes) {
+  for (const change of changes) {
     if (own.length === NEWEST) break;
-    if (change.translation?.language.code === language.code) own.push(change);
+    if (change.translation?.language.code === code) own.push(change);
   }
   return own;
 }
 
 export function entryOf(change: Change, site: SiteContext): FeedEntry {
-  const { id, timestamp, target, translation } = change;
+  const { timestamp, target, translation } = change;
   const author = authorOf(site, change);
   return {
-    id: itemAddress(site, "changes", id),
+    id: entryId(change),
     link: linkOf(change, site),
     title: titleOf(change, site),
     time: site.days.stamp(timestamp),

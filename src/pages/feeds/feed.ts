@@ -20,12 +20,17 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export function feedPlace({ project, language }: FeedSubject): Place {
-  return PLACES.feeds(project, language);
+export function feedPlace(subject: FeedSubject): Place {
+  return PLACES.feeds(subject);
 }
 
-export function feedTitle({ project, language }: FeedSubject, { title, words }: SiteContext): string {
-  const names = [language?.name, project?.manifest.name].filter((name) => name !== undefined);
+export function feedTitle(
+  { project, language, component }: FeedSubject,
+  { title, words }: SiteContext,
+): string {
+  const names = [language?.name, component?.manifest.name, project?.manifest.name].filter(
+    (name) => name !== undefined,
+  );
   return words.feedTitle(plainName(names.length === 0 ? title : names.join(", ")));
 }
 
@@ -43,7 +48,10 @@ export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
   };
 }
 
-function homeOf({ project, language }: FeedSubject): Place {
-  if (project === undefined) return PLACES.changes(undefined);
+function homeOf({ project, language, component, translation }: FeedSubject): Place {
+  if (translation !== undefined) return PLACES.changes({ translation });
+  if (component !== undefined) return PLACES.changes({ component });
+  if (project === undefined)
+    return language === undefined ? PLACES.changes(undefined) : PLACES.language(language);
   return language === undefined ? PLACES.changes({ project }) : PLACES.engage(project, language);
 }

@@ -2,6 +2,7 @@ import { segmentsOf } from "../../model/addresses/nouns.ts";
 import type { Change } from "../../model/linked.ts";
 import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { listedComponents, listedProjects } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
 import { logOfOwnKind, weightOf } from "../parts/log.ts";
@@ -154,12 +155,14 @@ function partsOf(
   if (of === undefined)
     return [
       words.allProjects,
-      catalogue.projects.map((project) => part({ project }, project.manifest.name, project)),
+      listedProjects(catalogue).map((project) => part({ project }, project.manifest.name, project)),
     ];
   if ("project" in of)
     return [
       words.byComponent,
-      of.project.components.map((component) => part({ component }, component.manifest.name, component)),
+      listedComponents(of.project).map((component) =>
+        part({ component }, component.manifest.name, component),
+      ),
     ];
   if ("translation" in of) return [words.allLanguages, []];
   const { translations } = of.component;

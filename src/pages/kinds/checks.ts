@@ -3,6 +3,7 @@ import { compareCodePoints } from "../../model/order.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { KeptByTexts } from "../kept-by-texts.ts";
+import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
@@ -49,7 +50,7 @@ ${checks.map((check) => checkSection(check, context))}`,
 }
 
 /** Most failures first. */
-function failingChecksOf({ components }: Project): readonly FailingCheck[] {
+function failingChecksOf(project: Project): readonly FailingCheck[] {
   const places = new Map<string, Failing[]>();
   const add = (counts: Counts, component: Component, translation?: Translation): void => {
     for (const [id, count] of counts) {
@@ -58,7 +59,7 @@ function failingChecksOf({ components }: Project): readonly FailingCheck[] {
       places.set(id, own);
     }
   };
-  for (const component of components) {
+  for (const component of listedComponents(project)) {
     for (const translation of component.translations) add(FAILING.of(translation), component, translation);
     add(countFailing(sourcesOf(component)), component);
   }

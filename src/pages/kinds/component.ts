@@ -8,6 +8,7 @@ import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
 import { componentFacts } from "../parts/component-facts.ts";
 import { failureOf } from "../parts/failures.ts";
+import { feedChips, feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { byCompletion } from "../parts/matrix.ts";
 import { numberCell, score } from "../parts/score.ts";
@@ -38,6 +39,7 @@ function componentPage(component: Component, context: PageContext): Page {
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: projectTrail(project, context),
     json: segmentsOf.component(component),
+    feeds: feedLinks({ project, component }, context),
     main: html`<div class="head"><div>
 <h1>${nameOf(manifest.name)}</h1>
 <p class="lead">${lead}</p>
@@ -83,7 +85,8 @@ function languageRow({ translation, language, all }: LanguageRow, context: PageC
 `;
 }
 
-function linksOf(component: Component, { catalogue, to, words }: PageContext): Html {
+function linksOf(component: Component, context: PageContext): Html {
+  const { catalogue, to, words } = context;
   const { project, manifest } = component;
   const csv = [...PLACES.projectTable(project), "statistics.csv"].join("/");
   const images = catalogue.screenshots.filter((screenshot) => screenshot.component === component).length;
@@ -92,6 +95,7 @@ function linksOf(component: Component, { catalogue, to, words }: PageContext): H
 ${images === 0 ? NOTHING : html`<li><a href="${to.page(PLACES.screenshots(component))}">${words.screenshots(images)}</a></li>`}
 <li><a href="${to.page(PLACES.changes({ component }))}">${nameOf(words.allChangesOf(manifest.name))}</a></li>
 <li><a href="${to.file(csv)}">${words.statisticsCsv}</a></li>
+<li>${feedChips({ project, component }, context)}</li>
 </ul>`;
 }
 

@@ -5,6 +5,7 @@ import type { Component, Project, Translation } from "../../model/linked.ts";
 import { countsAsProgress, translationsOf } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { byCompletion } from "../parts/matrix.ts";
@@ -33,10 +34,15 @@ export function* engageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   }
 }
 
+/** Those with an invitation: its source language first. */
+export function engageLanguages(project: Project): Iterable<Language> {
+  return languagesIn(project).keys();
+}
+
 /** Its source language first. */
 function languagesIn(project: Project): ReadonlyMap<Language, readonly Translation[]> {
   const source = project.manifest.sourceLanguage;
-  const own = project.components.flatMap(({ translations }) => translations);
+  const own = listedComponents(project).flatMap(({ translations }) => translations);
   const byCode = groupBy(own, ({ language }) => language.code);
   const languages = new Map([[source.code, source], ...own.map(languageEntry)]);
   return new Map(
@@ -87,7 +93,7 @@ ${rows.length === 0 ? NOTHING : list}
 ${websiteOf(project, context)}
 <p>${words.translatedFrom} <a href="${context.to.page(PLACES.engage(project, sourceLanguage))}">${nameOf(sourceLanguage.name)}</a></p>
 <dl class="facts">
-${project.components.map((component) => componentFact(component, context))}</dl></section>`,
+${listedComponents(project).map((component) => componentFact(component, context))}</dl></section>`,
   };
 }
 

@@ -3,6 +3,7 @@ import { countsAsProgress } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { listedProjects } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
@@ -64,7 +65,7 @@ ${more}</section>`;
 
 function matrixSection(languages: readonly NamedLanguage[], context: PageContext): Html {
   const { catalogue, words, to } = context;
-  const projects = catalogue.projects.slice(0, MOST_COLUMNS);
+  const projects = listedProjects(catalogue).slice(0, MOST_COLUMNS);
   const rows = languages.slice(0, MOST_ROWS);
   const isPart = projects.length < catalogue.projects.length || rows.length < languages.length;
   const part = html`<p class="note">${words.homeMatrixPart(rows.length, projects.length)} <a href="${to.page(PLACES.languages())}">${words.moreLanguages(languages.length)}</a></p>`;

@@ -5,7 +5,9 @@ import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { listedTranslations } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { numberCell, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
@@ -32,7 +34,7 @@ function languagePage(named: NamedLanguage, context: PageContext): Page {
   const { words } = context;
   const { language, translations, totals, sourceOf } = named;
   const lead = leadOf(named, words);
-  const projects = groupBy(translations, ({ component }) => component.project);
+  const projects = groupBy(listedTranslations(translations), ({ component }) => component.project);
   const head = html`<div><h1>${nameOf(language.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
 <p><code>${language.code}</code></p></div>`;
@@ -40,6 +42,7 @@ function languagePage(named: NamedLanguage, context: PageContext): Page {
     title: language.name,
     description:
       totals === undefined ? lead : `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
+    ...(translations.length === 0 ? {} : { feeds: feedLinks({ language }, context) }),
     trail: [...rootTrail(context), { name: words.allLanguages, to: PLACES.languages() }],
     main: html`${totals === undefined ? head : html`<div class="head">${head}${score(totals, context, words.inAllProjects)}</div>`}
 ${[...projects].map(([project, own]) => projectSection(project, own, context))}

@@ -2,11 +2,12 @@ import { segmentsOf } from "../../model/addresses/nouns.ts";
 import { groupBy } from "../../model/group.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
-import { compareCodePoints } from "../../model/order.ts";
+import { compareNames } from "../../model/order.ts";
 import { translationsOf } from "../../model/progress.ts";
 import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
 import { feedLinks } from "../parts/feed-links.ts";
@@ -30,7 +31,8 @@ export function projectPage(project: Project, context: PageContext): Page {
   const translations = translationsOf(project);
   const totals = totalsOf(translations);
   const byLanguage = groupBy(translations, ({ language }) => language);
-  const rows = rowsOf(project, byLanguage);
+  const components = listedComponents(project);
+  const rows = rowsOf(project, components, byLanguage);
   const lead = words.projectLead(
     stringsIn(project),
     project.components.length,
@@ -53,7 +55,7 @@ ${progressSection(project, context)}
 <section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
 <p class="note">${words.matrixLead}</p>
 ${matrix(
-  project.components.map((component) => ({
+  components.map((component) => ({
     name: nameOf(component.manifest.name),
     to: PLACES.component(component),
   })),
@@ -96,7 +98,11 @@ function furtherPages(project: Project, { to, words }: PageContext): Html {
 
 type ByLanguage = ReadonlyMap<Language, readonly Translation[]>;
 
-function rowsOf(project: Project, byLanguage: ByLanguage): readonly MatrixRow[] {
+function rowsOf(
+  project: Project,
+  components: readonly Component[],
+  byLanguage: ByLanguage,
+): readonly MatrixRow[] {
   const rows = Array.from(byLanguage, ([language, own]): MatrixRow => {
     const cellIn = (component: Component): MatrixRow["cells"][number] => {
       const found = own.find((translation) => translation.component === component);
@@ -106,7 +112,7 @@ function rowsOf(project: Project, byLanguage: ByLanguage): readonly MatrixRow[] 
       language,
       to: PLACES.engage(project, language),
       all: totalsOf(own),
-      cells: project.components.map(cellIn),
+      cells: components.map(cellIn),
     };
   });
   return byCompletion(rows);
@@ -121,7 +127,7 @@ function leftTable(
 ): Html {
   const { words, to } = context;
   const all = [...rows].sort(
-    (a, b) => openOf(b.all) - openOf(a.all) || compareCodePoints(a.language.name, b.language.name),
+    (a, b) => openOf(b.all) - openOf(a.all) || compareNames(a.language.name, b.language.name),
   );
   const columns = [
     words.columnUntranslated,

@@ -1,5 +1,5 @@
 import type { Project } from "../../model/linked.ts";
-import { compareCodePoints } from "../../model/order.ts";
+import { compareNames } from "../../model/order.ts";
 import { translationsOf } from "../../model/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
@@ -33,7 +33,7 @@ export function projectRows(projects: readonly Project[], words: Words): readonl
       note: words.projectNote(project.components.length, languages),
     };
   });
-  return rows.sort((a, b) => percentOf(b) - percentOf(a) || compareCodePoints(a.name, b.name));
+  return rows.sort((a, b) => percentOf(b) - percentOf(a) || compareNames(a.name, b.name));
 }
 
 /** What is not translated at all comes last. */

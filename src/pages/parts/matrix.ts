@@ -1,5 +1,5 @@
 import type { Language } from "../../model/language.ts";
-import { compareCodePoints } from "../../model/order.ts";
+import { compareNames } from "../../model/order.ts";
 import type { Place } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, nameOf, plainName } from "../markup.ts";
@@ -67,6 +67,6 @@ export function byCompletion<Row extends { readonly all: Totals; readonly langua
   rows: readonly Row[],
 ): readonly Row[] {
   return [...rows].sort(
-    (a, b) => b.all.percent - a.all.percent || compareCodePoints(a.language.name, b.language.name),
+    (a, b) => b.all.percent - a.all.percent || compareNames(a.language.name, b.language.name),
   );
 }

@@ -1,18 +1,21 @@
 import type { Component, Project } from "../../model/linked.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, nameOf } from "../markup.ts";
 
 /** More are found by their components. */
 const MOST = 6;
 
 /** Where the files of a project's translations are, for who came for a file. */
-export function filesSection({ components }: Project, context: PageContext): Html {
+export function filesSection(project: Project, context: PageContext): Html {
   const { words } = context;
-  if (components.length === 0) return NOTHING;
+  if (project.components.length === 0) return NOTHING;
   return html`<section aria-labelledby="files"><h2 id="files">${words.translationFiles}</h2>
 <ul class="failures">
-${components.slice(0, MOST).map((component) => filesOf(component, context))}</ul></section>`;
+${listedComponents(project)
+  .slice(0, MOST)
+  .map((component) => filesOf(component, context))}</ul></section>`;
 }
 
 function filesOf(component: Component, { to }: PageContext): Html {

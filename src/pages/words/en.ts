@@ -228,6 +228,7 @@ export const EN = {
   failures: (number: number): string => count(number, "failure"),
   inSources: "in source strings",
 
+  goOn: "Go on to this page",
   badgeLabel: (language: string | undefined): string =>
     language === undefined ? "translated" : `${language} translated`,
   badgePercent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}%`,

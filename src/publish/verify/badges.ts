@@ -2,7 +2,7 @@ import type { TreeEntry } from "../../model/tree.ts";
 import type { ListedFiles } from "./listed-files.ts";
 import type { ReportProblem } from "./problems.ts";
 
-const BADGE = /^(widgets\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
+const BADGE = /^(widgets?\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
 
 /** True of a badge: an image, or the same for shields.io. */
 export function isBadge({ path }: TreeEntry): boolean {
@@ -40,12 +40,24 @@ export class BadgesProof {
       // None is of a source language, nor of a project without pages.
       if (said !== undefined && said !== due) this.#report("tree/badge", `${folder}/shields.json`, said, due);
     }
+    for (const [folder, shown] of this.#shown) {
+      const own = this.#shown.get(ownFolder(folder));
+      if (shown !== own) this.#report("tree/badge", `${folder}/svg-badge.svg`, shown, own ?? "nothing");
+    }
     for (const [folder, message] of this.#told) {
       const shown = this.#shown.get(folder)?.split(": ").at(-1);
       if (shown !== message)
         this.#report("tree/badge", `${folder}/svg-badge.svg`, shown ?? "nothing", message);
     }
   }
+}
+
+/** Where the same image is at its own address; of most folders, there. */
+function ownFolder(folder: string): string {
+  const [root, project, first, second] = folder.split("/");
+  if (root !== "widget") return folder;
+  const place = first === undefined ? ["-"] : first === "-" ? [second] : ["-", first];
+  return ["widgets", project, ...place].join("/");
 }
 
 /** Empty for what shields.io cannot read. */

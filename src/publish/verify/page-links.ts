@@ -48,6 +48,7 @@ export class PagesProof {
   proveNamed(path: string, place: Place): void {
     if (place.kind !== "document" || place.name.view !== "plain" || place.name.page !== undefined) return;
     const { segments } = place.name;
+    if (place.route.pattern === TRANSLATION) this.#proveFeed(segments.slice(1));
     for (const names of pagesNamedBy(place.route.pattern, segments.slice(1))) {
       const page = [...names, PAGE_FILE].join("/");
       const isThere = this.#entries.has(page);
@@ -55,6 +56,14 @@ export class PagesProof {
       if (absent === undefined && !isThere) this.#report("tree/no-page-for-people", page, path);
       if (absent !== undefined && isThere) this.#report("tree/absent-present", MANIFEST_PATH, absent);
     }
+  }
+
+  /** A feed of a translation is a file, or listed as absent, or nothing: where rules lead to that of its language. */
+  #proveFeed(names: readonly string[]): void {
+    const folder = ["exports", "rss", ...names];
+    const absent = this.#book.takeAbsent(pageAddress(folder));
+    if (absent !== undefined && this.#entries.has([...folder, PAGE_FILE].join("/")))
+      this.#report("tree/absent-present", MANIFEST_PATH, absent);
   }
 
   #leads(from: string, address: string): boolean {
@@ -69,6 +78,7 @@ export class PagesProof {
   }
 }
 
+const TRANSLATION = "translations/{project}/{component}/{language}/";
 const LINK = /\s(?:href|src)="([^"]*)"/g;
 const ORIGIN = "http://tree.invalid/";
 

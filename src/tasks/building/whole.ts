@@ -24,7 +24,7 @@ import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import type { EarlierCatalogue } from "../earlier/read-earlier.ts";
 import { checkHost } from "../site/host-limits.ts";
-import { countPageFiles } from "../site/pages.ts";
+import { countPageFiles, reportAliases } from "../site/pages.ts";
 import { publishesPages, reportElsewhere, resolveSite, type Site, tellsOverTime } from "../site/site.ts";
 import { countFiles, treeFiles } from "../site/tree-files.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
@@ -238,6 +238,7 @@ function checkCosts(
   const costs = { linked, documents, files: () => treeFiles(linked, site), at: read.manifestAt };
   const { hasBulk } = site;
   checkOutput(withDefaults(options), costs, report);
+  reportAliases(linked, site, read.manifestAt, report);
   const isCounted = site.host?.profile.limits.files !== undefined;
   const files = isCounted ? countFiles(linked, site, documents) : documents;
   // A pack's are bounded by themselves.

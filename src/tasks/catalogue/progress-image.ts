@@ -84,7 +84,7 @@ async function prepareCharts(directory: string, asked: CatalogueOptions): Promis
 
 /** No address stands in an image, and nothing runs in it. */
 function inputOf(catalogue: PublicCatalogue, timeZone: string): PagesInput {
-  const site = { baseUrl: "", siteUrl: "", style: "query", hasMissingPage: false, script: "" } as const;
+  const site = { baseUrl: "", siteUrl: "", hasMissingPage: false, aliasFiles: "none", script: "" } as const;
   return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };
 }
 

@@ -1,10 +1,10 @@
 import type { AbsentAddress } from "../../model/document.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import { listAbsent } from "../../render/absent.ts";
-import { listAbsentPages } from "./pages.ts";
+import { listAbsentFeeds, listAbsentPages } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** All that objects link to and is not published, each address once. */
 export function listAllAbsent(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
-  return [...listAbsent(linked, site), ...listAbsentPages(linked, site)];
+  return [...listAbsent(linked, site), ...listAbsentPages(linked, site), ...listAbsentFeeds(linked, site)];
 }

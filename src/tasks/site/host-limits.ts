@@ -56,7 +56,7 @@ export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: 
 }
 
 /** The manifest, too, its parts, and lists of them. */
-function withManifest(files: number): number {
+export function withManifest(files: number): number {
   return files + 1 + partFiles(cutOf(files));
 }
 

@@ -1,16 +1,21 @@
 import { withPages } from "../../compute/visibility.ts";
+import type { Report } from "../../model/diagnostic.ts";
 import type { AbsentAddress } from "../../model/document.ts";
 import type { PublicCatalogue, Unit } from "../../model/linked.ts";
+import type { Location } from "../../model/location.ts";
 import { PAGE_FILE, PAGE_ROOTS } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
 import type { PagesFact, TreeFile } from "../../model/tree.ts";
-import { absentPages } from "../../pages/absent.ts";
+import { absentFeeds, absentPages } from "../../pages/absent.ts";
 import { type PagesInput, type SiteContext, siteContext } from "../../pages/context.ts";
 import * as pages from "../../pages/page-files.ts";
 import { type ListedPage, listPages, textAddress } from "../../pages/page-list.ts";
 import type { Touched } from "../../pages/route.ts";
+import { countDocuments } from "../../render/documents.ts";
 import { builtScript } from "../built-script.ts";
 import { TOOL } from "../tool.ts";
+import { countFilesWithoutPages } from "./file-count.ts";
+import { withManifest } from "./host-limits.ts";
 import type { Site } from "./site.ts";
 
 /**
@@ -68,6 +73,18 @@ export function listAbsentPages(
   return settings === undefined ? [] : absentPages(linked, baseUrl);
 }
 
+/** Feeds of single translations, where they would be files and the host takes no more. */
+export function listAbsentFeeds(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
+  const context = contextOf(linked, site);
+  return context?.aliasFiles === "some" ? absentFeeds(context.catalogue, site.baseUrl) : [];
+}
+
+/** Reports that these feeds are left out. @param at where the catalogue is described */
+export function reportAliases(linked: PublicCatalogue, site: Site, at: Location, report: Report): void {
+  const { length } = listAbsentFeeds(linked, site);
+  if (length > 0 && site.host !== undefined) report("pages/aliases", at, site.host.id, length);
+}
+
 /** Sorted and cut once, however often pages are counted and made: a site is decided anew for each build. */
 const CONTEXTS = new WeakMap<Site, SiteContext>();
 
@@ -77,9 +94,21 @@ function contextOf(linked: PublicCatalogue, site: Site): SiteContext | undefined
   const known = CONTEXTS.get(site);
   if (known !== undefined) return known;
   const hasMissingPage = answersMissing(site);
-  const made = siteContext({ ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() });
-  CONTEXTS.set(site, made);
-  return made;
+  const input = { ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() };
+  const hasRules = site.host === undefined || site.host.profile.aliases === "rules";
+  const made = siteContext({ ...input, aliasFiles: hasRules ? "none" : "all" });
+  const kept = hasRules || fits(made, linked, site) ? made : siteContext({ ...input, aliasFiles: "some" });
+  CONTEXTS.set(site, kept);
+  return kept;
+}
+
+/** Whether the host takes as many files as there are with these pages. */
+function fits(context: SiteContext, linked: PublicCatalogue, site: Site): boolean {
+  const most = site.host?.profile.limits.files;
+  if (most === undefined) return true;
+  const documents = countDocuments(linked, site.views);
+  const others = countFilesWithoutPages(linked, site, documents);
+  return withManifest(others + pages.countPageFiles(context).files) <= most;
 }
 
 /** What pages have of the tool's own. */

@@ -2,12 +2,13 @@ import { unitCounts } from "../../compute/vanishing.ts";
 import { documentPath, rawFilePath } from "../../model/layout.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { OfferedFile } from "../../model/tree.ts";
-import { bulkDocuments, countBulkDocuments } from "../../render/bulk/documents.ts";
+import { bulkDocuments } from "../../render/bulk/documents.ts";
 import { renderDocuments } from "../../render/documents.ts";
 import { ERROR_DOCUMENTS } from "../../render/errors.ts";
 import { rawDocuments } from "../../render/raw-documents.ts";
 import { translationList } from "../../render/translation-list.ts";
 import { descriptionFiles } from "./description.ts";
+import { countFilesWithoutPages } from "./file-count.ts";
 import { countPageFiles, pagesOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
@@ -41,12 +42,7 @@ function* mixed(documents: Iterable<OfferedFile>, pages: Iterable<OfferedFile>):
 
 /** How many files `treeFiles` yields. @param documents of the API */
 export function countFiles(linked: PublicCatalogue, site: Site, documents: number): number {
-  // The one more is the list of translations.
-  let count = documents + 1 + ERROR_DOCUMENTS.length + (site.host?.files.length ?? 0);
-  for (const _ of rawDocuments(linked)) count += 1;
-  for (const _ of descriptionFiles(site)) count += 1;
-  count += countPageFiles(linked, site);
-  return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);
+  return countFilesWithoutPages(linked, site, documents) + countPageFiles(linked, site);
 }
 
 /** The documents and files of the API, the bulk documents and the list of translations; with a selection, those that a change of these nouns can have changed. */

@@ -295,6 +295,28 @@ export const PAGE_LINES: readonly Line[] = [
   ],
   ...["/projects/ship/nope/", "/languages/100%25", "/widgets/ship/-/", "/widgets/ship/-/languages.svg"],
   ...["/exports/rss/", "/exports/stats/ship/web/", "/%70rojects/ship/", "/projectsx/"],
+  // Other addresses of pages.
+  ...["/languages/de/ship/", "/languages/de/ship", "/languages/be@tarask/ship/", "/languages/100%25/ship/"],
+  ...["/projects/ship/-/de/?x=1", "/engage/ship/-/de", "/exports/rss/ship/web/", "/exports/rss/ship/web/de/"],
+  ...[
+    "/exports/rss/language/de/",
+    "/exports/rss",
+    "/exports/rss/nope/",
+    "/widget",
+    "/widget/",
+    "/widget/ship/",
+  ],
+  ...[
+    "/widget/ship/svg-badge.svg",
+    "/widget/%73hip/web/horizontal-auto.svg",
+    "/widget/ship/-/de/svg-badge.svg",
+  ],
+  ...["/widget/ship/svg-badge.svg/", "/widget/ship/web/de/svg-badge.svg", "/widget/ship/nope.svg"],
+  ...[
+    "/widgets/ship/-/horizontal-auto.svg",
+    "/widgets/ship/de/287x66-grey.png",
+    "/widgetx/ship/svg-badge.svg",
+  ],
 ]
   .map((target) => target.split("?"))
   .map(([path = "", query]): Line => ({ method: "GET", path, query }))

@@ -47,6 +47,12 @@ function answer(
   const [rule, target = ""] = firstRule(rules, path, parameters, own !== undefined);
   if (rule === undefined && own !== undefined)
     return { status: 200, headers: typed(headers, file), body: own };
+  if (rule?.status === 301)
+    return {
+      status: 301,
+      headers: { ...headers, Location: target.split("/").map(encodeURIComponent).join("/") },
+      body: Buffer.from(""),
+    };
   const [served, body] = rule === undefined ? ["", undefined] : fileOf(tree, target);
   if (rule !== undefined && body !== undefined)
     return { status: rule.status, headers: typed(headers, served), body };

@@ -1,0 +1,78 @@
+import { absoluteAddress } from "../absolute.ts";
+import { PLACES, type Place, pagePath } from "../addresses.ts";
+import { contextAt, type SiteContext } from "../context.ts";
+import { feedSubjects } from "../feeds/entries.ts";
+import { ATOM_FILE, feedPlace, feedTitle } from "../feeds/feed.ts";
+import { engageLanguages } from "../kinds/engage.ts";
+import { documentOf, type Html, html, NOTHING, plainName } from "../markup.ts";
+import { feedLinks } from "../parts/feed-links.ts";
+import type { FileRoute } from "../route.ts";
+
+/** A page that sends browsers on to another one, or to a file. */
+interface Redirect {
+  readonly from: Place;
+  readonly to: Place;
+  /** In that folder; the folder's page by default. */
+  readonly file?: string;
+  readonly title: string;
+  readonly links?: (site: SiteContext) => Html;
+}
+
+/**
+ * Pages at other addresses than their own, where the host has no rules that lead to these (SOURCES.md, third round, 22).
+ * They need no script, and no search engine lists them. That of a feed's folder names the feed in its head, too, as
+ * readers of feeds expect it.
+ */
+export function* redirectPages(site: SiteContext): Iterable<FileRoute> {
+  if (site.aliasFiles === "none") return;
+  for (const redirect of redirectsOf(site))
+    yield {
+      path: pagePath(redirect.from),
+      mediaType: "text/html; charset=utf-8",
+      of: [],
+      body: () => redirectPage(redirect, site),
+    };
+}
+
+function* redirectsOf(site: SiteContext): Iterable<Redirect> {
+  for (const subject of feedSubjects(site)) {
+    const place = feedPlace(subject);
+    const title = feedTitle(subject, site);
+    const links = (at: SiteContext): Html => feedLinks(subject, contextAt(at, place));
+    yield { from: place, to: place, file: ATOM_FILE, title, links };
+  }
+  for (const project of site.catalogue.projects) {
+    const { slug, name } = project.manifest;
+    for (const language of engageLanguages(project)) {
+      const to = PLACES.engage(project, language);
+      const title = site.words.engageInto(name, language.name);
+      yield { from: ["languages", language.code, slug], to, title };
+      yield { from: ["engage", slug, "-", language.code], to, title };
+      yield { from: ["projects", slug, "-", language.code], to, title };
+    }
+  }
+}
+
+function redirectPage({ from, to: target, file, title, links }: Redirect, site: SiteContext): string {
+  const { to, words } = contextAt(site, from);
+  const address = file === undefined ? to.page(target) : to.file([...target, file].join("/"));
+  return documentOf(html`<html lang="${words.tag}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="refresh" content="0; url=${address}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${plainName(title)}</title>
+<link rel="canonical" href="${absoluteAddress(site, target, file)}">
+${links === undefined ? NOTHING : links(site)}
+</head>
+<body>
+<main>
+<h1>${plainName(title)}</h1>
+<p><a href="${address}">${words.goOn}</a></p>
+</main>
+</body>
+</html>`);
+}
