@@ -21,7 +21,7 @@ function published(
 ): readonly string[] {
   return components.flatMap(({ template, fileFormat }) => {
     const read = surroundings.entries(template, fileFormat, { monolingual: true, language: "en" });
-    return "refused" in read ? [] : read.entries.flatMap(({ source, target }) => [source, target]);
+    return "faults" in read ? [] : read.entries.flatMap(({ source, target }) => [source, target]);
   });
 }
 

@@ -12,7 +12,7 @@ export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettin
     siteUrl: "https://example.org",
     timeZone: "Europe/Zurich",
     hasMissingPage: false,
-      aliasFiles: "none",
+    aliasFiles: "none",
     version: "0",
     script: "",
   });

@@ -1,8 +1,8 @@
+import { ownTranslations, translationsOf } from "../../model/progress.ts";
 import type { Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
 import type { FileRoute, Subjects } from "../route.ts";
-import { ownTranslations, translationsOf } from "../totals.ts";
 import { badgeSvg, NEUTRAL_COLOR, shieldsJson } from "./badge.ts";
 import {
   type BadgeSubject,
