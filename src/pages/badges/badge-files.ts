@@ -1,3 +1,4 @@
+import { cleanText } from "../../model/clean-text.ts";
 import type { Project } from "../../model/linked.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
@@ -29,8 +30,8 @@ export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
 function* projectImages(project: Project, { words }: SiteContext): Iterable<FileRoute> {
   const at = { place: PLACES.badges(project, undefined), of: [project] };
   yield fileAt(at, LANGUAGES_FILE, SVG, () => {
-    const value = String(languageShares(project).length);
-    return badgeSvg({ label: words.badgeLanguages, value, color: NEUTRAL_COLOR });
+    const value = cleanText(String(languageShares(project).length));
+    return badgeSvg({ label: cleanText(words.badgeLanguages), value, color: NEUTRAL_COLOR });
   });
   yield fileAt(at, BARS_FILE, SVG, () => {
     const bars = languageShares(project).map(({ language, percent }) => ({
