@@ -57,6 +57,16 @@ describe("a picture that could run or load something is refused by name", () => 
     ["a style of another site", svg("<rect style=\"fill:url('https://x.example/a#b')\"/>"), "style"],
     ["a style that hides its name", svg('<rect style="fill:u\\72l(https://x.example)"/>'), "backslash"],
     ["a style that cuts its name", svg('<rect style="fill:ur/**/l(https://x.example)"/>'), "style"],
+    [
+      "a comment that is none",
+      svg('<g filter="url(/*) url(https://x.example/a#b) url(*/#a)"/>'),
+      "a comment in the attribute filter",
+    ],
+    [
+      "a string that hides a comment",
+      svg('<g style=\'font-family:"/*";filter:url(https://x.example/a#b);x:"*/"\'/>'),
+      undefined,
+    ],
     ["image-set", svg("<rect style=\"mask:image-set('https://x.example/a' 1x)\"/>"), "image-set"],
     ["a sheet that imports", svg("<style>@import 'https://x.example/a.css';</style>"), "@import"],
     ["a sheet that imports after a rule", svg("<style>a{fill:red} @IMPORT url(x)</style>"), "@IMPORT"],
@@ -70,7 +80,8 @@ describe("a picture that could run or load something is refused by name", () => 
     ["SVG of no namespace", "<svg/>", "neither SVG nor PNG"],
     ["no XML", svg("<g>"), "neither SVG nor PNG"],
   ])("%s", (_, text, named) => {
-    expect(troubleOf(text)).toContain(named);
+    if (named === undefined) expect(published(text)).not.toContain("x.example");
+    else expect(troubleOf(text)).toContain(named);
   });
 });
 
@@ -105,6 +116,19 @@ describe("a picture of a usual program", () => {
     );
     expect(published(figma).replaceAll(/><\/(?:image|rect|feColorMatrix)>/g, "/>")).toBe(figma);
   });
+});
+
+it("characters that no document may contain are replaced", () => {
+  expect(published(svg('<text font-family="a\u009b">\u0085\ufdd0b</text>'))).toBe(
+    svg('<text font-family="a\ufffd">\ufffd\ufffdb</text>'),
+  );
+});
+
+it("a sheet for dark backgrounds needs no blank before its condition", () => {
+  expect(published(svg("<style>@media(prefers-color-scheme:dark){a{fill:red}}</style>"))).toBe(
+    svg("<style>@media (prefers-color-scheme:dark){a{fill:red}}</style>"),
+  );
+  expect(troubleOf(svg("<style>@media-x (a){a{fill:red}}</style>"))).toContain("@media-x");
 });
 
 it("whatever stands in a picture, what is published draws and does nothing else", () => {

@@ -9,7 +9,7 @@ const LOCAL_URL = /(?<![-\w])url\(\s*(["']?)#[-\w.:]+\1\s*\)/gi;
 /** Names that selectors are made of: elements, classes, identifiers, one after the other or beside each other. */
 const SELECTORS = /^[-\w.#*,>+~:()\s]+$/;
 /** `prefers-color-scheme: dark`, widths: nothing that loads. */
-const MEDIA = /^@media\s+([-\w\s():,.]+)$/i;
+const MEDIA = /^@media(?![-\w])([-\w\s():,.]+)$/i;
 
 /**
  * Why the value of a property, or of an attribute that is read as one, could load something; undefined where it cannot.
@@ -17,7 +17,9 @@ const MEDIA = /^@media\s+([-\w\s():,.]+)$/i;
  */
 export function valueTrouble(value: string): string | undefined {
   if (value.includes("\\")) return "a backslash";
-  const rest = value.replaceAll(COMMENT, " ").replaceAll(LOCAL_URL, " ");
+  // In an address, `/*` begins no comment: what seems to be one could hide another address.
+  if (value.includes("/*")) return "a comment";
+  const rest = value.replaceAll(LOCAL_URL, " ");
   const called = [...rest.matchAll(/([-\w]*)\(/g)].map(([, name = ""]) => name);
   const other = called.find((name) => name !== "" && !FUNCTIONS.has(name.toLowerCase()));
   if (other !== undefined) return `${other}(…)`;

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
+import { cleanText } from "../../model/clean-text.ts";
 import { saxes } from "../packages.ts";
 import { cleanDeclarations, cleanStyleSheet, valueTrouble } from "./style.ts";
 import { ATTRIBUTES, ELEMENTS, PROPERTIES, REFUSED_ELEMENTS } from "./vocabulary.ts";
@@ -142,7 +143,7 @@ class SvgWriter {
 }
 
 function escaped(text: string): string {
-  return text
+  return cleanText(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
