@@ -1,3 +1,5 @@
+import { type CleanText, cleanText } from "../model/clean-text.ts";
+
 /**
  * What a terminal obeys or reorders by: control characters (C0, DEL, C1), bidirectional controls, line and paragraph
  * separators; and halves of surrogate pairs, which no encoding has.
@@ -10,9 +12,14 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ["\t", "\\t"],
 ]);
 
-/** Texts of strangers for one line of a terminal or a log: what is unsafe stands there as `\n` or `\u001b`. */
-export function escapeText(text: string): string {
-  return text.replace(UNSAFE, (character) => SHORT_FORMS.get(character) ?? escapeCodePoint(character));
+/**
+ * Texts of strangers for one line of a terminal or a log: what is unsafe stands there as `\n` or `\u001b`, so that people
+ * see what it is. Noncharacters become U+FFFD.
+ */
+export function escapeText(text: string): CleanText {
+  return cleanText(
+    text.replace(UNSAFE, (character) => SHORT_FORMS.get(character) ?? escapeCodePoint(character)),
+  );
 }
 
 /** No path is longer. */
@@ -27,11 +34,12 @@ export function bounded(text: string): string {
 }
 
 /** The same for texts of several lines: line feeds stay, and a tab is one arrow, so that carets below still point. */
-export function escapeLines(text: string): string {
-  return text.replace(UNSAFE, (character) => {
+export function escapeLines(text: string): CleanText {
+  const escaped = text.replace(UNSAFE, (character) => {
     if (character === "\n") return character;
     return character === "\t" ? "→" : escapeText(character);
   });
+  return cleanText(escaped);
 }
 
 /** Texts of strangers for a header line: printable ASCII, all else as `\\u00e9`. */

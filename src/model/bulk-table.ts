@@ -1,4 +1,4 @@
-import { quoteCell } from "./table-cell.ts";
+import { type PeopleCell, peopleCell } from "./table-cell.ts";
 
 /** A member of a flat object in JSON: its key, and its value as it is written. */
 const MEMBER = /("(?:[^"\\]|\\.)*"):("(?:[^"\\]|\\.)*"|[^",{}[\]]+)/g;
@@ -14,7 +14,7 @@ export function encodeTable(columns: readonly string[], items: readonly string[]
 }
 
 export function encodeHeader(columns: readonly string[]): string {
-  return rowOf(columns);
+  return rowOf(columns.map(peopleCell));
 }
 
 /** The rows of some of the items. @param names what the first columns hold, which are no keys: where the items are from */
@@ -23,7 +23,7 @@ export function encodeRows(
   items: readonly string[],
   names: readonly string[] = [],
 ): string {
-  const first = names.map(encodeText);
+  const first = names.map(peopleCell);
   const keys = columns.slice(names.length).map((column) => `"${column}"`);
   const rows = items.map((item) => {
     const members = Array.from(item.matchAll(MEMBER), ([, key = "", value = ""]) => [key, value] as const);
@@ -33,23 +33,12 @@ export function encodeRows(
   return rows.join("");
 }
 
-function rowOf(cells: readonly string[]): string {
+function rowOf(cells: readonly PeopleCell[]): string {
   return `${cells.join(",")}\r\n`;
 }
 
-/** What spreadsheets would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/**
- * Numbers as they are written, nothing for `null`. What would be a formula gets an apostrophe in front, for names are
- * anybody's; the JSON has it exact.
- */
-function encodeCell(value: string): string {
-  if (!value.startsWith('"')) return value === "null" ? "" : value;
-  return encodeText(String(JSON.parse(value)));
-}
-
-function encodeText(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return quoteCell(safe);
+/** Numbers as they are written, nothing for `null`. Texts that a spreadsheet would run get an apostrophe; the JSON has them exact. */
+function encodeCell(value: string): PeopleCell {
+  if (value === "null") return peopleCell("");
+  return peopleCell(value.startsWith('"') ? String(JSON.parse(value)) : value);
 }

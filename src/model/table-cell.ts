@@ -1,4 +1,29 @@
-/** A cell as RFC 4180 has it: quoted where it has to be. */
+/** A cell as RFC 4180 has it: quoted where it has to be. For tables that lingodex reads: the text stays exact. */
 export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+declare const PEOPLES: unique symbol;
+
+/** A cell, quoted, of a table that people open in a spreadsheet. Only `peopleCell` makes one. */
+export type PeopleCell = string & { readonly [PEOPLES]: true };
+
+/**
+ * What spreadsheets take for a formula: one of `=`, `+`, `-`, `@`, also full-width or small, as the first visible
+ * character. Spreadsheets drop blanks before it. A tab or line break at the start may begin a new cell.
+ */
+const FORMULA =
+  /^(?:[\t\n\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/u;
+
+/** A number is not a formula, whatever its sign. */
+const NUMBER = /^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)? *$/i;
+
+/**
+ * A cell of a table for people (exports, statistics, credits). A spreadsheet runs nothing in it: an apostrophe stands
+ * before what it would take for a formula.
+ */
+export function peopleCell(value: string | number): PeopleCell {
+  const text = String(value);
+  const isFormula = FORMULA.test(text) && !NUMBER.test(text);
+  return quoteCell(isFormula ? `'${text}` : text) as PeopleCell;
 }

@@ -1,20 +1,33 @@
 import { html as honoHtml, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { type CleanText, cleanText } from "../model/clean-text.ts";
 import { plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";
 
-/** HTML in which every text is escaped. */
+/** HTML in which every text is clean and escaped. */
 export type Html = HtmlEscapedString;
 
 /** What stands in a template: texts are escaped; nothing stands for `undefined`, `null` and `false`. */
 export type Content = Html | string | number | undefined | null | false | readonly Content[];
 
-/** A template: what is put in is escaped, unless it is HTML already. The one way to make HTML. */
+/** Content whose texts are clean: all that a template is given. */
+type CleanContent = Html | CleanText | number | undefined | null | false | readonly CleanContent[];
+
+/** A template: what is put in is cleaned and escaped, unless it is HTML already. The one way to make HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
-  const made = honoHtml(strings, ...values);
+  const made = honoHtml(strings, ...values.map(cleanContent));
   if (made instanceof Promise) throw new TypeError("a template holds no promises");
   return made;
+}
+
+function cleanContent(content: Content): CleanContent {
+  if (typeof content === "string") return cleanText(content);
+  return isList(content) ? content.map(cleanContent) : content;
+}
+
+function isList(content: Exclude<Content, string>): content is readonly Content[] {
+  return Array.isArray(content);
 }
 
 /** Nothing. */

@@ -1,4 +1,6 @@
-/** XML in which every text is escaped, and holds no character that XML 1.0 forbids. */
+import { type CleanText, cleanText } from "../model/clean-text.ts";
+
+/** XML in which every text is clean and escaped. */
 export class Xml {
   readonly text: string;
 
@@ -17,11 +19,8 @@ export function xml(strings: TemplateStringsArray, ...values: readonly XmlConten
 function print(value: XmlContent): string {
   if (value instanceof Xml) return value.text;
   if (typeof value === "object") return value.map(print).join("");
-  return escapeXml(String(value ?? ""));
+  return escapeXml(cleanText(String(value ?? "")));
 }
-
-/** All but `Char` of XML 1.0, section 2.2: control characters, lone surrogates, U+FFFE, U+FFFF. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -31,6 +30,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+function escapeXml(text: CleanText): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -2,7 +2,7 @@ import type { Report } from "../model/diagnostic.ts";
 import type { PagePicture } from "../model/pages-settings.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
-import { svgTrouble } from "./svg.ts";
+import { safeSvg } from "./svg/svg.ts";
 import type { Workspace } from "./workspace.ts";
 
 const MOST_LOGO_BYTES = 100_000;
@@ -14,14 +14,14 @@ export interface PictureInput {
   readonly report: Report;
 }
 
-/** `pages.logo`: an SVG that runs nothing, or a PNG. What it is, its bytes tell, whatever its name. */
+/** `pages.logo`: an SVG, written again from what draws, or a PNG. Its bytes say which, not its name. */
 export function readLogo(path: string, input: PictureInput): PagePicture | undefined {
   const bytes = bytesOf("logo", path, MOST_LOGO_BYTES, input);
   if (bytes === undefined) return undefined;
   if (isPng(bytes)) return { format: "png", bytes };
-  const trouble = svgTrouble(bytes);
-  if (trouble === undefined) return { format: "svg", bytes };
-  return void input.report("pages/logo", locationOf(input.declared, "pages", "logo"), path, trouble);
+  const found = safeSvg(bytes);
+  if ("svg" in found) return { format: "svg", bytes: found.svg };
+  return void input.report("pages/logo", locationOf(input.declared, "pages", "logo"), path, found.trouble);
 }
 
 /** `pages.image`: a PNG, since shared links show no SVG. */

@@ -1,5 +1,6 @@
 import { UsageError } from "../model/failures.ts";
 import { encodeSegment } from "../model/layout.ts";
+import { holdsCredentials, withoutSecrets } from "../model/public-address.ts";
 
 /** Where a tree is served: what `base_url` is to those who look from outside. */
 export interface SiteAddress {
@@ -17,17 +18,17 @@ const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
  * @throws UsageError
  */
 export function parseSiteAddress(text: string): SiteAddress {
+  if (holdsCredentials(text)) throw refusal(text, "with a user name, password or token in it");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
-  if (url.username !== "" || url.password !== "") throw refusal(text, "with a user name or password in it");
+  if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "with a space or control character in it");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
   return { base: `${url.origin}${url.pathname}`.replace(ENDINGS, ""), origin: url.origin };
 }
 
 function refusal(text: string, why: string): UsageError {
-  const shown = text.replace(/\/\/[^/@]*@/, "//…@");
   return new UsageError(
-    `${JSON.stringify(shown)} is the address of no site: ${why}`,
+    `${JSON.stringify(withoutSecrets(text))} is the address of no site: ${why}`,
     "give what stands before /api/: https://example.org/translations",
   );
 }

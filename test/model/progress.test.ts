@@ -68,7 +68,7 @@ describe("one number", () => {
           expect(charts[index]?.all.percent).toBe(number);
           expect(charts[index]?.all.total).toBe(own?.total.total);
           const shares = new Map(
-            languageShares(project).map(({ language, percent }) => [language.code, percent]),
+            languageShares(translationsOf(project)).map(({ language, percent }) => [language.code, percent]),
           );
           expect(
             new Map(own?.languages.map(({ code, statistics: { translated } }) => [code, translated.percent])),

@@ -116,7 +116,7 @@ describe("badges", () => {
     expect(widthOf("translated")).toBe(57);
     expect(widthOf("日本語")).toBe(33);
     expect(widthOf("e\u0301")).toBe(widthOf("e"));
-    const svg = badgeSvg({ label: "translated", value: "89.3%", color: "#3f6f00" });
+    const svg = badgeSvg({ label: labelOf("translated"), value: labelOf("89.3%"), color: "#3f6f00" });
     const boxes = [boxWidth("translated"), boxWidth("89.3%")] as const;
     expect(svg).toContain(`width="${boxes[0] + boxes[1]}" height="20"`);
     expect(svg).toContain(`<text x="${boxes[0] / 2}" y="14">translated</text>`);

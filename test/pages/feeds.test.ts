@@ -119,11 +119,11 @@ describe("feeds", () => {
     const { own, entries } = readAtom(files.get("exports/rss/p/-/de/feed.xml") ?? "");
     const [entry] = entries;
     expect(entry).toMatchObject({
-      title: `New translation: one (German, <b>"'&, p)`,
+      title: `New translation: one (German, <b>"'&\ufffd\ufffd, p)`,
       updated: "2023-11-14T23:13:20.000000+01:00",
-      content: "eins\nviele",
+      content: "eins\nviele\ufffd",
       tag: "de",
-      name: "b\"'&",
+      name: "b\"'&\ufffd\ufffd",
     });
     expect(entry?.["alternate"]).toMatch(
       /^https:\/\/example\.org\/translate\/p\/c\/de\/\?checksum=[0-9a-f]+$/,
@@ -132,7 +132,7 @@ describe("feeds", () => {
     const [item] = JSON.parse(files.get("exports/rss/p/-/de/feed.json") ?? "{}").items;
     expect(item).toMatchObject({
       url: entry?.["alternate"],
-      content_text: "eins\nviele\u0000",
+      content_text: "eins\nviele\ufffd",
       language: "de",
       summary: "one\nmany",
     });
@@ -160,7 +160,7 @@ describe("feeds", () => {
     for (const some of [actions.slice(0, 26), actions.slice(26)]) {
       const files = hostileSite(some.map(([number]) => changeRow({ action: number })));
       const { entries } = readAtom(files.get("exports/rss/feed.xml") ?? "");
-      const titles = some.map(([, name]) => `${name}: one (German, <b>"'&, p)`);
+      const titles = some.map(([, name]) => `${name}: one (German, <b>"'&\ufffd\ufffd, p)`);
       expect(new Set(entries.map((entry) => entry["title"]))).toEqual(new Set(titles));
     }
   });

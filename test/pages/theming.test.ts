@@ -88,11 +88,11 @@ describe("a logo and an image", () => {
       "<script>",
     ],
     ["a handler", SVG.replace("<path", '<path onload="alert(1)"'), "onload"],
-    ["an address that runs", SVG.replace("<path", '<a href="java&#10;script:alert(1)"/><path'), "href"],
+    ["an address that runs", SVG.replace("<path", '<a href="java&#10;script:alert(1)"/><path'), "<a>"],
     [
       "an animated one",
       SVG.replace("<path", '<set attributeName="href" to="javascript:alert(1)"/><path'),
-      "in to",
+      "<set>",
     ],
     ["HTML inside", SVG.replace("<path", "<foreignObject/><path"), "<foreignObject>"],
     ["another site's picture", SVG.replace("<path", '<image href="https://x.example/a.png"/><path'), "href"],
@@ -100,7 +100,7 @@ describe("a logo and an image", () => {
     [
       "what an entity hides",
       `<!DOCTYPE svg [<!ENTITY a "<script/>">]>${SVG.replace("<path", "&a;<path")}`,
-      "neither",
+      "<!DOCTYPE>",
     ],
   ])("are refused where a logo is %s", async (_, bytes, said) => {
     const small = themed("logo: l.svg", { "l.svg": bytes });

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { refuseCredentials } from "../../model/site-address.ts";
 import type { UnknownAddress } from "../../tasks/site/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
@@ -31,6 +32,7 @@ export function addExplain(program: Command): void {
 }
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
+  refuseCredentials(address);
   const { explain, isUnknown } = await import("../../tasks/site/explain.ts");
   const { catalogue, baseUrl } = flags;
   const options = { catalogue, baseUrl, ...siteOptions(flags), ...catalogueOptions(flags) };

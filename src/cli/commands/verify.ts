@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
-import { isSiteAddress } from "../../model/site-address.ts";
+import { namesSite } from "../../model/site-address.ts";
 import type { VerifyResult } from "../../tasks/copies/verify.ts";
 import type { SiteResult } from "../../tasks/copies/verify-site.ts";
 import { escapeText } from "../escape.ts";
@@ -70,7 +70,7 @@ function parseGeneration(text: string): string {
 }
 
 async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
-  if (isSiteAddress(target)) return runSite(target, flags);
+  if (namesSite(target)) return runSite(target, flags);
   if (flags.wait !== undefined) {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }

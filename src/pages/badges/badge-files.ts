@@ -1,3 +1,4 @@
+import { cleanText } from "../../model/clean-text.ts";
 import { ownTranslations, translationsOf } from "../../model/progress.ts";
 import type { Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
@@ -65,7 +66,11 @@ export function* imageFiles(
     languageShares(component === undefined ? translationsOf(project) : ownTranslations(component));
   for (const name of names.languages)
     yield fileAt(at, name, SVG, () =>
-      badgeSvg({ label: words.badgeLanguages, value: String(shares().length), color: NEUTRAL_COLOR }),
+      badgeSvg({
+        label: cleanText(words.badgeLanguages),
+        value: cleanText(String(shares().length)),
+        color: NEUTRAL_COLOR,
+      }),
     );
   for (const name of names.bars)
     yield fileAt(at, name, SVG, () => {

@@ -1,3 +1,4 @@
+import { cleanText } from "../../model/clean-text.ts";
 import type { Language } from "../../model/language.ts";
 import type { Component, Project, Translation } from "../../model/linked.ts";
 import { compareNames } from "../../model/order.ts";
@@ -52,7 +53,7 @@ export function badgePlace({ project, language, component }: BadgeSubject): Plac
 export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badge {
   return {
     label: labelOf(words.badgeLabel(language?.name)),
-    value: words.badgePercent(percent),
+    value: cleanText(words.badgePercent(percent)),
     color: colorOf(percent),
   };
 }

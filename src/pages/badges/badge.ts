@@ -1,11 +1,12 @@
+import { type CleanText, cleanText } from "../../model/clean-text.ts";
 import { plainName } from "../markup.ts";
 import { type Xml, xml } from "../xml.ts";
 import { widthOf } from "./widths.ts";
 
 /** A label, and what is said of it. */
 export interface Badge {
-  readonly label: string;
-  readonly value: string;
+  readonly label: CleanText;
+  readonly value: CleanText;
   /** `#rrggbb`, behind the value. */
   readonly color: string;
 }
@@ -31,9 +32,10 @@ export const NEUTRAL_COLOR = "#0f766e";
 const LONGEST = 60;
 
 /** A name as it stands in an image: no line of text is turned around, and none is too long. */
-export function labelOf(text: string): string {
-  const characters = [...plainName(text)];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("")}…` : characters.join("");
+export function labelOf(text: string): CleanText {
+  const name = plainName(text);
+  const characters = [...name];
+  return characters.length > LONGEST ? cleanText(`${characters.slice(0, LONGEST).join("")}…`) : name;
 }
 
 /** At each end of a text, in pixels. */

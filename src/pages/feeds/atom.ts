@@ -1,9 +1,10 @@
+import type { CleanText } from "../../model/clean-text.ts";
 import { type Xml, xml } from "../xml.ts";
 import type { FeedEntry, FeedText } from "./entries.ts";
 import type { Feed } from "./feed.ts";
 
 /** RFC 4287. @param publisher who stands for entries of nobody */
-export function atomFeed(feed: Feed, publisher: string, language: string): string {
+export function atomFeed(feed: Feed, publisher: CleanText, language: string): string {
   const { title, home, atom, updated, entries } = feed;
   const document = xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${atom}</id>

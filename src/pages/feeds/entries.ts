@@ -1,3 +1,4 @@
+import { type CleanText, cleanText } from "../../model/clean-text.ts";
 import { FORM_SEPARATOR } from "../../model/format.ts";
 import type { Micros } from "../../model/hash.ts";
 import type { Language } from "../../model/language.ts";
@@ -17,7 +18,7 @@ export interface FeedSubject extends FeedOf {
 
 /** A text, and the tag of its language. */
 export interface FeedText {
-  readonly text: string;
+  readonly text: CleanText;
   readonly tag: string;
 }
 
@@ -26,10 +27,10 @@ export interface FeedEntry {
   /** `urn:uuid:…`, the same wherever the site is. */
   readonly id: string;
   readonly link: string;
-  readonly title: string;
+  readonly title: CleanText;
   /** RFC 3339. */
   readonly time: string;
-  readonly author: string | undefined;
+  readonly author: CleanText | undefined;
   readonly source: FeedText | undefined;
   readonly target: FeedText | undefined;
 }
@@ -128,8 +129,8 @@ function sourceOf({ unit, project }: Change): FeedText | undefined {
 }
 
 /** Plural forms, a line each. */
-function formsOf(text: string): string {
-  return text.split(FORM_SEPARATOR).join("\n");
+function formsOf(text: string): CleanText {
+  return cleanText(text.split(FORM_SEPARATOR).join("\n"));
 }
 
 function linkOf({ unit, translation, component, project }: Change, site: SiteContext): string {
@@ -145,14 +146,14 @@ const LONGEST_NAME = 80;
 function titleOf(
   { actionName, unit, translation, component, project }: Change,
   { words }: SiteContext,
-): string {
+): CleanText {
   const where = [translation?.language.name, component?.manifest.name, project?.manifest.name];
   const names = where.filter((name) => name !== undefined).map(plainName);
-  if (unit === null) return words.feedEntry(actionName, undefined, names);
+  if (unit === null) return cleanText(words.feedEntry(actionName, undefined, names));
   const { context, source } = unit.text;
   const [first = ""] = (context === "" ? source : context).split(FORM_SEPARATOR, 1);
   const characters = [...plainName(first)];
   const isLong = characters.length > LONGEST_NAME;
   const name = characters.slice(0, LONGEST_NAME).join("");
-  return words.feedEntry(actionName, isLong ? `${name}…` : name, names);
+  return cleanText(words.feedEntry(actionName, isLong ? `${name}…` : name, names));
 }

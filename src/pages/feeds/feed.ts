@@ -1,3 +1,4 @@
+import { type CleanText, cleanText } from "../../model/clean-text.ts";
 import { absoluteAddress } from "../absolute.ts";
 import { PLACES, type Place } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
@@ -10,7 +11,7 @@ export const JSON_FILE = "feed.json";
 /** A feed, whatever it is written as. */
 export interface Feed {
   readonly place: Place;
-  readonly title: string;
+  readonly title: CleanText;
   /** The page that shows the same. */
   readonly home: string;
   readonly atom: string;
@@ -27,11 +28,11 @@ export function feedPlace(subject: FeedSubject): Place {
 export function feedTitle(
   { project, language, component }: FeedSubject,
   { title, words }: SiteContext,
-): string {
+): CleanText {
   const names = [language?.name, component?.manifest.name, project?.manifest.name].filter(
     (name) => name !== undefined,
   );
-  return words.feedTitle(plainName(names.length === 0 ? title : names.join(", ")));
+  return cleanText(words.feedTitle(plainName(names.length === 0 ? title : names.join(", "))));
 }
 
 export function feedOf(subject: FeedSubject, site: SiteContext): Feed {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beginsAsBundle } from "../../bundle/unpack.ts";
 import { UsageError } from "../../model/failures.ts";
 import { POINTER_PATH } from "../../model/pack-paths.ts";
-import { isSiteAddress } from "../../model/site-address.ts";
+import { namesSite } from "../../model/site-address.ts";
 import { STAGE } from "../../publish/disk/own-paths.ts";
 import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { exists } from "../../publish/stage/stage.ts";
@@ -25,7 +25,7 @@ export interface Side {
  */
 export function sideOf(word: string): Side {
   if (isForced(word)) return pointSide(word);
-  if (isSiteAddress(word)) return { kind: "site", name: word };
+  if (namesSite(word)) return { kind: "site", name: word };
   const kind = kindOf(word);
   if (kind === "file") return bundleSide(word);
   if (kind === "directory") return { kind: isTree(word) ? "tree" : "catalogue", name: word };

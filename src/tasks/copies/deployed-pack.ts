@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { UsageError } from "../../model/failures.ts";
 import { META_ROOT } from "../../model/layout.ts";
 import { POINTER_PATH } from "../../model/pack-paths.ts";
-import { isSiteAddress } from "../../model/site-address.ts";
+import { namesSite } from "../../model/site-address.ts";
 import { type PackSource, type ReadPointer, readPointer } from "../../pack/listed-pack.ts";
 import { kindOf, TreeReader } from "../../publish/verify/tree-reader.ts";
 import { RemoteSite } from "../../remote/remote-site.ts";
@@ -28,7 +28,7 @@ export async function openDeployedPack(
   redirects: "same-origin" | "any" | undefined,
 ): Promise<DeployedPack> {
   if (against === "none") return { read: undefined, source: undefined, brokenOff: undefined };
-  if (isSiteAddress(against))
+  if (namesSite(against))
     return openAtSite(new RemoteSite(parseSiteAddress(against), { redirects }), against);
   const kind = kindOf(against);
   const source = kind && (kind === "file" ? fileSource(against) : folderSource(against));

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT } from "../../deploy/plan.ts";
 import { UsageError } from "../../model/failures.ts";
-import { isSiteAddress } from "../../model/site-address.ts";
+import { namesSite } from "../../model/site-address.ts";
 import { kindOf } from "../../publish/verify/tree-reader.ts";
 import { RemoteSite } from "../../remote/remote-site.ts";
 import { fileAddress, parseSiteAddress } from "../../remote/site-address.ts";
@@ -25,7 +25,7 @@ export async function openDeployed(
   redirects: "same-origin" | "any" | undefined,
 ): Promise<Deployed> {
   if (against === "none") return { tree: undefined, brokenOff: undefined };
-  if (isSiteAddress(against)) {
+  if (namesSite(against)) {
     const site = new RemoteSite(parseSiteAddress(against), { redirects });
     const tree = await ListedTree.open(siteSource(site));
     if (tree !== undefined) await refusePackAt(site, against);

@@ -1,0 +1,211 @@
+declare const PROVED: unique symbol;
+
+/**
+ * An address that may be published: no credentials, no place of somebody's own machine, nothing that runs. Only this
+ * file makes one (SOURCES.md, third round, 15).
+ */
+export type PublicAddress = string & { readonly [PROVED]: "address" };
+
+/** Why a text is not published as it stands. */
+export type AddressTrouble =
+  /** A user name with a password, a token, a signature. */
+  | "credentials"
+  /** A file or folder of the machine that made the catalogue. */
+  | "local"
+  /** A scheme that browsers run, or that names no place. */
+  | "scheme";
+
+/** What is published of a text, and what kept it from being published as it stands. */
+export interface ProvedAddress {
+  /** Empty where nothing of the text may be published. */
+  readonly address: PublicAddress;
+  readonly trouble?: AddressTrouble;
+}
+
+/** `web` and `license_url` lead people somewhere; `repo` and `git_export` are what git is given. */
+export type AddressKind = "web" | "repository";
+
+export const NO_ADDRESS = "" as PublicAddress;
+
+/** A longer one is not an address that people write. What is read character by character stays bounded. */
+const MOST_CHARACTERS = 4000;
+
+/** What runs, or holds its content in itself. */
+const RUNS = /^(?:javascript|vbscript|data|blob|about|view-source):/i;
+const FILE = /^file:/i;
+/** Of a drive of Windows, one letter is not a scheme. */
+const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
+/** Schemes whose authority browsers find behind any number of slashes (WHATWG URL, "special"). */
+const SPECIAL = /^(?:https?|wss?|ftp)$/i;
+/** Schemes of addresses that git, Subversion and Mercurial are given. */
+const OF_REPOSITORIES =
+  /^(?:https?|ssh|git|svn|(?:git|svn|hg|bzr)\+(?:ssh|https?)|ssh\+git|ftps?|rsync|lp)$/i;
+/** `C:\x`, `C:/x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
+const LOCAL = /^(?:[a-z]:[\\/]|\\|\/(?!\/)|~|\.{1,2}(?:[\\/]|$))/i;
+/** `git@host:path` and `host:path`: the user of SSH is part of the address. */
+const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!\/\/)\S/;
+/** The platform's word for a repository without a remote, and its addresses of other components. */
+const OWN_WORD = /^(?:local:$|weblate:\/\/)/i;
+
+/**
+ * Proves an address that is going to be published. What may be published is kept as it is written; credentials in any
+ * spelling are cut out where that leaves an address.
+ */
+export function provePublicAddress(kind: AddressKind, text: string): ProvedAddress {
+  const plain = asBrowsersRead(text);
+  if (plain === "") return { address: NO_ADDRESS };
+  const cut = withoutCredentials(plain);
+  const trouble = troubleOf(kind, cut);
+  if (cut !== plain)
+    return { address: trouble === undefined ? (cut as PublicAddress) : NO_ADDRESS, trouble: "credentials" };
+  return trouble === undefined ? { address: plain as PublicAddress } : { address: NO_ADDRESS, trouble };
+}
+
+/** True of a text that holds credentials, in any spelling. */
+export function holdsCredentials(text: string): boolean {
+  const plain = asBrowsersRead(text);
+  return withoutCredentials(plain) !== plain;
+}
+
+/** A text for a message, without the credentials that stand in it. */
+export function withoutSecrets(text: string): string {
+  const plain = asBrowsersRead(text);
+  const cut = withoutCredentials(plain);
+  if (cut === plain) return text;
+  return cut === "" ? "…" : cut;
+}
+
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
+
+/** Browsers pass over blanks and controls at both ends, and over tabs and line ends anywhere (WHATWG URL, 4.4). */
+function asBrowsersRead(text: string): string {
+  const begin = text.search(VISIBLE);
+  let end = text.length;
+  while (end > begin && !VISIBLE.test(text.charAt(end - 1)) && !/[\ud800-\udfff]/.test(text.charAt(end - 1)))
+    end -= 1;
+  return begin < 0 ? "" : text.slice(begin, end).replace(/[\t\n\r]/g, "");
+}
+
+/** Of a text without credentials. */
+function troubleOf(kind: AddressKind, text: string): Exclude<AddressTrouble, "credentials"> | undefined {
+  if (text === "" || text.length > MOST_CHARACTERS || RUNS.test(text)) return "scheme";
+  if (FILE.test(text) || LOCAL.test(text)) return "local";
+  return kind === "web" ? troubleOfPage(text) : troubleOfRepository(text);
+}
+
+/** What has no scheme is a slip: it is shown as a text. Any other scheme leads people nowhere. */
+function troubleOfPage(text: string): "scheme" | undefined {
+  const [, scheme = ""] = SCHEME.exec(text) ?? [];
+  const isPort = /^[^/]*\.[^/]*:\d/.test(text);
+  return /^(?:https?|mailto|)$/i.test(scheme) || isPort ? undefined : "scheme";
+}
+
+function troubleOfRepository(text: string): "local" | "scheme" | undefined {
+  const [, scheme] = SCHEME.exec(text) ?? [];
+  if (OWN_WORD.test(text)) return undefined;
+  if (scheme !== undefined && OF_REPOSITORIES.test(scheme)) return undefined;
+  if (SCP.test(text)) return undefined;
+  if (scheme !== undefined) return "scheme";
+  return isHostFirst(text) ? undefined : "local";
+}
+
+/** `example.org/x`, `//example.org/x`: an address that lacks its scheme, not a folder. */
+function isHostFirst(text: string): boolean {
+  return /^(?:\/\/|[^\s/\\@]+\.[a-z]{2,}(?:[/:]|$))/i.test(text);
+}
+
+/** The same text where it holds none; empty where cutting them leaves nothing that is an address. */
+function withoutCredentials(text: string): string {
+  // Nobody looks for a secret in what nobody can read: all of it goes.
+  if (text.length > MOST_CHARACTERS) return /[@=]/.test(text) ? "" : text;
+  const cut = withoutParameters(withoutUser(text));
+  return isRisky(withoutKnownUser(cut)) ? "" : cut;
+}
+
+/** What precedes a host: a user's name, with a password or not. */
+function withoutUser(text: string): string {
+  const [, scheme = "", slashes = "", rest = ""] = /^([a-z][a-z0-9+.-]+):([\\/]*)(.*)$/is.exec(text) ?? [];
+  const isSpecial = SPECIAL.test(scheme);
+  // `git@host:path` has no scheme, and `user:password@host` neither: what is left of that would be no address.
+  if (!isSpecial && slashes.length < 2) return text;
+  const end = endOfUser(rest);
+  if (end === undefined) return text;
+  const [user = "", ...password] = rest.slice(0, end).split(/[:/?#]|%3a/i);
+  const host = rest.slice(end + 1);
+  if (host === "") return "";
+  const isSsh = /ssh/i.test(scheme) && user !== "" && !user.includes("@");
+  if (isSsh && password.length === 0) return text;
+  return `${scheme}:${isSpecial ? "//" : slashes}${isSsh ? `${user}@` : ""}${host}`;
+}
+
+/** Where the `@` behind a user is; undefined where there is none. */
+function endOfUser(rest: string): number | undefined {
+  const authority = rest.slice(0, (/[\\/?#]/.exec(rest) ?? { index: rest.length }).index);
+  const at = authority.lastIndexOf("@");
+  if (at >= 0) return at;
+  // A host's port is a number: in `user:a/b@host` the password holds a slash that nobody encoded.
+  const isHost = /^(?:[^:]*|\[[^\]]*\])(?::\d*)?$/.test(authority);
+  const later = rest.lastIndexOf("@");
+  return isHost || later < 0 ? undefined : later;
+}
+
+/** Without a user that is no secret: SSH's, and that of an e-mail address. */
+function withoutKnownUser(text: string): string {
+  return text
+    .replace(/^([a-z+]*ssh[a-z+]*:\/\/)[^\s\\/:@]+@/i, "$1")
+    .replace(/^mailto:[^\s\\/:?]*/i, "mailto:")
+    .replace(/^[^\s\\/:@]+@[^\s\\/:@]+:/, "");
+}
+
+/** `user:password@`, `//user@`, also encoded: where no rule above knows what it belongs to. */
+const USER = /:[^\s\\/@]*@|[\\/]{2}[^\s\\/@]+@/;
+const PASSWORD_WITH_BLANK = /[\\/]{2}[^\\/@:]*:[^\\/@]*@/;
+
+function isRisky(text: string): boolean {
+  return [text, decoded(text)].some((read) => USER.test(read) || PASSWORD_WITH_BLANK.test(read));
+}
+
+/** Without the parameters of path, query and fragment whose names say that they are secrets. */
+function withoutParameters(text: string): string {
+  const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
+  return withoutMatrix(path) + keptParameters(query) + keptParameters(fragment);
+}
+
+/** `;token=…` in a path (RFC 3986, 3.3). */
+function withoutMatrix(path: string): string {
+  return path.replace(/;([^;=/\\]*)=[^;/\\]*/g, (whole) => (isSecret(whole.slice(1)) ? "" : whole));
+}
+
+/** @param part with the character that it begins with, or empty */
+function keptParameters(part: string): string {
+  const all = part.slice(1).split(/[&;?]/);
+  const kept = all.filter((parameter) => !isSecret(parameter));
+  if (kept.length === all.length) return part;
+  return kept.every((parameter) => parameter === "" || parameter === "amp")
+    ? ""
+    : `${part.slice(0, 1)}${kept.join("&")}`;
+}
+
+/** Ends of names of parameters that carry a secret, decoded, in lower case, without what is neither letter nor digit. */
+const SECRET_END =
+  /(?:token|secret|password|passwd|passphrase|passcode|pwd|pass|key|keyid|credentials?|signature|authorization|jwt|bearer)$/;
+/** Whole names, with those of signed addresses of Azure (`se`, `sp`, `sv`, `sr`), Amazon and Google. */
+const SECRET_NAME = /^(?:sig|auth|sas|sid|pat|pw|se|sp|sv|sr|session|sessionid)$|^x(?:amz|goog)/;
+
+function isSecret(parameter: string): boolean {
+  const end = parameter.indexOf("=");
+  if (end < 0) return false;
+  const name = decoded(parameter.slice(0, end))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+  return SECRET_END.test(name) || SECRET_NAME.test(name) || isRisky(parameter.slice(end + 1));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // One sign that encodes nothing does not hide the others.
+    return text.replace(/%3a/gi, ":").replace(/%40/g, "@").replace(/%2f/gi, "/");
+  }
+}
