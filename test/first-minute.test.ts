@@ -42,11 +42,11 @@ function record(commands: readonly string[], name: string): Recording {
   return { commands, text: answers.join("") };
 }
 
-/** Without what differs from run to run or machine to machine, and how many files there are beside documents. */
+/** Without what differs from run to run or machine to machine; a generation changes with each word of a page. */
 function shapeOf(text: string): string {
   return text
     .replaceAll(/generation [0-9a-f]+/g, "generation …")
-    .replaceAll(/[\d,.]+ (s|MB|files written)\b/g, "… $1");
+    .replaceAll(/[\d,.]+ (s with|MB of memory)\b/g, "… $1");
 }
 
 it("README.md shows the first minute as it goes: `npm run update` records it anew", async () => {

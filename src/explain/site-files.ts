@@ -177,7 +177,7 @@ function placeFacts(place: SitePlace): Fact[] {
       {
         label: "kind",
         value: `${META_ROOT}/${place.pattern}`,
-        because: "its line in SITE_FILES (src/model/addresses/site.ts), the table of files about a site",
+        because: "every site has this file beside its API",
       },
       schemaFact(SITE_FILES[place.pattern], "of the document"),
     ];
@@ -187,7 +187,7 @@ function placeFacts(place: SitePlace): Fact[] {
     {
       label: "kind",
       value: `${META_ROOT}/${place.pattern}`,
-      because: `its line in BULK_LISTS (src/model/addresses/site.ts), the table of bulk documents; as ${forms.join(" and ")}`,
+      because: `a bulk document, published as ${forms.join(" and ")} with --bulk`,
     },
     { label: "Content-Type", value: FORM_TYPES[place.form], because: `of ${place.form}` },
     schemaFact(schema, "of each item"),

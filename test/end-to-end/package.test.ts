@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { skipFor } from "./missing.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 /** Packed. Of it 0.4 MB are our own code and what was compiled of schemas, as small as minifying makes them. */
-const MOST_BYTES = 680_000;
+const MOST_BYTES = 700_000;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -94,10 +94,50 @@ it("holds what it needs and nothing else", () => {
   expect(packed.flatMap(({ path }) => (path.endsWith(".d.ts") ? [path] : []))).toEqual([
     "dist/program/library.d.ts",
   ]);
-  expect(packed.filter(({ path }) => /public\/|\.lingodex|\.test\.|\.map$/.test(path))).toEqual([]);
+  expect(packed.filter(({ path }) => /\.test\.|\.map$/.test(path))).toEqual([]);
   expect(size).toBeLessThanOrEqual(MOST_BYTES);
   process.stdout.write(`package: ${size} bytes packed, ${packed.length} files\n`);
 });
+
+it("publishes tracked files and dist/ alone, whatever was run before", () => {
+  const leftovers = [
+    "data/alpine-club/public",
+    "data/alpine-club/.lingodex",
+    "data/alpine-club/lingodex-site",
+  ];
+  const made = leftovers.map((path) => join(project, path)).filter((path) => !existsSync(path));
+  for (const path of made) {
+    mkdirSync(path);
+    writeFileSync(join(path, "index.json"), "{}");
+  }
+  try {
+    const tracked = execFileSync("git", ["ls-files", "-z", "--cached"], { cwd: project, encoding: "utf8" });
+    const known = new Set(tracked.split("\0"));
+    const packed = packedFiles().filter((path) => !path.startsWith("dist/"));
+    expect(packed.filter((path) => !known.has(path))).toEqual([]);
+  } finally {
+    for (const path of made) rmSync(path, { recursive: true });
+  }
+});
+
+it("keeps the mode that npm gives the program, so that installing changes nothing that git tracks", () => {
+  const [entry = ""] = execFileSync("git", ["ls-files", "--stage", "bin/lingodex.js"], {
+    cwd: project,
+    encoding: "utf8",
+  }).split(" ");
+  expect(entry).toBe("100755");
+});
+
+function packedFiles(): readonly string[] {
+  const [{ files = [] } = {}]: { files?: readonly { readonly path: string }[] }[] = JSON.parse(
+    execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], {
+      cwd: project,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
+  return files.map(({ path }) => path);
+}
 
 function versionOf(node: string): string {
   return execFileSync(node, ["--version"], { encoding: "utf8" }).trim();

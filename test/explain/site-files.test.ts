@@ -42,7 +42,7 @@ describe("files beside the API", () => {
       expect([path, isPublished, title === ""]).toEqual([path, true, false]);
       expect(decodeURIComponent(address)).toBe(`${BASE}/${path}`);
       const kind = facts.find(({ label }) => label === "kind");
-      expect(kind?.because).toMatch(/^its line in (SITE_FILES|BULK_LISTS) /);
+      expect(kind?.because).toMatch(/^(every site has this file|a bulk document)/);
     }
   });
 
@@ -51,7 +51,7 @@ describe("files beside the API", () => {
     expect(explained(path).title).toBe("All units of Lighthouse / Website in Portuguese (Brazil)");
     expect(fact(path, "kind")).toEqual([
       "lingodex/bulk/translations/{project}/{component}/{language}/units",
-      "its line in BULK_LISTS (src/model/addresses/site.ts), the table of bulk documents; as json and ndjson",
+      "a bulk document, published as json and ndjson with --bulk",
     ]);
     expect(fact(path, "schema")).toEqual(["lingodex/schemas/unit.schema.json", "of each item"]);
     expect(fact(path, "Content-Type")[0]).toBe("application/x-ndjson");

@@ -3,75 +3,20 @@ import { describe, expect, it } from "vitest";
 import type { FileUnit, Format } from "../../src/model/format.ts";
 import { FORMATS } from "../../src/read/formats/index.ts";
 import { drawnSeed, isFull, isProof } from "../suite/sample.ts";
-import { type Fixture, fixturesOf, type Reading, readBytes } from "./format-reading.ts";
+import { fixturesOf, type Reading, readBytes } from "./format-reading.ts";
 import { guarded } from "./guard.ts";
 import { syntaxOf, TOKENS } from "./hostile-tokens.ts";
+import { mutatedFixture } from "./mutated-fixture.ts";
 
 /** Of each format, others with each commit: many runs find what one misses. */
 const RUNS = isFull ? 10_000 : isProof ? 3_000 : 2_000;
 /** A hang is found, and its input named, when all inputs of a format together take so long. */
 const GUARD_MS = 150_000;
-const MAX_BYTES = 6_000;
 /** Texts may repeat what stands once in a file (a key's path, a comment); never without bound. */
 const TEXT_PER_BYTE = 60;
 /** More than one for what YAML's aliases stand for. */
 const UNITS_PER_BYTE = 10;
 const ROOM = 4_000;
-
-/** One change of a file. Places are parts of 65,536 of its length, so that they shrink and stay in any file. */
-type Mutation =
-  | { readonly kind: "flip"; readonly at: number; readonly bits: number }
-  | { readonly kind: "cut"; readonly at: number; readonly length: number }
-  | { readonly kind: "double"; readonly at: number; readonly length: number; readonly times: number }
-  | { readonly kind: "insert"; readonly at: number; readonly token: string }
-  | { readonly kind: "splice"; readonly at: number; readonly other: number; readonly from: number };
-
-const place = fc.integer({ min: 0, max: 0xffff });
-
-function mutationOf(tokens: readonly string[], fixtures: number): fc.Arbitrary<Mutation> {
-  return fc.oneof(
-    fc.record({ kind: fc.constant("flip"), at: place, bits: fc.integer({ min: 1, max: 255 }) }),
-    fc.record({ kind: fc.constant("cut"), at: place, length: fc.integer({ min: 1, max: 200 }) }),
-    fc.record({
-      kind: fc.constant("double"),
-      at: place,
-      length: fc.integer({ min: 1, max: 200 }),
-      times: fc.integer({ min: 1, max: 12 }),
-    }),
-    fc.record({ kind: fc.constant("insert"), at: place, token: fc.constantFrom(...tokens) }),
-    fc.record({
-      kind: fc.constant("splice"),
-      at: place,
-      other: fc.nat(fixtures - 1),
-      from: place,
-    }),
-  );
-}
-
-function mutate(bytes: Buffer, mutation: Mutation, fixtures: readonly Fixture[]): Buffer {
-  const at = Math.floor((mutation.at * (bytes.length + 1)) / 0x10000);
-  const [before, after] = [bytes.subarray(0, at), bytes.subarray(at)];
-  switch (mutation.kind) {
-    case "flip": {
-      const flipped = Buffer.from(bytes);
-      const old = flipped[at];
-      if (old !== undefined) flipped[at] = old ^ mutation.bits;
-      return flipped;
-    }
-    case "cut":
-      return Buffer.concat([before, after.subarray(mutation.length)]);
-    case "double": {
-      const piece = after.subarray(0, mutation.length);
-      return Buffer.concat([before, ...Array.from({ length: mutation.times }, () => piece), after]);
-    }
-    case "insert":
-      return Buffer.concat([before, Buffer.from(mutation.token), after]);
-    case "splice": {
-      const other = fixtures[mutation.other]?.bytes ?? Buffer.alloc(0);
-      return Buffer.concat([before, other.subarray(Math.floor((mutation.from * other.length) / 0x10000))]);
-    }
-  }
-}
 
 /** What the run is at: named when it does not come back. */
 let current: Buffer = Buffer.alloc(0);
@@ -96,16 +41,8 @@ describe.each(Object.values(FORMATS))("format $id", (format: Format) => {
       GUARD_MS,
       () => current.toString("base64"),
       () => {
-        const inputs = fc.record({
-          fixture: fc.nat(fixtures.length - 1),
-          mutations: fc.array(mutationOf(TOKENS[syntax], fixtures.length), { minLength: 1, maxLength: 5 }),
-        });
-        const property = fc.property(inputs, ({ fixture, mutations }) => {
-          const start = fixtures[fixture];
-          if (start === undefined) return;
-          current = mutations
-            .reduce((bytes, mutation) => mutate(bytes, mutation, fixtures), start.bytes)
-            .subarray(0, MAX_BYTES);
+        const property = fc.property(mutatedFixture(fixtures, TOKENS[syntax]), ({ bytes, start }) => {
+          current = bytes;
           const began = performance.now();
           const reading = readBytes(format, current, start.overrides);
           slowest = Math.max(slowest, performance.now() - began);

@@ -65,8 +65,8 @@ export class StageLock {
 
 function busy(stage: string, pid: number): UsageError {
   return new UsageError(
-    `another build (process ${pid}) is writing into ${join(stage, "..")}`,
-    "wait until it is done, or end it",
+    `another lingodex (process ${pid}) is working in ${join(stage, "..")}`,
+    "wait until it finishes, or stop it, then run the command again",
   );
 }
 

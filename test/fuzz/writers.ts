@@ -1,0 +1,191 @@
+import type { FormatId } from "../../src/model/format.ts";
+
+/** The six categories of CLDR. */
+export const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What a generator puts into a file under one key. */
+export type Entry =
+  | { readonly kind: "text"; readonly key: string; readonly text: string }
+  /** The same key two times, with two texts. */
+  | { readonly kind: "twice"; readonly key: string; readonly text: string; readonly again: string }
+  | { readonly kind: "plural"; readonly key: string; readonly forms: Partial<Record<Category, string>> };
+
+/** How the files of a format are named and written. */
+export interface FileWriter {
+  readonly extension: string;
+  readonly isMonolingual: boolean;
+  /** True where a file can hold several forms of one text, by category. */
+  readonly hasPlurals: boolean;
+  write(entries: readonly Entry[], code: string): string;
+}
+
+/** Writes each entry as one or more lines or elements of text, by kind. */
+type Lines = (key: string, text: string) => string;
+
+function flat(entries: readonly Entry[], line: Lines): readonly string[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === "twice") return [line(entry.key, entry.text), line(entry.key, entry.again)];
+    return entry.kind === "text" ? [line(entry.key, entry.text)] : [];
+  });
+}
+
+/** The same, with plurals in between, in the order of the entries. */
+function mixed(
+  entries: readonly Entry[],
+  line: Lines,
+  plural: (key: string, forms: readonly (readonly [Category, string])[]) => string,
+): readonly string[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== "plural") return flat([entry], line);
+    return [plural(entry.key, formsOf(entry.forms))];
+  });
+}
+
+function formsOf(forms: Partial<Record<Category, string>>): readonly (readonly [Category, string])[] {
+  return CATEGORIES.flatMap((category) => {
+    const text = forms[category];
+    return text === undefined ? [] : [[category, text] as const];
+  });
+}
+
+const json = (text: string): string => JSON.stringify(text);
+const object = (lines: readonly string[]): string => `{\n${lines.join(",\n")}\n}\n`;
+const pair: Lines = (key, text) => `  ${json(key)}: ${json(text)}`;
+const suffixed = (key: string, forms: readonly (readonly [Category, string])[]): string =>
+  forms.map(([category, text]) => pair(`${key}_${category}`, text)).join(",\n");
+
+const xml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const php = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+const sourceOf = (key: string): string => `Source ${key}`;
+
+function monolingual(extension: string, write: FileWriter["write"], hasPlurals: boolean = false): FileWriter {
+  return { extension, isMonolingual: true, hasPlurals, write };
+}
+
+function bilingual(extension: string, write: FileWriter["write"]): FileWriter {
+  return { extension, isMonolingual: false, hasPlurals: false, write };
+}
+
+const PROPERTIES = monolingual("properties", (entries) =>
+  flat(entries, (key, text) => `${key}=${text.replaceAll("\\", "\\\\")}\n`).join(""),
+);
+const STRINGS = monolingual("strings", (entries) =>
+  flat(entries, (key, text) => `${quoted(key)} = ${quoted(text)};\n`).join(""),
+);
+const PO_HEADER = (code: string): string =>
+  `msgid ""\nmsgstr ""\n"Language: ${code}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n`;
+const NESTED = monolingual(
+  "json",
+  (entries) => `{\n"group": ${object(flat(entries, pair))}, "list": ["Item one of a list"]}\n`,
+);
+
+/** Of every format. */
+export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
+  arb: monolingual("arb", (entries, code) => object([pair("@@locale", code), ...flat(entries, pair)])),
+  aresource: monolingual(
+    "xml",
+    (entries) =>
+      `<resources>\n${mixed(
+        entries,
+        (key, text) => `<string name="${key}">${xml(text)}</string>\n`,
+        (key, forms) =>
+          `<plurals name="${key}">\n${forms
+            .map(([category, text]) => `<item quantity="${category}">${xml(text)}</item>\n`)
+            .join("")}</plurals>\n`,
+      ).join("")}</resources>\n`,
+    true,
+  ),
+  csv: bilingual(
+    "csv",
+    (entries) =>
+      `"source","target"\n${flat(entries, (key, text) => `${cell(sourceOf(key))},${cell(text)}\n`).join("")}`,
+  ),
+  "csv-simple": monolingual("csv", (entries) =>
+    flat(entries, (key, text) => `${cell(key)},${cell(text)}\n`).join(""),
+  ),
+  "go-i18n-json": monolingual(
+    "json",
+    (entries) =>
+      `[\n${mixed(
+        entries,
+        (key, text) => `{"id": ${json(key)}, "translation": ${json(text)}}`,
+        (key, forms) =>
+          `{"id": ${json(key)}, "translation": ${object(forms.map(([name, text]) => pair(name, text)))}}`,
+      ).join(",\n")}\n]\n`,
+    true,
+  ),
+  i18next: monolingual("json", (entries) => object(flat(entries, pair))),
+  i18nextv4: monolingual("json", (entries) => object(mixed(entries, pair, suffixed)), true),
+  ini: monolingual(
+    "ini",
+    (entries) => `[part]\n${flat(entries, (key, text) => `${key} = ${text}\n`).join("")}`,
+  ),
+  joomla: monolingual("ini", (entries) =>
+    flat(entries, (key, text) => `${key.toUpperCase()}="${text}"\n`).join(""),
+  ),
+  json: monolingual("json", (entries) => object(flat(entries, pair))),
+  "json-nested": NESTED,
+  php: monolingual(
+    "php",
+    (entries) =>
+      `<?php\nreturn array(\n${flat(entries, (key, text) => `${php(key)} => ${php(text)},\n`).join("")});\n`,
+  ),
+  po: bilingual(
+    "po",
+    (entries, code) =>
+      PO_HEADER(code) +
+      flat(entries, (key, text) => `\nmsgid ${quoted(sourceOf(key))}\nmsgstr ${quoted(text)}\n`).join(""),
+  ),
+  "po-mono": monolingual(
+    "po",
+    (entries, code) =>
+      PO_HEADER(code) +
+      flat(entries, (key, text) => `\nmsgid ${quoted(key)}\nmsgstr ${quoted(text)}\n`).join(""),
+  ),
+  properties: PROPERTIES,
+  "properties-utf8": PROPERTIES,
+  "properties-utf16": PROPERTIES,
+  resx: monolingual(
+    "resx",
+    (entries) =>
+      `<root>\n${flat(entries, (key, text) => `<data name="${key}"><value>${xml(text)}</value></data>\n`).join("")}</root>\n`,
+  ),
+  "ruby-yaml": monolingual(
+    "yml",
+    (entries, code) =>
+      `${code}:\n${mixed(
+        entries,
+        (key, text) => `  ${key}: ${json(text)}\n`,
+        (key, forms) => `  ${key}:\n${forms.map(([name, text]) => `    ${name}: ${json(text)}\n`).join("")}`,
+      ).join("")}`,
+    true,
+  ),
+  strings: STRINGS,
+  "strings-utf8": STRINGS,
+  ts: bilingual(
+    "ts",
+    (entries, code) =>
+      `<!DOCTYPE TS>\n<TS version="2.1" language="${code}">\n<context><name>Main</name>\n${flat(
+        entries,
+        (key, text) =>
+          `<message><source>${xml(sourceOf(key))}</source><translation>${xml(text)}</translation></message>\n`,
+      ).join("")}</context>\n</TS>\n`,
+  ),
+  webextension: monolingual("json", (entries) =>
+    object(flat(entries, (key, text) => `  ${json(key)}: {"message": ${json(text)}}`)),
+  ),
+  xliff: bilingual(
+    "xlf",
+    (entries, code) =>
+      `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="${code}" datatype="plaintext" original="a"><body>\n${flat(
+        entries,
+        (key, text) =>
+          `<trans-unit id="${key}"><source>${xml(sourceOf(key))}</source><target>${xml(text)}</target></trans-unit>\n`,
+      ).join("")}</body></file></xliff>\n`,
+  ),
+  yaml: monolingual("yaml", (entries) => flat(entries, (key, text) => `${key}: ${json(text)}\n`).join("")),
+};
