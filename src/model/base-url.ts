@@ -1,3 +1,13 @@
+declare const PROVED: unique symbol;
+
+/** An address that all addresses of a tree can begin with. Only `asBaseUrl` makes one. */
+export type BaseUrl = string & { readonly [PROVED]: "base_url" };
+
+/** The same text, proved; undefined where `baseUrlTrouble` says why it is none. */
+export function asBaseUrl(text: string): BaseUrl | undefined {
+  return baseUrlTrouble(text) === undefined ? (text as BaseUrl) : undefined;
+}
+
 /** What a base address looks like, to stand behind "give". */
 export const BASE_URL_FORM =
   "an http or https address without user name, trailing slash, query or fragment, and without . or .. in its path: " +

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { provePublicAddress, withoutSecrets } from "../../src/model/public-address.ts";
+
+describe("an address with credentials is published without them", () => {
+  it.each([
+    ["https://user:SECRET@h.example/x.git", "https://h.example/x.git"],
+    ["https://SECRET@h.example/x", "https://h.example/x"],
+    ["HTTPS://user:SECRET@h.example/x", "HTTPS://h.example/x"],
+    [" https://user:SECRET@h.example/x", "https://h.example/x"],
+    ["\u0001https://user:SECRET@h.example/x", "https://h.example/x"],
+    ["ht\ntps://user:SECRET@h.example/x", "https://h.example/x"],
+    ["https:user:SECRET@h.example/x", "https://h.example/x"],
+    ["https:/user:SECRET@h.example/x", "https://h.example/x"],
+    ["https:\\\\user:SECRET@h.example\\x", "https://h.example\\x"],
+    ["https:///user:SECRET@h.example/x", "https://h.example/x"],
+    ["https://user%3ASECRET@h.example/x", "https://h.example/x"],
+    ["https://user:SEC@RET@h.example/x", "https://h.example/x"],
+    ["https://user:SEC/RET@h.example/x", "https://h.example/x"],
+    ["https://h.example/x?access_token=SECRET", "https://h.example/x"],
+    ["https://h.example/x?a=1&private_token=SECRET&b=2#c", "https://h.example/x?a=1&b=2#c"],
+    ["https://h.example/x?%74oken=SECRET", "https://h.example/x"],
+    ["https://h.example/x?API-KEY=SECRET", "https://h.example/x"],
+    ["https://h.example/x?X-Amz-Signature=SECRET&X-Amz-Date=1", "https://h.example/x"],
+    ["https://h.example/x#access_token=SECRET", "https://h.example/x"],
+    ["ssh://git:SECRET@h.example/x", "ssh://git@h.example/x"],
+    ["git+ssh://git:SECRET@h.example/x", "git+ssh://git@h.example/x"],
+    ["git://user:SECRET@h.example/x", "git://h.example/x"],
+    ["svn://user:SECRET@h.example/x", "svn://h.example/x"],
+    ["//user:SECRET@h.example/x", ""],
+    ["user:SECRET@h.example/x", ""],
+    ["user:SECRET@h.example:x", ""],
+    ["https://proxy.example/https://user:SECRET@h.example/x", ""],
+    ["https://user:SECRET@", ""],
+  ])("%j", (text, published) => {
+    for (const kind of ["repository", "web"] as const) {
+      const { address, trouble } = provePublicAddress(kind, text);
+      expect(trouble).toBe("credentials");
+      // People cannot follow schemes of git's own.
+      const isFollowed = kind === "repository" || /^http/i.test(published);
+      expect(address).toBe(isFollowed ? published : "");
+      expect(withoutSecrets(text)).not.toMatch(/SEC/);
+    }
+  });
+});
+
+describe("an address is published as it is written", () => {
+  it.each([
+    "",
+    "https://example.org/x",
+    "http://[::1]:8080/x",
+    "https://h.example/@scope/name",
+    "https://h.example/x?q=a@b.example",
+    "https://h.example/x?keyword=1&tokens=2",
+    "git@github.com:example/x.git",
+    "ssh://git@h.example:22/x",
+    "git://h.example/x",
+    "github.com:example/x",
+    "weblate://harbour/app",
+    "local:",
+    "svn://h.example/x",
+    "example.org/x",
+  ])("repository %j", (text) => {
+    expect(provePublicAddress("repository", text)).toEqual({ address: text });
+  });
+
+  it.each([
+    "",
+    "https://example.org/",
+    "mailto:a@example.org",
+    "HTTP://example.org",
+    "example.org",
+    "a page",
+  ])("web %j", (text) => {
+    expect(provePublicAddress("web", text)).toEqual({ address: text });
+  });
+});
+
+describe("what is no address of others is not published", () => {
+  it.each([
+    "/srv/git/client.git",
+    "../client",
+    "./client",
+    "..",
+    "~/client",
+    "clients/x",
+    "client",
+    "C:\\clients\\x",
+    "c:/clients/x",
+    "\\\\server\\share",
+    "file:///srv/x",
+    "FILE:/srv/x",
+    " /srv/x",
+  ])("a repository at %j", (text) => {
+    expect(provePublicAddress("repository", text)).toEqual({ address: "", trouble: "local" });
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    " JAVA\tSCRIPT:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "ftp://h.example",
+    "ssh://git@h.example/x",
+  ])("a page at %j", (text) => {
+    expect(provePublicAddress("web", text)).toEqual({ address: "", trouble: "scheme" });
+  });
+});
+
+it("a proved address is proved again as it is, whatever the text", () => {
+  const piece = fc.constantFrom(
+    ...[
+      "https:",
+      "ssh:",
+      "//",
+      "/",
+      "\\",
+      "user",
+      ":",
+      "@",
+      "h.example",
+      "?",
+      "token",
+      "=",
+      "&",
+      "#",
+      " ",
+      "\t",
+      "%3A",
+      "..",
+      "x",
+    ],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 12 }),
+      fc.constantFrom("web" as const, "repository" as const),
+      (pieces, kind) => {
+        const { address } = provePublicAddress(kind, pieces.join(""));
+        expect(provePublicAddress(kind, address)).toEqual({ address });
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+it("no user and password of an http address is left, as a browser reads it", () => {
+  const slashes = fc.constantFrom("", "/", "//", "///", "\\\\", "/\\");
+  const word = fc.stringMatching(/^[a-zA-Z0-9%.~+-]{1,6}$/);
+  fc.assert(
+    fc.property(
+      fc.constantFrom("http:", "HTTPS:", " https:", "ht\ttp:"),
+      slashes,
+      word,
+      word,
+      (scheme, slash, user, secret) => {
+        const { address } = provePublicAddress("web", `${scheme}${slash}${user}:${secret}@h.example/x`);
+        const { username, password } = new URL(address);
+        expect([username, password]).toEqual(["", ""]);
+      },
+    ),
+  );
+});
