@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { UsageError } from "../model/failures.ts";
+import { provePublicAddress } from "../model/public-address.ts";
 import { Git } from "./git.ts";
 import { OutsideRepository } from "./git-place.ts";
 
@@ -37,7 +38,10 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
   return {
     paths,
     isCut,
-    remote: remote === undefined ? undefined : withoutCredentials(remote),
+    remote:
+      remote === undefined
+        ? undefined
+        : provePublicAddress("repository", remote).address.replace(/[?#].*$/s, ""),
     branch: await git.branch(),
     hasCommit: (await git.commit("HEAD")) !== undefined,
   };
@@ -60,16 +64,4 @@ function unasked(place: string, error: UsageError): UsageError {
   const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
   const manifest = "with a catalogue.yaml of your own (docs/catalogue.md) no files are looked for";
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
-}
-
-/** `https://user:token@host/…` → `https://host/…`; the user of SSH stays, as `git@` is a part of the address. */
-function withoutCredentials(address: string): string {
-  const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]*:\/\/)(.*)$/is.exec(address) ?? [];
-  if (scheme === "") return address;
-  const end = rest.search(/[/?#]/);
-  const [host, path] = end < 0 ? [rest, ""] : [rest.slice(0, end), rest.slice(end)];
-  const at = host.lastIndexOf("@");
-  const user = host.slice(0, Math.max(0, at)).split(":", 1)[0] ?? "";
-  const isSsh = /ssh/i.test(scheme) && user !== "";
-  return `${scheme}${isSsh ? `${user}@` : ""}${host.slice(at + 1)}${path.replace(/[?#].*$/s, "")}`;
 }

@@ -10,6 +10,7 @@ import { FORM_TYPES } from "../../src/model/addresses/site.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { LINES } from "./differential/requests.ts";
 
 const raw = ["de", "fr", "zh_Hant"].map((code) => ({
@@ -18,7 +19,7 @@ const raw = ["de", "fr", "zh_Hant"].map((code) => ({
   contentDisposition: `attachment; filename=ship-web-${code}.csv`,
 }));
 const njs = process.env["LINGODEX_NJS"] ?? "njs";
-const site = hostSiteOf("https://example.org/a%20b", "query", raw);
+const site = hostSiteOf(based("https://example.org/a%20b"), "query", raw);
 const { text } = cloudfrontFunction(site);
 
 /** What "JavaScript runtime 2.0 features for CloudFront Functions" lists: ECMAScript 5.1, and of later ones these. */
