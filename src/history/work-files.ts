@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { UsageError } from "../model/failures.ts";
+import { provePublicAddress } from "../model/public-address.ts";
 import { Git } from "./git.ts";
 import { OutsideRepository } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";
@@ -38,22 +39,16 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
   return {
     files,
     isCut,
-    remote: remote !== undefined && isOfAnotherMachine(remote) ? withoutCredentials(remote) : undefined,
+    remote: remote === undefined ? undefined : publishedRemote(remote),
     branch: await git.branch(),
     hasCommit: (await git.commit("HEAD")) !== undefined,
   };
 }
 
-/** One letter would be a drive of Windows, and two colons name a program of git's. */
-const AS_SSH = /^(?:[^\s/\\:@]+@(?:\[[^\]\s]+\]|[^\s/\\:@]+)|[^\s/\\:@.~][^\s/\\:@]+):(?!:)(?!\/\/)/;
-
-/**
- * False of a path of this machine, whose names are nobody's business, and of addresses that only programs of this machine can
- * read: what is left is a URL, or SSH's `user@host:path`.
- */
-function isOfAnotherMachine(remote: string): boolean {
-  if (/^(?:https?|ssh|git|git\+ssh|ssh\+git|git\+https?):\/\/[^/]/i.test(remote)) return true;
-  return !/^file:/i.test(remote) && AS_SSH.test(remote);
+/** Of a remote that is a place of this machine, nothing is published. */
+function publishedRemote(remote: string): string | undefined {
+  const { address } = provePublicAddress("repository", remote);
+  return address === "" ? undefined : address.replace(/[?#].*$/s, "");
 }
 
 /** The nearest `.git`, as far as git looks: not on another file system. */
@@ -73,16 +68,4 @@ function unasked(place: string, error: UsageError): UsageError {
   const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
   const manifest = "with a catalogue.yaml of your own (docs/catalogue.md) no files are looked for";
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
-}
-
-/** `https://user:token@host/…` → `https://host/…`; the user of SSH stays, as `git@` is a part of the address. */
-function withoutCredentials(address: string): string {
-  const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]*:\/\/)(.*)$/is.exec(address) ?? [];
-  if (scheme === "") return address;
-  const end = rest.search(/[/?#]/);
-  const [host, path] = end < 0 ? [rest, ""] : [rest.slice(0, end), rest.slice(end)];
-  const at = host.lastIndexOf("@");
-  const user = host.slice(0, Math.max(0, at)).split(":", 1)[0] ?? "";
-  const isSsh = /ssh/i.test(scheme) && user !== "";
-  return `${scheme}${isSsh ? `${user}@` : ""}${host.slice(at + 1)}${path.replace(/[?#].*$/s, "")}`;
 }

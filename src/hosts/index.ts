@@ -1,3 +1,4 @@
+import type { BaseUrl } from "../model/base-url.ts";
 import { HOST_NAMES, type HostName } from "../model/host-names.ts";
 import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
@@ -48,7 +49,7 @@ export function findHost(id: string): HostProfile | undefined {
 }
 
 /** The host that a `base_url` belongs to, by its name. */
-export function recogniseHost(baseUrl: string): HostProfile | undefined {
+export function recogniseHost(baseUrl: BaseUrl): HostProfile | undefined {
   const { hostname } = new URL(baseUrl);
   return HOSTS.find(({ hostnames }) => hostnames?.test(hostname));
 }

@@ -1,3 +1,4 @@
+import type { BaseUrl } from "../model/base-url.ts";
 import type { LinkStyle } from "../model/manifest.ts";
 import { ROUTING } from "../model/routing/plan.ts";
 import type { SitePages } from "../model/routing/resolve.ts";
@@ -6,7 +7,7 @@ import type { SitePages } from "../model/routing/resolve.ts";
 export interface HostSite {
   /** What the configuration names as its maker: `lingodex 1.2.3`. */
   readonly maker: string;
-  readonly baseUrl: string;
+  readonly baseUrl: BaseUrl;
   readonly style: LinkStyle;
   /** Where it has pages for people. */
   readonly pages: SitePages | undefined;

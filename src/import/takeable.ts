@@ -1,5 +1,5 @@
+import { type AddressKind, provePublicAddress } from "../model/public-address.ts";
 import { filemaskOf } from "./filemasks.ts";
-import { plainAddress } from "./plain-address.ts";
 import { type ComponentRecord, componentKey, type PlatformRecords } from "./records.ts";
 import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
@@ -31,7 +31,7 @@ export function takeable(
     ...others,
     projects: projects.map((project) => ({
       ...project,
-      web: withoutUser(project.web, project.slug, telling),
+      web: withoutUser("web", project.web, project.slug, telling),
     })),
     components: components.map((component) => withoutCredentials(component, telling)),
     changes: changes.filter(({ id, project }) => {
@@ -46,16 +46,17 @@ function withoutCredentials(component: ComponentRecord, telling: Telling): Compo
   const { repo, gitExport, licenseUrl } = component;
   return {
     ...component,
-    repo: repo === null ? null : withoutUser(repo, key, telling),
-    gitExport: withoutUser(gitExport, key, telling),
-    licenseUrl: withoutUser(licenseUrl, key, telling),
+    repo: repo === null ? null : withoutUser("repository", repo, key, telling),
+    gitExport: withoutUser("repository", gitExport, key, telling),
+    licenseUrl: withoutUser("web", licenseUrl, key, telling),
   };
 }
 
-function withoutUser(address: string, whose: string, telling: Telling): string {
-  const plain = plainAddress(address);
-  if (plain !== address) telling.tell("import/credentials", whose);
-  return plain;
+function withoutUser(kind: AddressKind, text: string, whose: string, telling: Telling): string {
+  const { address, trouble } = provePublicAddress(kind, text);
+  if (trouble === "credentials") telling.tell("import/credentials", whose);
+  // What else is not published is told when the catalogue is read; it is written down as the server said it.
+  return trouble === "credentials" ? address : text;
 }
 
 function keyOf({ project, slug }: ComponentRecord): string {

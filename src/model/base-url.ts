@@ -1,3 +1,13 @@
+import { holdsCredentials } from "./public-address.ts";
+
+/** An address that all addresses of a tree can begin with. Only `asBaseUrl` makes one. */
+export type BaseUrl = string & { readonly proved: "base_url" };
+
+/** The same text, proved; undefined where `baseUrlTrouble` says why it is none. */
+export function asBaseUrl(text: string): BaseUrl | undefined {
+  return baseUrlTrouble(text) === undefined ? (text as BaseUrl) : undefined;
+}
+
 /** What a base address looks like, to stand behind "give". */
 export const BASE_URL_FORM =
   "an http or https address without user name, trailing slash, query or fragment, and without . or .. in its path: " +
@@ -22,5 +32,7 @@ const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
 export function baseUrlTrouble(text: string): string | undefined {
   if (!/^https?:\/\//.test(text)) return "it is no http or https address";
   const [, trouble] = TROUBLES.find(([pattern]) => pattern.test(text)) ?? [];
-  return trouble ?? (URL.canParse(text) ? undefined : "no host can have it");
+  if (trouble !== undefined) return trouble;
+  if (!URL.canParse(text)) return "no host can have it";
+  return holdsCredentials(text) ? "it holds a password or token" : undefined;
 }

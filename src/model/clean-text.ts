@@ -1,10 +1,8 @@
-declare const CLEAN: unique symbol;
-
 /**
  * A text without characters that no document for people may contain (SOURCES.md, third round, 16). Only `cleanText` makes
  * one. What writes HTML, XML or feeds asks for it.
  */
-export type CleanText = string & { readonly [CLEAN]: true };
+export type CleanText = string & { readonly proved: "clean text" };
 
 /**
  * Control characters other than tab, LF and CR, the delete character, C1 controls, noncharacters and lone surrogates.

@@ -1,8 +1,10 @@
+import type { BaseUrl } from "./base-url.ts";
 import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
 import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
 import type { PagesSettings } from "./pages-settings.ts";
+import type { PublicAddress } from "./public-address.ts";
 import type { QualitySet } from "./quality-set.ts";
 import type { TreeName } from "./tree-path.ts";
 
@@ -11,8 +13,8 @@ export type LinkStyle = "query" | "path" | "file";
 
 /** `catalogue.yaml`, normalized: every default is filled in. */
 export interface CatalogueSettings {
-  readonly baseUrl: string | undefined;
-  readonly siteUrl: string | undefined;
+  readonly baseUrl: BaseUrl | undefined;
+  readonly siteUrl: BaseUrl | undefined;
   readonly host: string | undefined;
   /** IANA name of the zone in which timestamps are printed. */
   readonly timeZone: string;
@@ -32,7 +34,7 @@ export interface CatalogueSettings {
 export interface ProjectManifest {
   readonly name: string;
   readonly slug: string;
-  readonly web: string;
+  readonly web: PublicAddress;
   readonly sourceLanguage: Language;
   readonly isPrivate: boolean;
   readonly hasReview: boolean;
@@ -72,9 +74,9 @@ export interface ComponentManifest {
   readonly id: number | undefined;
   readonly vcs: string;
   /** A linked component's is its parent's. */
-  readonly repo: string;
+  readonly repo: PublicAddress;
   readonly branch: string;
-  readonly gitExport: string;
+  readonly gitExport: PublicAddress;
   readonly showRepository: boolean;
   readonly filemask: string;
   readonly template: string;
@@ -85,7 +87,7 @@ export interface ComponentManifest {
   readonly excludedLanguages: readonly string[];
   readonly format: FormatFacts;
   readonly license: string;
-  readonly licenseUrl: string;
+  readonly licenseUrl: PublicAddress;
   readonly checkFlags: string;
   /** What contributors agree to; published with `--compat wlc3` only. */
   readonly agreement: string;

@@ -1,10 +1,8 @@
-declare const PROVED: unique symbol;
-
 /**
  * An address that may be published: no credentials, no place of somebody's own machine, nothing that runs. Only this
  * file makes one (SOURCES.md, third round, 15).
  */
-export type PublicAddress = string & { readonly [PROVED]: "address" };
+export type PublicAddress = string & { readonly proved: "public address" };
 
 /** Why a text is not published as it stands. */
 export type AddressTrouble =
@@ -28,7 +26,7 @@ export type AddressKind = "web" | "repository";
 export const NO_ADDRESS = "" as PublicAddress;
 
 /** A longer one is not an address that people write. What is read character by character stays bounded. */
-const MOST_CHARACTERS = 4000;
+const MOST_CHARACTERS = 2000;
 
 /** What runs, or holds its content in itself. */
 const RUNS = /^(?:javascript|vbscript|data|blob|about|view-source):/i;
@@ -38,14 +36,13 @@ const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 /** Schemes whose authority browsers find behind any number of slashes (WHATWG URL, "special"). */
 const SPECIAL = /^(?:https?|wss?|ftp)$/i;
 /** Schemes of addresses that git, Subversion and Mercurial are given. */
-const OF_REPOSITORIES =
-  /^(?:https?|ssh|git|svn|(?:git|svn|hg|bzr)\+(?:ssh|https?)|ssh\+git|ftps?|rsync|lp)$/i;
+const OF_REPOSITORIES = /^(?:https?|ssh|git|svn|(?:git|svn|hg|bzr)\+(?:ssh|https?)|ssh\+git)$/i;
 /** `C:\x`, `C:/x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
 const LOCAL = /^(?:[a-z]:[\\/]|\\|\/(?!\/)|~|\.{1,2}(?:[\\/]|$))/i;
 /** `git@host:path` and `host:path`: the user of SSH is part of the address. */
 const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!\/\/)\S/;
 /** The platform's word for a repository without a remote, and its addresses of other components. */
-const OWN_WORD = /^(?:local:$|weblate:\/\/)/i;
+const OWN_WORD = /^(?:local:$|weblate:\/\/|lp:\S)/i;
 
 /**
  * Proves an address that is going to be published. What may be published is kept as it is written; credentials in any
@@ -67,12 +64,13 @@ export function holdsCredentials(text: string): boolean {
   return withoutCredentials(plain) !== plain;
 }
 
-/** A text for a message, without the credentials that stand in it. */
+/** A text for a message, without the credentials that stand in it: `https://…@example.org`. */
 export function withoutSecrets(text: string): string {
   const plain = asBrowsersRead(text);
   const cut = withoutCredentials(plain);
   if (cut === plain) return text;
-  return cut === "" ? "…" : cut;
+  if (cut === "") return "…";
+  return withoutUser(plain) === plain ? cut : cut.replace(/^([^:/@]+:\/\/)(?![^/]*@)/, "$1…@");
 }
 
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
@@ -97,16 +95,24 @@ function troubleOf(kind: AddressKind, text: string): Exclude<AddressTrouble, "cr
 function troubleOfPage(text: string): "scheme" | undefined {
   const [, scheme = ""] = SCHEME.exec(text) ?? [];
   const isPort = /^[^/]*\.[^/]*:\d/.test(text);
-  return /^(?:https?|mailto|)$/i.test(scheme) || isPort ? undefined : "scheme";
+  if (isPort || /^(?:mailto|)$/i.test(scheme)) return undefined;
+  return /^https?$/i.test(scheme) && hasHost(scheme, text) ? undefined : "scheme";
 }
 
 function troubleOfRepository(text: string): "local" | "scheme" | undefined {
   const [, scheme] = SCHEME.exec(text) ?? [];
   if (OWN_WORD.test(text)) return undefined;
-  if (scheme !== undefined && OF_REPOSITORIES.test(scheme)) return undefined;
+  if (scheme !== undefined && OF_REPOSITORIES.test(scheme))
+    return hasHost(scheme, text) ? undefined : "scheme";
   if (SCP.test(text)) return undefined;
   if (scheme !== undefined) return "scheme";
   return isHostFirst(text) ? undefined : "local";
+}
+
+/** What browsers read of an http address is what counts; of others, what git does. */
+function hasHost(scheme: string, text: string): boolean {
+  if (/^https?$/i.test(scheme)) return URL.canParse(text);
+  return /^[^:]+:\/\/[^/?#]/.test(text);
 }
 
 /** `example.org/x`, `//example.org/x`: an address that lacks its scheme, not a folder. */

@@ -3,10 +3,8 @@ export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-declare const PEOPLES: unique symbol;
-
 /** A cell, quoted, of a table that people open in a spreadsheet. Only `peopleCell` makes one. */
-export type PeopleCell = string & { readonly [PEOPLES]: true };
+export type PeopleCell = string & { readonly proved: "cell for people" };
 
 /**
  * What spreadsheets take for a formula: one of `=`, `+`, `-`, `@`, also full-width or small, as the first visible

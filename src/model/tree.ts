@@ -1,3 +1,4 @@
+import type { BaseUrl } from "./base-url.ts";
 import type { Compat } from "./compat.ts";
 import type { AbsentAddress } from "./document.ts";
 import type { LinkStyle } from "./manifest.ts";
@@ -6,7 +7,7 @@ import type { LinkStyle } from "./manifest.ts";
 export interface TreeManifest {
   readonly format: 1;
   readonly tool: { readonly name: string; readonly version: string };
-  readonly base_url: string;
+  readonly base_url: BaseUrl;
   readonly links: LinkStyle;
   readonly host: string | null;
   /** What documents have beyond the release, for newer clients; absent for nothing. */

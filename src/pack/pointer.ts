@@ -1,3 +1,4 @@
+import { asBaseUrl, type BaseUrl } from "../model/base-url.ts";
 import { RemoteError } from "../model/failures.ts";
 import { HOST_FILE_NAMES } from "../model/host-files.ts";
 import type { LinkStyle } from "../model/manifest.ts";
@@ -31,7 +32,7 @@ export interface PackPointer extends PackFacts {
 /** What a pack says of the tree in it. */
 export interface PackFacts {
   readonly tool: { readonly name: string; readonly version: string };
-  readonly base_url: string;
+  readonly base_url: BaseUrl;
   readonly links: LinkStyle;
   readonly host: string | null;
   /** The tree's. */
@@ -106,7 +107,7 @@ function wrongIn(value: Fields): string | undefined {
   const checks: Readonly<Record<string, boolean>> = {
     format: format === 1,
     tool: isFields(tool) && isText(tool["name"]) && isText(tool["version"]),
-    base_url: isText(baseUrl) && URL.canParse(baseUrl),
+    base_url: isText(baseUrl) && asBaseUrl(baseUrl) !== undefined,
     links: LINK_STYLES.has(links),
     host: host === null || isText(host),
     generation: isHash(generation),

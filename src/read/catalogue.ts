@@ -35,6 +35,7 @@ import {
 } from "./manifests.ts";
 import { checkForPages, pagesFrom } from "./pages-settings.ts";
 import { Planner } from "./planner.ts";
+import { publicAddress } from "./public-address.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 import { loadReleaseTables, type ReleaseTables } from "./release-tables.ts";
 import { type InputSchemas, inputSchemas } from "./schema.ts";
@@ -470,7 +471,7 @@ class CatalogueReading {
       return {
         name: project.raw.name,
         slug: project.raw.slug,
-        web: project.raw.web ?? "",
+        web: publicAddress(project, { kind: "web", key: "web", text: project.raw.web }, this.#report),
         sourceLanguage,
         isPrivate: project.raw.private ?? false,
         hasReview: project.raw.enable_review ?? false,

@@ -2,11 +2,14 @@ import { posix } from "node:path";
 import type { Report } from "../model/diagnostic.ts";
 import type { Format, FormatFacts } from "../model/format.ts";
 import type { ComponentManifest, RawFile, RepositoryStatus } from "../model/manifest.ts";
+import { NO_ADDRESS } from "../model/public-address.ts";
 import { type ComponentContent, ContentReader } from "./component-content.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { PlanLanguages } from "./component-languages.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
 import { publishedName } from "./file-names.ts";
+import type { Declared } from "./manifests.ts";
+import { publicAddress } from "./public-address.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -19,7 +22,7 @@ export function readComponent(
 ): ComponentManifest {
   const { declared, files, format } = plan;
   return {
-    ...manifestFacts(plan),
+    ...manifestFacts(plan, report),
     excludedLanguages: languages.excluded,
     ...new ContentReader(plan, languages, workspace, report).read(),
     format: factsOf(format),
@@ -34,18 +37,19 @@ type ManifestFacts = Omit<
   keyof ComponentContent | "excludedLanguages" | "format" | "newBaseFile" | "csv" | "location"
 >;
 
-function manifestFacts({ declared: { raw }, source }: PlannedComponent): ManifestFacts {
+function manifestFacts({ declared, source }: PlannedComponent, report: Report): ManifestFacts {
+  const { raw } = declared;
   return {
     name: raw.name,
     slug: raw.slug,
     id: raw.id,
-    ...repositoryFacts(raw, source),
+    ...repositoryFacts(declared, source, report),
     filemask: raw.filemask,
     template: raw.template ?? "",
     reference: raw.reference ?? "",
     newBase: raw.new_base ?? "",
     license: raw.license ?? "",
-    licenseUrl: raw.license_url ?? "",
+    licenseUrl: publicAddress(declared, { kind: "web", key: "license_url", text: raw.license_url }, report),
     checkFlags: raw.check_flags ?? "",
     agreement: typeof raw.agreement === "string" ? raw.agreement : "",
     priority: raw.priority ?? 100,
@@ -60,20 +64,28 @@ type RepositoryFacts = Pick<
 >;
 
 /** RULES.md 6: a linked component shows its parent's repository, and no branch and export of its own. */
-function repositoryFacts(raw: RawComponent, source: ComponentSource): RepositoryFacts {
+function repositoryFacts(
+  declared: Declared<RawComponent>,
+  source: ComponentSource,
+  report: Report,
+): RepositoryFacts {
+  const { raw } = declared;
+  // Of a linked component its parent's is shown, and reported there.
+  const said = source.owner === declared ? report : () => undefined;
   return {
     vcs: raw.vcs ?? "git",
-    repo: withoutCredentials(source.owner.raw.repo ?? ""),
+    repo: publicAddress(
+      source.owner,
+      { kind: "repository", key: "repo", text: source.owner.raw.repo, isHidden: !source.isShown },
+      said,
+    ),
     branch: source.isLinked ? "" : (raw.branch ?? ""),
-    gitExport: source.isLinked ? "" : (raw.git_export ?? ""),
+    gitExport: source.isLinked
+      ? NO_ADDRESS
+      : publicAddress(declared, { kind: "repository", key: "git_export", text: raw.git_export }, report),
     showRepository: source.isShown,
     repository: repositoryStatus(source.repository),
   };
-}
-
-/** RULES.md 6: what stands before the host of `repo` is nobody's business. */
-function withoutCredentials(repo: string): string {
-  return repo.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1");
 }
 
 /** What is literal: git is asked later (`CheckoutSource`). */

@@ -2,8 +2,10 @@ import { accentOf, contrast } from "../model/accent.ts";
 import type { Report } from "../model/diagnostic.ts";
 import { isLink } from "../model/outward-address.ts";
 import { DEFAULT_PAGES, type PagesSettings } from "../model/pages-settings.ts";
+import { provePublicAddress } from "../model/public-address.ts";
 import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf } from "./manifests.ts";
 import { readImage, readLogo } from "./pages-pictures.ts";
+import { publicAddress } from "./public-address.ts";
 import type { RawCatalogue, RawComponent } from "./raw-manifests.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -23,7 +25,10 @@ export function pagesFrom(
     areAsked: true,
     title,
     hasHome,
-    footer: footer && { text: footer.text, url: footer.url ?? "" },
+    footer: footer && {
+      text: footer.text,
+      url: publicAddress(declared, { kind: "web", key: "pages.footer.url", text: footer.url }, report),
+    },
     logo: logo === undefined ? undefined : readLogo(logo, input),
     image: image === undefined ? undefined : readImage(image, input),
     accent: accent === undefined ? DEFAULT_PAGES.accent : accentFrom(accent, declared, report),
@@ -76,5 +81,7 @@ function checkAddress(
   report: Report,
 ): void {
   if (address === undefined || address === "" || isLink(address)) return;
+  // What is not published as it stands is reported where it is read.
+  if (provePublicAddress(key === "repo" ? "repository" : "web", address).trouble !== undefined) return;
   report("pages/address", locationOf(declared, key), key, address);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Report } from "../model/diagnostic.ts";
 import { nearest } from "../model/nearest.ts";
+import { withoutSecrets } from "../model/public-address.ts";
 import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
 
@@ -173,7 +174,7 @@ function quotedForm(error: ErrorObject, node: TreeNode): string {
 
 function shown(node: TreeNode): string {
   if (node.kind !== "scalar") return foundType(node);
-  return typeof node.value === "string" ? excerpt(node.value) : node.written;
+  return typeof node.value === "string" ? excerpt(withoutSecrets(node.value)) : node.written;
 }
 
 const MOST_SHOWN = 100;

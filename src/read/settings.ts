@@ -1,10 +1,11 @@
-import { baseUrlTrouble } from "../model/base-url.ts";
+import { asBaseUrl, baseUrlTrouble } from "../model/base-url.ts";
 import type { Report } from "../model/diagnostic.ts";
 import type { Language } from "../model/language.ts";
 import type { Location } from "../model/location.ts";
 import type { CatalogueSettings } from "../model/manifest.ts";
 import { DEFAULT_MAX_DELETE, parseMaxDelete } from "../model/max-delete.ts";
 import type { PagesSettings } from "../model/pages-settings.ts";
+import { withoutSecrets } from "../model/public-address.ts";
 import { DEFAULT_QUALITY_SET, type QualitySet } from "../model/quality-set.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { type Declared, locationOf } from "./manifests.ts";
@@ -18,19 +19,11 @@ export function settingsFrom(
   report: Report,
 ): CatalogueSettings {
   const { raw } = declared;
-  const refuse = (key: "base_url" | "site_url" | "time_zone", expected: string): void => {
-    report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(raw[key]), expected);
-  };
   const timeZone = raw.time_zone ?? "UTC";
-  if (!isTimeZone(timeZone)) refuse("time_zone", "must be an IANA name such as Europe/Prague");
-  for (const key of ["base_url", "site_url"] as const) {
-    const url = raw[key];
-    const trouble = url === undefined ? undefined : baseUrlTrouble(url);
-    if (trouble !== undefined) refuse(key, `cannot be one: ${trouble}`);
-  }
+  checkValues(declared, timeZone, report);
   return {
-    baseUrl: raw.base_url,
-    siteUrl: raw.site_url,
+    baseUrl: asBaseUrl(raw.base_url ?? ""),
+    siteUrl: asBaseUrl(raw.site_url ?? ""),
     host: raw.host,
     timeZone,
     publishedLanguages: raw.published_languages ?? "used",
@@ -46,6 +39,21 @@ export function settingsFrom(
 function historyOf({ history = {} }: RawCatalogue): Pick<CatalogueSettings, "marksOutdated" | "bots"> {
   const { outdated: marksOutdated = false, bots = [] } = history;
   return { marksOutdated, bots };
+}
+
+/** What the schema cannot see. */
+function checkValues(declared: Declared<RawCatalogue>, timeZone: string, report: Report): void {
+  const { raw } = declared;
+  const refuse = (key: "base_url" | "site_url" | "time_zone", expected: string): void => {
+    const shown = JSON.stringify(withoutSecrets(raw[key] ?? ""));
+    report("manifest/bad-value", locationOf(declared, key), key, shown, expected);
+  };
+  if (!isTimeZone(timeZone)) refuse("time_zone", "must be an IANA name such as Europe/Prague");
+  for (const key of ["base_url", "site_url"] as const) {
+    const url = raw[key];
+    const trouble = url === undefined ? undefined : baseUrlTrouble(url);
+    if (trouble !== undefined) refuse(key, `cannot be one: ${trouble}`);
+  }
 }
 
 function qualityOf({ quality }: RawCatalogue): QualitySet {

@@ -4,9 +4,9 @@ import { PAGE_ADDRESSES } from "../model/addresses/people.ts";
 import { API_ROOT, META_ROOT } from "../model/layout.ts";
 
 /** Two base addresses, neither with a slash at its end. */
-export interface Move {
-  readonly from: string;
-  readonly to: string;
+export interface Move<Base extends string = string> {
+  readonly from: Base;
+  readonly to: Base;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { asBaseUrl, type BaseUrl, baseUrlTrouble } from "../model/base-url.ts";
 import { UsageError } from "../model/failures.ts";
 import { encodeSegment } from "../model/layout.ts";
 import { holdsCredentials, withoutSecrets } from "../model/public-address.ts";
@@ -5,7 +6,7 @@ import { holdsCredentials, withoutSecrets } from "../model/public-address.ts";
 /** Where a tree is served: what `base_url` is to those who look from outside. */
 export interface SiteAddress {
   /** Without a slash at its end; percent-encoded. */
-  readonly base: string;
+  readonly base: BaseUrl;
   readonly origin: string;
 }
 
@@ -23,7 +24,10 @@ export function parseSiteAddress(text: string): SiteAddress {
   if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
   if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "with a space or control character in it");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
-  return { base: `${url.origin}${url.pathname}`.replace(ENDINGS, ""), origin: url.origin };
+  const base = `${url.origin}${url.pathname}`.replace(ENDINGS, "");
+  const proved = asBaseUrl(base);
+  if (proved === undefined) throw refusal(text, baseUrlTrouble(base) ?? "");
+  return { base: proved, origin: url.origin };
 }
 
 function refusal(text: string, why: string): UsageError {

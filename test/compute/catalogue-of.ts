@@ -13,6 +13,7 @@ import type {
 } from "../../src/model/manifest.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
 import { DEFAULT_PAGES } from "../../src/model/pages-settings.ts";
+import { baseUrl as based, address as published } from "../model/proved.ts";
 import { treeNameOf } from "./tree-name-of.ts";
 
 /** A catalogue in memory: what `read` would give for a few files, with a default for all that a test leaves out. */
@@ -102,9 +103,9 @@ export function bilingual(
     slug,
     id: undefined,
     vcs: "git",
-    repo: "",
+    repo: published(""),
     branch: "",
-    gitExport: "",
+    gitExport: published(""),
     showRepository: true,
     filemask: "*/texts.csv",
     template: "",
@@ -112,7 +113,7 @@ export function bilingual(
     newBase: "",
     format: { id: "csv", mediaType: "text/csv", extension: "csv" },
     license: "",
-    licenseUrl: "",
+    licenseUrl: published(""),
     checkFlags: "",
     priority: 100,
     isLocked: false,
@@ -153,7 +154,7 @@ export function projectOf(
   return {
     name: slug,
     slug,
-    web: "",
+    web: published(""),
     sourceLanguage: languageOf("en"),
     isPrivate: false,
     hasReview: false,
@@ -179,7 +180,7 @@ export function catalogueOf({
 }: CatalogueFacts): Catalogue {
   return {
     settings: {
-      baseUrl: "https://l10n.example.org",
+      baseUrl: based("https://l10n.example.org"),
       siteUrl: undefined,
       host: undefined,
       timeZone: "UTC",

@@ -12,9 +12,11 @@ import { descriptionFiles } from "../../src/tasks/site/description.ts";
 import { resolveSite, type SiteOptions } from "../../src/tasks/site/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 
 const SETTINGS: CatalogueSettings = {
-  ...{ baseUrl: "https://l10n.example.org/texts", siteUrl: "https://translate.example.org", host: undefined },
+  ...{ baseUrl: based("https://l10n.example.org/texts"), siteUrl: based("https://translate.example.org") },
+  host: undefined,
   ...{
     timeZone: "UTC",
     publishedLanguages: "used",

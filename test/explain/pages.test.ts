@@ -8,6 +8,7 @@ import { build } from "../../src/index.ts";
 import { isPagePath } from "../../src/model/page-roots.ts";
 import { readExample } from "../cli/example.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { asked } from "./asked.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url));
@@ -142,7 +143,7 @@ describe("a page that is not there", () => {
     const off = (options: Parameters<typeof asked>[1], known = example): string =>
       fact(path, "published", asked(known, options))[1];
     const { catalogue, linked } = example;
-    const settings = { ...catalogue.settings, siteUrl: "https://live.example.org" };
+    const settings = { ...catalogue.settings, siteUrl: based("https://live.example.org") };
     const elsewhere = { linked, catalogue: { ...catalogue, settings } };
     const asksNot = { ...catalogue.settings, pages: { ...catalogue.settings.pages, areAsked: false } };
     expect(off({ pages: false })).toBe("build is told --no-pages");

@@ -70,7 +70,7 @@ function units(version) {
 export function factsOf(version, more = 0) {
   return {
     tool: { name: "lingodex", version: "0.0.0" },
-    base_url: "http://localhost:8000",
+    base_url: /** @type {import("../../dist/model/base-url.js").BaseUrl} */ ("http://localhost:8000"),
     links: "query",
     host: null,
     counts: { units: version === "new" ? 27 : 26 },

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
 import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { loadViewerRequest } from "./cloudfront-function.ts";
 
-const site = hostSiteOf("https://example.org", "query", []);
+const site = hostSiteOf(based("https://example.org"), "query", []);
 
 /** What the function hands on for a request, in a world of its own. */
 async function handedOn(

@@ -10,6 +10,7 @@ import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { type PathTemplate, ROUTING, type RoutingPlan, type Step } from "../../src/model/routing/plan.ts";
 import { firstThere, resolveRequest } from "../../src/model/routing/resolve.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { baseUrl as based } from "../model/proved.ts";
 
 const raw = [
   {
@@ -18,7 +19,7 @@ const raw = [
     contentDisposition: "attachment; filename=de.csv",
   },
 ];
-const site = hostSiteOf("https://example.org/a%20b", "query", raw);
+const site = hostSiteOf(based("https://example.org/a%20b"), "query", raw);
 
 const COMPILED: Readonly<Record<string, (plan: RoutingPlan) => string>> = {
   nginx: (plan) => nginxInclude(site, plan).text,

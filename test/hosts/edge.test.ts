@@ -14,6 +14,7 @@ import { FORM_TYPES } from "../../src/model/addresses/site.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { loadViewerRequest, storeOf } from "./cloudfront-function.ts";
 import { LINES } from "./differential/requests.ts";
 
@@ -23,7 +24,7 @@ const raw = ["de", "fr", "zh_Hant"].map((code) => ({
   contentDisposition: `attachment; filename=ship-web-${code}.csv`,
 }));
 const njs = process.env["LINGODEX_NJS"] ?? "njs";
-const site = hostSiteOf("https://example.org/a%20b", "query", raw);
+const site = hostSiteOf(based("https://example.org/a%20b"), "query", raw);
 const { text } = cloudfrontFunction(site);
 const store = storeOf(keyValueStore(site).text);
 

@@ -14,6 +14,7 @@ import { limitsOf } from "../../src/tasks/packing/pack-limits.ts";
 import { describeHost } from "../../src/tasks/site/host.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { packOf, pointerOf } from "../pack/packing.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 
@@ -59,7 +60,7 @@ describe("what a host needs for a pack", () => {
       const bits = bucketBits(1e15, limitsOf(id).mostBits);
       // An index without leaves, the pointer and headers.
       expect(hasLeaves(bits)).toBe(false);
-      const site = hostSiteOf(BASE, "query", []);
+      const site = hostSiteOf(based(BASE), "query", []);
       expect(2 ** bits + 3 + filesBesidePack(id, site).length).toBeLessThanOrEqual(16_500);
     }
   });

@@ -12,6 +12,7 @@ import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { drawnSeed } from "../suite/sample.ts";
 import { askRaw } from "./contract/raw-request.ts";
 import { hostileName } from "./hostile-site.ts";
@@ -121,7 +122,7 @@ async function hostilePlace(): Promise<Place> {
     mkdirSync(join(tree, dirname(path)), { recursive: true });
     writeFileSync(join(tree, path), path);
   }
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = based(`http://127.0.0.1:${port}`);
   return {
     tree,
     work,

@@ -24,6 +24,7 @@ import { PAGE_ROOTS } from "../../src/model/page-roots.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { loadViewerRequest, storeOf } from "./cloudfront-function.ts";
 import { askRaw } from "./contract/raw-request.ts";
 import { hostileSite } from "./hostile-site.ts";
@@ -84,7 +85,7 @@ describe("names of strangers", () => {
     fc.assert(
       fc.property(hostileSite, (site) => {
         expect(firebaseConfiguration(site)).toEqual(
-          firebaseConfiguration({ ...site, baseUrl: "x:", raw: [] }),
+          firebaseConfiguration({ ...site, baseUrl: based("http://x"), raw: [] }),
         );
         const { routes } = JSON.parse(vercelConfiguration(site).text);
         for (const { src = "", headers = {} } of routes) {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { HostSite, RawPlace } from "../../src/hosts/site.ts";
+import { asBaseUrl } from "../../src/model/base-url.ts";
 import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
 
 /** What some syntax quotes, ends, comments, refers or escapes with. */
@@ -93,7 +94,9 @@ const hostilePlace: fc.Arbitrary<RawPlace> = fc.oneof(
 
 const hostileBase = fc
   .array(hostileName, { maxLength: 2 })
-  .map((names) => ["http://127.0.0.1:8123", ...names.map(encodeURIComponent)].join("/"));
+  .map((names) => ["http://127.0.0.1:8123", ...names.map(encodeURIComponent)].join("/"))
+  .map(asBaseUrl)
+  .filter((base) => base !== undefined);
 
 /** A site of which nothing but the shape is known. */
 export const hostileSite: fc.Arbitrary<HostSite> = fc

@@ -15,6 +15,7 @@ import { type ChosenHost, resolveSite } from "../../src/tasks/site/site.ts";
 import { countFiles } from "../../src/tasks/site/tree-files.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 
 const FILE: TreeFile = { path: "api/index.json", body: "x".repeat(100), mediaType: "application/json" };
@@ -35,7 +36,7 @@ async function complaints(
   const { linked } = await check(catalogue());
   const profile = findHost("cloudflare-pages");
   if (linked === undefined || profile === undefined) throw new Error("nothing to check");
-  const site = hostSiteOf("https://example.org", "query", []);
+  const site = hostSiteOf(based("https://example.org"), "query", []);
   const files = profile.files(site);
   const host: ChosenHost = { id: profile.id, profile: { ...profile, limits }, site, files };
   const diagnostics = new Diagnostics();
@@ -100,7 +101,7 @@ describe("what a host refuses is refused before it is written", () => {
     const raw = [
       { path: "api/screenshots/7/file/a$b.png", mediaType: "image/png", contentDisposition: "attachment" },
     ];
-    const site = hostSiteOf("https://example.org", "query", raw);
+    const site = hostSiteOf(based("https://example.org"), "query", raw);
     const size = {
       linked,
       ...{ documents: 1, pageFiles: () => 0, count: 1, hasBulk: false },
@@ -138,7 +139,7 @@ describe("what a host refuses is refused before it is written", () => {
       const out = join(temporaryDirectory(), "out");
       const asked = { ...how, baseUrl: "https://example.org", host: "cloudflare-pages" };
       await build({ ...asked, catalogue: catalogue(), out, cache: false });
-      const settings = { ...NO_SETTINGS, baseUrl: asked.baseUrl };
+      const settings = { ...NO_SETTINGS, baseUrl: based(asked.baseUrl) };
       const site = resolveSite(asked, settings, AT, () => undefined, linked);
       const listed = countFiles(linked, site, countDocuments(linked, site.views));
       const files = Object.keys(hashFiles(out)).filter((path) => !path.startsWith("lingodex/manifest"));

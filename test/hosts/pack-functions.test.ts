@@ -2,12 +2,13 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { lambdaFunction, netlifyFunction } from "../../src/hosts/syntax/pack-functions.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { packOf } from "../pack/packing.ts";
 import { fileIn } from "./servers/imitation.ts";
 
 const BASE = "https://l10n.example.org";
 const MOST = 2 ** 22;
-const site = hostSiteOf(BASE, "query", []);
+const site = hostSiteOf(based(BASE), "query", []);
 
 async function moduleOf(text: string): Promise<Record<string, unknown>> {
   return Object(await import(`data:text/javascript,${encodeURIComponent(`${text}// ${Math.random()}`)}`));
@@ -78,7 +79,7 @@ describe("the function for AWS Lambda", () => {
   });
 
   it("asks the site, wherever the request came in", async () => {
-    const { handler } = await moduleOf(lambdaFunction(hostSiteOf(`${BASE}/a%20b`, "query", [])).text);
+    const { handler } = await moduleOf(lambdaFunction(hostSiteOf(based(`${BASE}/a%20b`), "query", [])).text);
     const asked = fetching(await packOf([document("api/index.json")]));
     const http = { method: "GET" };
     const headers = { host: "x.lambda-url.eu-west-1.on.aws" };

@@ -40,7 +40,7 @@ describe("secrets in addresses", () => {
       "https://me:Secr/et7@x@git.example.org/a.git",
       "https://git.example.org/a.git",
     ],
-    ["one by ssh", "ssh://git:Secret7@git.example.org/a.git", "ssh://git.example.org/a.git"],
+    ["one by ssh", "ssh://git:Secret7@git.example.org/a.git", "ssh://git@git.example.org/a.git"],
   ])("%s is not written", LONG, async (_, repo, plain) => {
     const { directory, told } = await importedOf({
       components: only("slug", "website", (item) => ({ ...item, repo })),

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { BaseUrl } from "../../src/model/base-url.ts";
 import type { TreeEntry, TreeManifest, TreePart } from "../../src/model/tree.ts";
 import { generationOf, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { mirror } from "../../src/tasks/copies/mirror.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
 import { quickPause, startOrigin } from "../remote/origin.ts";
 
@@ -19,7 +21,7 @@ function entry(path: string, body = BODY): TreeEntry {
 }
 
 const FACTS: TreeFacts = {
-  ...{ tool: { name: "lingodex", version: "0.1.0" }, base_url: "https://l10n.example.org" },
+  ...{ tool: { name: "lingodex", version: "0.1.0" }, base_url: based("https://l10n.example.org") },
   ...{ links: "path", host: null, counts: {}, documents: 1, absent: [] },
 };
 
@@ -104,7 +106,7 @@ describe("a hostile origin", () => {
     ["parts without end", manifestOfParts({ path: PART, sha256: "0".repeat(64), entries: 2 ** 50 })],
     ["a part of other bytes", manifestOfParts({ path: PART, sha256: "0".repeat(64), entries: 500 })],
     ["another tool", manifestOf([entry("api/a")], { tool: { name: "other", version: "1" } })],
-    ["a base that is no address", manifestOf([entry("api/a")], { base_url: "http://[" })],
+    ["a base that is no address", manifestOf([entry("api/a")], { base_url: "http://[" as BaseUrl })],
     [
       "another generation",
       JSON.stringify({ ...JSON.parse(manifestOf([entry("api/a")])), generation: "0".repeat(64) }),

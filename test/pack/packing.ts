@@ -9,10 +9,11 @@ import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication } from "../../src/publish/publication.ts";
 import { PackPublication } from "../../src/tasks/packing/pack-publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 
 export const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "https://l10n.example.org",
+  base_url: based("https://l10n.example.org"),
   links: "query",
   host: null,
   counts: {},

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PublicAddress } from "../../src/model/public-address.ts";
 import {
   catalogueOf,
   fileOf,
@@ -204,7 +205,9 @@ describe("invitations", () => {
   });
 
   it("make no link of what is none, and show no password", () => {
-    const project = (web: string) => {
+    const project = (text: string) => {
+      // As if nobody had proved it.
+      const web = text as PublicAddress;
       const made = madePages(link(catalogueOf({ projects: [projectOf("huts", [APP], { web })] })).linked);
       return made.get("engage/huts/index.html") ?? "";
     };

@@ -176,13 +176,17 @@ describe("what pages cannot show as it is", () => {
     const result = await build(small.options);
     expect(placesOf(result)).toEqual([
       "catalogue.yaml:1:11 pages/elsewhere",
-      "catalogue.yaml:8:10 pages/address",
+      "catalogue.yaml:8:10 address/not-public",
       expect.stringMatching(/^catalogue\.yaml:11:\d+ pages\/address$/),
-      expect.stringMatching(/^catalogue\.yaml:11:\d+ pages\/address$/),
+      expect.stringMatching(/^catalogue\.yaml:11:\d+ address\/not-public$/),
     ]);
     expect(result.ok).toBe(true);
     expect(placesOf(await check(small.catalogue))).toEqual(placesOf(result).slice(1));
-    expect((await build({ ...small.options, pages: false, full: true })).diagnostics).toEqual([]);
+    const withoutPages = await build({ ...small.options, pages: false, full: true });
+    expect(withoutPages.diagnostics.map(({ code }) => code)).toEqual([
+      "address/not-public",
+      "address/not-public",
+    ]);
     expect(readFileSync(join(small.catalogue, "catalogue.yaml"), "utf8")).toBe(small.read("catalogue.yaml"));
   });
 

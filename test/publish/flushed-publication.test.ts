@@ -8,12 +8,13 @@ import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication } from "../../src/publish/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { STAGE } from "../faults/tree-digest.ts";
+import { baseUrl as based } from "../model/proved.ts";
 
 /** What a loss of power leaves is told by what was flushed, and when. */
 
 const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "http://localhost",
+  base_url: based("http://localhost"),
   links: "query",
   host: null,
   counts: { units: 1 },

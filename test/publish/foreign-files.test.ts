@@ -5,10 +5,11 @@ import { UsageError } from "../../src/model/failures.ts";
 import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication } from "../../src/publish/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 
 const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "http://localhost",
+  base_url: based("http://localhost"),
   links: "query",
   host: null,
   counts: { units: 1 },

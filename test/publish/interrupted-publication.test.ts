@@ -10,6 +10,7 @@ import { Publication } from "../../src/publish/publication.ts";
 import { verifyTree } from "../../src/publish/verify/verify.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree, STAGE } from "../faults/tree-digest.ts";
+import { baseUrl as based } from "../model/proved.ts";
 
 /** What changes a tree's folders. `test/faults/` does it for each system call, in processes of their own. */
 const CHANGES = ["renameSync", "mkdirSync", "rmdirSync", "unlinkSync"] as const;
@@ -19,7 +20,7 @@ type Tree = ReadonlyMap<string, string>;
 
 const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "http://localhost",
+  base_url: based("http://localhost"),
   links: "query",
   host: null,
   counts: { units: 1 },

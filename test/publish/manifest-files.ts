@@ -5,11 +5,12 @@ import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import type { TreeFiles } from "../../src/publish/verify/listed-files.ts";
 import { TreeProblems } from "../../src/publish/verify/problems.ts";
 import type { ManifestSource } from "../../src/tasks/copies/manifest-source.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 
 export const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "http://localhost",
+  base_url: based("http://localhost"),
   links: "query",
   host: null,
   counts: {},

@@ -9,12 +9,13 @@ import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication, type Published } from "../../src/publish/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 
 const MANIFEST = "lingodex/manifest.json";
 const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
-  base_url: "http://localhost",
+  base_url: based("http://localhost"),
   links: "query",
   host: null,
   counts: { units: 1 },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TreeEntry } from "../../src/model/tree.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { buildFerry, DamagedTree, directoryOfFile, namesOf } from "./verify-tree.ts";
 
 const UNIT = "api/units/5/index.json";
@@ -424,7 +425,7 @@ describe("links", () => {
 
   it("another base_url is told at once", async () => {
     const tree = new DamagedTree(ferry);
-    tree.forge({}, (facts) => ({ ...facts, base_url: "https://example.org", absent: [] }));
+    tree.forge({}, (facts) => ({ ...facts, base_url: based("https://example.org"), absent: [] }));
     const { problems } = await tree.verify();
     const [first] = problems.filter(({ code }) => code === "tree/foreign-link");
     expect(first?.message).toMatch(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SaidLanguage } from "../../src/model/format.ts";
+import { treeName } from "../../src/model/tree-path.ts";
 import { rubyYaml } from "../../src/read/formats/ruby-yaml.ts";
 import { generatedCode, LanguageResolver } from "../../src/read/languages.ts";
 import { otherLanguage, saysOwnLanguage } from "../../src/read/other-language.ts";
@@ -12,11 +13,12 @@ const resolver = new LanguageResolver(loadReleaseTables(), []);
 function fileOf(code: string, said: string | undefined): Parameters<typeof otherLanguage>[0] {
   const made = resolver.generate([code]).get(generatedCode(code));
   const language = resolver.find(code) ?? made;
-  if (language === undefined) throw new Error(`${code} gives no language`);
+  const name = treeName(code);
+  if (language === undefined || name === undefined) throw new Error(`${code} gives no language`);
   const named: SaidLanguage | undefined = said === undefined ? undefined : { code: said, line: 1, column: 1 };
   const content = { units: [], encoding: "utf-8", ...(named === undefined ? {} : { language: named }) };
   return {
-    name: code,
+    name,
     path: code,
     file: code,
     code,

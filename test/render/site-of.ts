@@ -24,6 +24,7 @@ import {
   userRow,
 } from "../compute/rows-of.ts";
 import { treeNameOf } from "../compute/tree-name-of.ts";
+import { address as published } from "../model/proved.ts";
 
 export const BASE = "https://l10n.example.org";
 export const SITE = "https://translate.example.org";
@@ -56,18 +57,18 @@ export function lighthouse(facts: Partial<ProjectManifest> = {}): readonly Proje
   });
   const web = monolingual("web", template, [german], {
     name: "Website",
-    repo: "https://git.example.org/web.git",
+    repo: published("https://git.example.org/web.git", "repository"),
     branch: "main",
-    gitExport: "https://translate.example.org/git/lighthouse/web/",
+    gitExport: published("https://translate.example.org/git/lighthouse/web/", "repository"),
     newBase: "base.csv",
     newBaseFile: { name: treeNameOf("base.csv"), bytes: Uint8Array.of(1) },
     license: "MIT",
-    licenseUrl: "https://example.org/mit",
+    licenseUrl: published("https://example.org/mit"),
     isLocked: true,
     repository: STATUS,
   });
   const mail = bilingual("mail", [fileOf("de", [])], {
-    repo: "hidden",
+    repo: published("https://git.example.org/hidden.git", "repository"),
     showRepository: false,
     repository: STATUS,
   });
@@ -75,7 +76,7 @@ export function lighthouse(facts: Partial<ProjectManifest> = {}): readonly Proje
   return [
     projectOf("lighthouse", [web, mail], {
       name: "Lighthouse & Sons",
-      web: "https://example.org/",
+      web: published("https://example.org/"),
       ...facts,
     }),
     projectOf("huts", [po]),

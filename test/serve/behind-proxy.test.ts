@@ -5,6 +5,7 @@ import { resolveRequest } from "../../src/model/routing/resolve.ts";
 import { type Preview, servePreview } from "../../src/serve/preview.ts";
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { LINES } from "../hosts/differential/requests.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { ask } from "./raw-http.ts";
 import { manifestOf, withSmallTree, writeTreeFile } from "./small-tree.ts";
 
@@ -100,7 +101,7 @@ describe("what a server in front hands on", () => {
     ["/a%20b", { hasHome: true }],
     ["/a%20b", { hasHome: false }],
   ])("is what a site below '%s' answers with pages %j, and no more", (prefix, pages) => {
-    const site = hostSiteOf(`https://example.org${prefix}`, "query", [], pages);
+    const site = hostSiteOf(based(`https://example.org${prefix}`), "query", [], pages);
     const pattern = addressPattern(site, ROUTING);
     const fits = new RegExp(pattern.replace("(?s)", ""), "s");
     const names = decodeURIComponent(prefix).split("/").filter(Boolean);

@@ -1,3 +1,5 @@
+import { provePublicAddress } from "../../model/public-address.ts";
+
 const MOST_CHARACTERS = 1000;
 
 /** An `http:` or `https:` address without credentials, query, fragment and a slash at its end; else nothing. */
@@ -11,5 +13,5 @@ export function webAddress(text: string | undefined): string | undefined {
 
 /** An address of a repository without credentials and query: `https://token@host/x?y` → `https://host/x`. */
 export function withoutCredentials(text: string): string {
-  return text.replace(/^([a-z][a-z0-9+.-]{0,20}:\/\/)[^/]*@/i, "$1").replace(/[?#].*$/s, "");
+  return provePublicAddress("repository", text).address.replace(/[?#].*$/s, "");
 }

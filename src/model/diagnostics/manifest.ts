@@ -71,6 +71,22 @@ export const MANIFEST_DIAGNOSTICS = {
     message: (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
     hint: "docs/catalogue.md says what each key takes",
   },
+  "address/credentials": {
+    severity: "warning",
+    message: (key: string, published: string) =>
+      published === ""
+        ? `${key} contains credentials; nothing of it is published`
+        : `${key} contains credentials; ${quote(published)} is published`,
+    hint: "remove the user, password or token here, and revoke it: whoever can read this file has it",
+  },
+  "address/not-public": {
+    severity: "warning",
+    message: (key: string, found: string, why: "local" | "scheme") =>
+      why === "local"
+        ? `${key} is a path of one machine, ${quote(found)}; it is not published`
+        : `${key} is ${quote(found)}, which is not an address of a site; it is not published`,
+    hint: "give an address that others can reach, as in https://example.org/project, or leave the key out",
+  },
   "manifest/bad-regex": {
     severity: "error",
     message: (pattern: string, reason: string) => `${quote(pattern)} is not a regular expression: ${reason}`,

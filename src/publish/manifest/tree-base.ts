@@ -1,16 +1,15 @@
 import { join } from "node:path";
 import { readRegularFile } from "../../disk/regular-file.ts";
+import { asBaseUrl, type BaseUrl } from "../../model/base-url.ts";
 import { MANIFEST_PATH, MOST_OWN_BYTES } from "./tree-manifest.ts";
 
 /** What a published tree says it is published under; nothing where the directory holds no tree of ours. */
-export function baseUrlOf(directory: string): string | undefined {
+export function baseUrlOf(directory: string): BaseUrl | undefined {
   try {
     const manifest: { readonly base_url?: unknown } = JSON.parse(
       readRegularFile(join(directory, MANIFEST_PATH), MOST_OWN_BYTES)?.toString("utf8") ?? "",
     );
-    return typeof manifest.base_url === "string" && URL.canParse(manifest.base_url)
-      ? manifest.base_url
-      : undefined;
+    return typeof manifest.base_url === "string" ? asBaseUrl(manifest.base_url) : undefined;
   } catch {
     return undefined;
   }

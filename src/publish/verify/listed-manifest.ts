@@ -1,3 +1,4 @@
+import { asBaseUrl } from "../../model/base-url.ts";
 import type { AbsentAddress } from "../../model/document.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { compareCodePoints } from "../../model/order.ts";
@@ -58,7 +59,8 @@ export function proveManifest(bytes: Buffer, tool: string, from: string): Proved
   if (value.generation !== generationOf(value)) {
     fail("its manifest is not what its own generation says: it was changed, or a newer lingodex wrote it");
   }
-  if (!URL.canParse(value.base_url)) fail(`its manifest says that its address is ${value.base_url}`);
+  if (asBaseUrl(value.base_url) === undefined)
+    fail(`its manifest says that its address is ${value.base_url}`);
   return { manifest: value, sha256: hexOf(digestOf(bytes)), cut: proveLists(value, fail) };
 }
 

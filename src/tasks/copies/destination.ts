@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join, relative, sep } from "node:path";
 import type { Destination } from "../../deploy/outputs/index.ts";
+import type { BaseUrl } from "../../model/base-url.ts";
 import { UsageError } from "../../model/failures.ts";
 import { encodeSegment } from "../../model/layout.ts";
 import { realPlace } from "../../publish/disk/out-directory.ts";
@@ -36,7 +37,7 @@ function parseTarget(to: string | undefined): {
 }
 
 /** The path of a base address, percent-encoded as addresses of documents are; without a slash at its end. */
-export function prefixOf(baseUrl: string): string {
+export function prefixOf(baseUrl: BaseUrl): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
   try {
     return prefix

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { Standing, type StandingFacts } from "../../mirror/standing.ts";
+import type { BaseUrl } from "../../model/base-url.ts";
 import { OutputError, RemoteError } from "../../model/failures.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import type { Downloads } from "../../publish/stage/downloads.ts";
@@ -28,12 +29,12 @@ export function mirroredSource(site: RemoteSite, directory: string, downloads: D
 /** A mirror's directory, as far as its files are proved. */
 export class MirrorPlace {
   readonly directory: string;
-  readonly move: Move;
+  readonly move: Move<BaseUrl>;
   readonly standing: Standing;
   readonly #downloads: Downloads;
   readonly #reader: TreeReader;
 
-  constructor(directory: string, downloads: Downloads, move: Move, standing: Standing) {
+  constructor(directory: string, downloads: Downloads, move: Move<BaseUrl>, standing: Standing) {
     this.directory = directory;
     this.move = move;
     this.standing = standing;
@@ -59,7 +60,11 @@ export class MirrorPlace {
 }
 
 /** Proves what stands in a mirror's directory, by reading all of it. */
-export async function mirrorPlace(directory: string, downloads: Downloads, move: Move): Promise<MirrorPlace> {
+export async function mirrorPlace(
+  directory: string,
+  downloads: Downloads,
+  move: Move<BaseUrl>,
+): Promise<MirrorPlace> {
   return new MirrorPlace(directory, downloads, move, new Standing(await standingIn(directory, move)));
 }
 

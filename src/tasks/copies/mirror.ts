@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type JudgedHostFiles, judgeHostFiles } from "../../mirror/host-files.ts";
 import { refuseLargeSite, refuseUnfitList } from "../../mirror/listing.ts";
+import type { BaseUrl } from "../../model/base-url.ts";
 import { RemoteError, UsageError } from "../../model/failures.ts";
 import { isHostPath } from "../../model/host-files.ts";
 import type { TreeEntry } from "../../model/tree.ts";
@@ -74,7 +75,7 @@ function isToPack({ to, directory }: MirrorOptions): boolean {
 interface Attempt {
   readonly options: MirrorOptions;
   readonly site: RemoteSite;
-  readonly baseUrl: string | undefined;
+  readonly baseUrl: BaseUrl | undefined;
   readonly directory: string;
   readonly downloads: Downloads;
 }
@@ -154,7 +155,11 @@ function refused(comparison: TreeComparison, site: RemoteSite): MirrorResult {
 }
 
 /** Makes what is ours of the files beside the API, and tells which of them are not. */
-function hostFilesFor({ manifest }: ListedTree, listed: readonly TreeEntry[], move: Move): JudgedHostFiles {
+function hostFilesFor(
+  { manifest }: ListedTree,
+  listed: readonly TreeEntry[],
+  move: Move<BaseUrl>,
+): JudgedHostFiles {
   const made = profileFiles(manifest, listed, manifest.base_url);
   const bytes = new Map(made.map(({ path, body }) => [path, Buffer.from(body)]));
   return judgeHostFiles(listed, bytes, new Set(rebasedHostFiles(manifest, listed, move).keys()));

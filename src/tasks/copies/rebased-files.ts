@@ -1,6 +1,7 @@
 import { findHost } from "../../hosts/index.ts";
 import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
 import { addressKeysOf } from "../../model/addresses/links.ts";
+import type { BaseUrl } from "../../model/base-url.ts";
 import { isHostPath } from "../../model/host-files.ts";
 import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/page-roots.ts";
 import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
@@ -57,14 +58,14 @@ export function fileOf(entry: TreeEntry, body: Buffer): TreeFile {
 export function rebasedHostFiles(
   manifest: TreeManifest,
   entries: readonly TreeEntry[],
-  move: Move,
+  move: Move<BaseUrl>,
 ): ReadonlyMap<string, TreeFile> {
   if (move.from === move.to) return new Map();
   return new Map(profileFiles(manifest, entries, move.to).map((file) => [file.path, file]));
 }
 
 /** What a tree says of itself, under another base address. */
-export function rebasedFacts(facts: TreeFacts, move: Move): TreeFacts {
+export function rebasedFacts(facts: TreeFacts, move: Move<BaseUrl>): TreeFacts {
   return {
     ...facts,
     base_url: move.to,
@@ -76,7 +77,7 @@ export function rebasedFacts(facts: TreeFacts, move: Move): TreeFacts {
 export function profileFiles(
   manifest: Pick<TreeManifest, "base_url" | "host" | "links" | "pages">,
   entries: readonly TreeEntry[],
-  baseUrl: string,
+  baseUrl: BaseUrl,
 ): readonly TreeFile[] {
   const profile = manifest.host === null ? undefined : findHost(manifest.host);
   return profile?.files(hostSiteIn({ ...manifest, base_url: baseUrl }, entries)) ?? [];

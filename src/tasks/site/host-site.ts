@@ -1,5 +1,6 @@
 import { digestRoutes } from "../../hosts/routes-digest.ts";
 import type { HostSite, RawPlace } from "../../hosts/site.ts";
+import type { BaseUrl } from "../../model/base-url.ts";
 import { rawFilePath } from "../../model/layout.ts";
 import type { PublicCatalogue } from "../../model/linked.ts";
 import type { LinkStyle } from "../../model/manifest.ts";
@@ -13,7 +14,7 @@ import { TOOL } from "../tool.ts";
 
 /** What hosts must know of a tree, the same whether it is on disk or still to be written. */
 export function hostSiteOf(
-  baseUrl: string,
+  baseUrl: BaseUrl,
   style: LinkStyle,
   raw: readonly RawPlace[],
   pages?: SitePages | undefined,

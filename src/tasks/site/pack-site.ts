@@ -1,5 +1,4 @@
 import type { HostSite } from "../../hosts/site.ts";
-import { baseUrlTrouble } from "../../model/base-url.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { PAGE_FILE } from "../../model/page-roots.ts";
 import type { PackReader } from "../../pack/reader.ts";
@@ -14,8 +13,6 @@ import { hostSiteOf } from "./host-site.ts";
  */
 export function hostSiteOfPack(pack: PackReader, name: string): HostSite {
   const { base_url: baseUrl, links } = pack.pointer;
-  const trouble = baseUrlTrouble(baseUrl);
-  if (trouble !== undefined) throw new RemoteError(`${name}: its base_url is none: ${trouble}`);
   const raw = [...pack.headers.values()].map(({ path, media_type, content_disposition }) => ({
     path,
     mediaType: media_type,

@@ -1,7 +1,7 @@
 import { findHost, recogniseHost } from "../../hosts/index.ts";
 import type { HostProfile } from "../../hosts/profile.ts";
 import type { HostSite } from "../../hosts/site.ts";
-import { BASE_URL_FORM, baseUrlTrouble } from "../../model/base-url.ts";
+import { asBaseUrl, BASE_URL_FORM, type BaseUrl, baseUrlTrouble } from "../../model/base-url.ts";
 import { COMPATS, type Compat } from "../../model/compat.ts";
 import type { Report } from "../../model/diagnostic.ts";
 import type { RenderOptions } from "../../model/document.ts";
@@ -12,6 +12,7 @@ import type { PublicCatalogue } from "../../model/linked.ts";
 import type { Location } from "../../model/location.ts";
 import type { CatalogueSettings, LinkStyle } from "../../model/manifest.ts";
 import { areReached, type PagesSettings } from "../../model/pages-settings.ts";
+import { withoutSecrets } from "../../model/public-address.ts";
 import type { TreeFile } from "../../model/tree.ts";
 import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 
@@ -36,6 +37,7 @@ export interface SiteOptions {
 
 /** The options of a site, each decided. */
 export interface Site extends RenderOptions {
+  readonly baseUrl: BaseUrl;
   readonly host: ChosenHost | undefined;
   readonly compats: readonly Compat[];
   /** True where bulk documents are published. */
@@ -68,7 +70,7 @@ export function resolveSite(
   report: Report,
   linked?: PublicCatalogue,
 ): Site {
-  const baseUrl = options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
+  const baseUrl = baseUrlFrom(options, settings);
   if (baseUrl === undefined) {
     throw new UsageError(
       "base_url is not given",
@@ -114,7 +116,7 @@ export function publishesPages(options: SiteOptions, settings: CatalogueSettings
 
 /** Undefined also where no site can be resolved. */
 function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostProfile | undefined {
-  const baseUrl = options.baseUrl ?? settings.baseUrl;
+  const baseUrl = baseUrlFrom(options, settings);
   const id = options.host ?? settings.host;
   if (id !== undefined) return findHost(id);
   return baseUrl === undefined ? undefined : recogniseHost(baseUrl);
@@ -186,15 +188,22 @@ function chosen(profile: HostProfile, site: HostSite): ChosenHost {
   return { id: profile.id, profile, site, files: profile.files(site) };
 }
 
-/** @throws UsageError, which tells no password that stands in the address */
-export function checkBaseUrl(baseUrl: string): string {
-  const trouble = baseUrlTrouble(baseUrl);
-  if (trouble === undefined) return baseUrl;
-  const shown = baseUrl.replace(/\/\/[^/]*@/, "//…@");
-  throw new UsageError(`${JSON.stringify(shown)} is no base_url: ${trouble}`, `give ${BASE_URL_FORM}`);
+/** What is asked for wins over what the catalogue says. */
+function baseUrlFrom(options: SiteOptions, settings: CatalogueSettings): BaseUrl | undefined {
+  return options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
 }
 
-function resolveHost(id: string | undefined, baseUrl: string): HostProfile | undefined {
+/** @throws UsageError, which tells no password that stands in the address */
+export function checkBaseUrl(baseUrl: string): BaseUrl {
+  const proved = asBaseUrl(baseUrl);
+  if (proved !== undefined) return proved;
+  throw new UsageError(
+    `${JSON.stringify(withoutSecrets(baseUrl))} is no base_url: ${baseUrlTrouble(baseUrl)}`,
+    `give ${BASE_URL_FORM}`,
+  );
+}
+
+function resolveHost(id: string | undefined, baseUrl: BaseUrl): HostProfile | undefined {
   if (id === undefined) return recogniseHost(baseUrl);
   const host = findHost(id);
   if (host === undefined)

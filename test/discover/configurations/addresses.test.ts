@@ -18,7 +18,7 @@ describe("addresses", () => {
   it.each([
     ["https://secret@example.com/a.git?secret", "https://example.com/a.git"],
     ["https://a:b@c:d@example.com/a.git#secret", "https://example.com/a.git"],
-    ["ssh://git@example.com/a.git", "ssh://example.com/a.git"],
+    ["ssh://git@example.com/a.git", "ssh://git@example.com/a.git"],
     ["git@example.com:a.git", "git@example.com:a.git"],
     ["weblate://project/component", "weblate://project/component"],
   ])("of a repository: %s", (text, address) => {

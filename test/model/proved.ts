@@ -1,0 +1,16 @@
+import { asBaseUrl, type BaseUrl } from "../../src/model/base-url.ts";
+import { type PublicAddress, provePublicAddress } from "../../src/model/public-address.ts";
+
+/** @throws where a tree cannot have it */
+export function baseUrl(text: string): BaseUrl {
+  const proved = asBaseUrl(text);
+  if (proved === undefined) throw new Error(`${text} is not a base_url`);
+  return proved;
+}
+
+/** @throws where it is not published as it stands */
+export function address(text: string, kind: "web" | "repository" = "web"): PublicAddress {
+  const { address: proved, trouble } = provePublicAddress(kind, text);
+  if (trouble !== undefined) throw new Error(`${text}: ${trouble}`);
+  return proved;
+}
