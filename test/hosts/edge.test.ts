@@ -76,7 +76,7 @@ describe("the CloudFront function", () => {
         contentDisposition: `attachment; filename=ship-component-${at}-${code}.csv`,
       })),
     ).flat();
-    const large = hostSiteOf("https://example.org/a%20b", "query", many);
+    const large = hostSiteOf(based("https://example.org/a%20b"), "query", many);
     expect(cloudfrontFunction(large).text).toBe(text);
     expect(storeOf(keyValueStore(large).text).size).toBe(5_001);
     expect(Buffer.byteLength(keyValueStore(large).text)).toBeLessThan(STORE_BYTES / 8);
@@ -111,7 +111,7 @@ describe("the CloudFront function", () => {
     const long = "x".repeat(500);
     const path = `api/translations/ship/${long}/de/file/de.csv`;
     const file = { path, mediaType: "text/csv", contentDisposition: "attachment" };
-    const odd = hostSiteOf("https://example.org", "query", [file]);
+    const odd = hostSiteOf(based("https://example.org"), "query", [file]);
     expect(unnameableInCloudFront(odd)).toEqual([path]);
     expect(storeOf(keyValueStore(odd).text).size).toBe(1);
   });

@@ -6,6 +6,7 @@ import { keyValueScript, keyValueStore } from "../../src/hosts/syntax/cloudfront
 import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { storeOf } from "./cloudfront-function.ts";
 
 /** A stand-in for AWS CLI 2 over a file: an ETag is good for one change, and a request takes 50 keys. */
@@ -43,7 +44,7 @@ function siteOf(components: number, name: string) {
       contentDisposition: "attachment",
     })),
   ).flat();
-  return hostSiteOf("https://example.org", "query", raw);
+  return hostSiteOf(based("https://example.org"), "query", raw);
 }
 
 it("brings a KeyValueStore to what the site needs, with no request more", (context) => {
