@@ -77,6 +77,19 @@ export interface Plan {
   readonly bytes: number;
 }
 
+/** What a plan was compared with: whoever finds it later sees whether it still fits. */
+export interface Compared {
+  /** Of a site; null for what lies on this machine, and for nothing. */
+  readonly address: string | null;
+  /** Null where nothing of ours was found. */
+  readonly generation: string | null;
+  /** The headers `Date` and `Age`, in seconds, of the answer with its manifest or pointer. */
+  readonly date: string | null;
+  readonly age: number | null;
+  /** The header by which a cache says that the answer was its copy; null for none. */
+  readonly cache: string | null;
+}
+
 /** What differs between two trees. */
 export interface Difference {
   readonly added: readonly TreeEntry[];

@@ -1,12 +1,18 @@
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { RemoteError } from "../model/failures.ts";
 import { type Answer, exchange, PATIENCE, type Patience, type Request } from "./exchange.ts";
+import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type Pause, pause, persist } from "./retry.ts";
 import { fileAddress, type SiteAddress } from "./site-address.ts";
 
 export interface Received {
   readonly answer: Answer;
   readonly body: Buffer;
+}
+
+export interface FreshFile {
+  readonly body: Buffer;
+  readonly freshness: Freshness;
 }
 
 export interface RemoteOptions {
@@ -20,6 +26,7 @@ export interface RemoteOptions {
 
 const MOST_REDIRECTS = 5;
 const HEADERS = { "user-agent": "lingodex", accept: "*/*" };
+const UNCACHED = { ...HEADERS, "cache-control": "no-cache", pragma: "no-cache" };
 
 /** A site that is read over HTTP. It may be anybody's: every answer is bounded in bytes, time, redirects and tries. */
 export class RemoteSite {
@@ -46,8 +53,27 @@ export class RemoteSite {
    */
   async read(path: string, limit: number, isFresh = false): Promise<Buffer | undefined> {
     const address = fileAddress(this.address, path);
-    const headers = isFresh ? { ...HEADERS, "cache-control": "no-cache", pragma: "no-cache" } : HEADERS;
-    const { answer, body } = await this.#follow(address, headers, limit);
+    const received = await this.#follow(address, isFresh ? UNCACHED : HEADERS, limit);
+    return this.#bodyOf(address, received, limit);
+  }
+
+  /**
+   * A file of the tree as the host has it now: caches are told to ask it, and those that do not listen are asked for an
+   * address that they never saw. A host that takes no query is asked without.
+   *
+   * @returns undefined where there is none (404, 410)
+   * @throws RemoteError for any other answer, and for more than `limit` bytes
+   */
+  async readPastCaches(path: string, limit: number): Promise<FreshFile | undefined> {
+    const address = fileAddress(this.address, path);
+    const unseen = `${address}?lingodex=${randomBytes(8).toString("hex")}`;
+    const first = await this.#follow(unseen, UNCACHED, limit);
+    const received = first.answer.status === 200 ? first : await this.#follow(address, UNCACHED, limit);
+    const body = this.#bodyOf(address, received, limit);
+    return body && { body, freshness: freshnessOf(received.answer.headers) };
+  }
+
+  #bodyOf(address: string, { answer, body }: Received, limit: number): Buffer | undefined {
     if (answer.status === 404 || answer.status === 410) return undefined;
     // S3 does so for what is missing, where the bucket may not be listed.
     if (answer.status === 403)
@@ -69,7 +95,11 @@ export class RemoteSite {
   ) {
     const { path, size = limit, sha256 } = file;
     for (const isFresh of [false, true]) {
-      const bytes = await this.read(path, Math.min(size, limit), isFresh).catch((error: unknown) => {
+      const most = Math.min(size, limit);
+      const asked = isFresh
+        ? this.readPastCaches(path, most).then((found) => found?.body)
+        : this.read(path, most);
+      const bytes = await asked.catch((error: unknown) => {
         // Another file stands there by now.
         if (error instanceof TooLongError || (error instanceof RemoteError && !isFresh)) return undefined;
         throw error;

@@ -17,6 +17,7 @@ const tree = {
   cacheControlOf,
   isRewritten: false,
 } as const;
+const COMPARED = { address: null, generation: null, date: null, age: null, cache: null };
 const PLACE = {
   ...{ directory: "public", tree: "../../public", bucket: "bucket", prefix: "a/b/", reference: "r" },
 };
@@ -30,7 +31,9 @@ function plan(before: readonly TreeEntry[], after: readonly TreeEntry[]): Plan {
 }
 
 function bodyOf(made: Plan, path: string): string {
-  return [...planFiles(made, PLACE, costOf(made, 0.005))].find((file) => file.path === path)?.body ?? "";
+  return (
+    [...planFiles(made, PLACE, costOf(made, 0.005), COMPARED)].find((file) => file.path === path)?.body ?? ""
+  );
 }
 
 const OLD = [
@@ -156,7 +159,8 @@ describe("a plan", () => {
 
   it("is JSON that scripts read", () => {
     const made = plan([], [entry("api/units/index.json")]);
-    expect(encodePlan(made, PLACE, costOf(made, 2.5))).toMatchObject({
+    expect(encodePlan(made, PLACE, costOf(made, 2.5), COMPARED)).toMatchObject({
+      compared: COMPARED,
       format: 1,
       counts: { put: 1, delete: 0, unchanged: 0, bytes: 1 },
       // One file, and one that announces it.

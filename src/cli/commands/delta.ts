@@ -84,17 +84,7 @@ async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
   const { delta } = await import("../../tasks/copies/delta.ts");
   const result = await delta({ directory, against, out, to, redirects, pricePerThousand, maxDelete });
   const { comparison } = result;
-  if (result.brokenOff !== undefined) {
-    say(
-      `a deployment of generation ${result.brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be put`,
-    );
-  }
-  if (result.isUnread) {
-    say(`the index of the pack at ${against} cannot be read: everything is to be put`);
-  }
-  if (result.isFirst && against !== "none") {
-    say(`nothing of lingodex is deployed at ${against}: everything is to be put`);
-  }
+  for (const line of describeStanding(result, against)) say(line);
   const vanished = comparison.vanished.map(vanishedJson);
   for (const line of describeComparison(comparison)) say(line);
   if (comparison.isRefused) {
@@ -104,6 +94,27 @@ async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
   }
   if (json) printJson({ ...result.json, vanished });
   for (const line of describe(result, out)) say(line);
+}
+
+/** What is unusual about what is deployed. */
+function* describeStanding(result: DeltaResult, against: string): Iterable<string> {
+  const { brokenOff, isUnread, isFirst, isFromCache } = result;
+  if (brokenOff !== undefined)
+    yield `a deployment of generation ${brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be put`;
+  if (isUnread) yield `the index of the pack at ${against} cannot be read: everything is to be put`;
+  if (isFirst && against !== "none")
+    yield `nothing of lingodex is deployed at ${against}: everything is to be put`;
+  if (isFromCache) yield* describeCopy(result, against);
+}
+
+/** A plan against an old manifest leaves old files in place, or puts nothing. */
+function* describeCopy({ compared }: DeltaResult, against: string): Iterable<string> {
+  const { generation, age, cache, date } = compared;
+  const said = [age === null ? "" : `Age: ${age}`, cache ?? "", date === null ? "" : `Date: ${date}`];
+  const shown = generation === null ? "" : `generation ${generation.slice(0, 12)}, `;
+  const headers = said.filter((text) => text !== "").join("; ");
+  yield `lingodex: warning: delta/stale: a cache answered for ${against} (${shown}${headers}): another generation may be deployed`;
+  yield "lingodex: hint: empty the cache and plan again, or name the deployed manifest with --against FILE; --against none puts every file";
 }
 
 function* describe({ plan, cost, lists }: DeltaResult, out: string | undefined): Iterable<string> {

@@ -1,5 +1,5 @@
 import { type Cost, countPuts } from "../cost.ts";
-import { ANNOUNCEMENT, type Announcement, type Plan } from "../plan.ts";
+import { ANNOUNCEMENT, type Announcement, type Compared, type Plan } from "../plan.ts";
 import { aws } from "./aws.ts";
 import type { Destination, Output, OutputFile } from "./output.ts";
 import { rclone } from "./rclone.ts";
@@ -13,21 +13,32 @@ const OUTPUTS: Readonly<Record<string, Output>> = { s5cmd, aws, rclone, rsync };
 export const PLAN_FOLDERS: readonly string[] = ["begin", ...Object.keys(OUTPUTS)];
 
 /** All lists of a plan; the plan itself as JSON is the first. */
-export function* planFiles(plan: Plan, destination: Destination, cost: Cost): Iterable<OutputFile> {
-  yield { path: "delta.json", body: encode(encodePlan(plan, destination, cost)) };
+export function* planFiles(
+  plan: Plan,
+  destination: Destination,
+  cost: Cost,
+  compared: Compared,
+): Iterable<OutputFile> {
+  yield { path: "delta.json", body: encode(encodePlan(plan, destination, cost, compared)) };
   const announcement: Announcement = { format: 1, generation: plan.generation };
   yield { path: `begin/${ANNOUNCEMENT}`, body: encode(announcement) };
   for (const write of Object.values(OUTPUTS)) yield* write(plan, destination);
 }
 
 /** The plan as scripts read it: keys are stable, more may be added. */
-export function encodePlan(plan: Plan, { prefix }: Pick<Destination, "prefix">, cost: Cost): object {
+export function encodePlan(
+  plan: Plan,
+  { prefix }: Pick<Destination, "prefix">,
+  cost: Cost,
+  { address, generation: standing, date, age, cache }: Compared,
+): object {
   const { generation, from, phases, remove, invalidate, unchanged, bytes } = plan;
   const put = countPuts(plan);
   return {
     format: 1,
     generation,
     from,
+    compared: { address, generation: standing, date, age, cache },
     prefix,
     counts: { put, delete: remove.length, unchanged, bytes },
     cost: { puts: cost.puts, price_per_thousand: cost.pricePerThousand, total: cost.total },

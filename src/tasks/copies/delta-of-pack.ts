@@ -25,7 +25,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   openPack(directory);
   const after = await localPack(directory);
   const deployed = await openDeployedPack(against, redirects);
-  const { read: before, brokenOff } = deployed;
+  const { read: before, brokenOff, freshness } = deployed;
   const known = brokenOff === undefined ? await standingAt(deployed, after.source) : undefined;
   const changes = await changesTo(after, deployed, known);
   const { tree } = await openPackedTree(directory);
@@ -36,6 +36,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
     isFirst: before === undefined,
     isUnread,
     brokenOff,
+    freshness,
     comparison,
   };
 }

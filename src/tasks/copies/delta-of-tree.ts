@@ -26,12 +26,12 @@ export async function planTree({
 }: DeltaOptions): Promise<PlannedDelta> {
   const after = await openTree(directory);
   const deployed = await openDeployed(against, redirects);
-  const { tree: before, brokenOff } = deployed;
+  const { tree: before, brokenOff, freshness } = deployed;
   const from = before?.manifest.generation ?? null;
   const difference = await differenceOf(deployed, after);
   const plan = planDeployment(difference, plannedTree(after), from);
   const comparison = await vanishingIn(before, after, difference, maxDelete);
-  return { plan, isFirst: before === undefined, isUnread: false, brokenOff, comparison };
+  return { plan, isFirst: before === undefined, isUnread: false, brokenOff, freshness, comparison };
 }
 
 async function vanishingIn(

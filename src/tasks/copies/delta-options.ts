@@ -1,5 +1,6 @@
 import type { Plan } from "../../deploy/plan.ts";
 import type { MaxDelete } from "../../model/max-delete.ts";
+import type { Freshness } from "../../remote/freshness.ts";
 import type { TreeComparison } from "./tree-comparison.ts";
 
 export interface DeltaOptions {
@@ -27,6 +28,8 @@ export interface PlannedDelta {
   readonly isUnread: boolean;
   /** The generation of a deployment that was begun there and not ended: then everything is put, too. */
   readonly brokenOff: string | undefined;
+  /** Of a site: what its answer said of its age. */
+  readonly freshness: Freshness | undefined;
   /** What the deployment takes away. Where that is refused, no list was written. */
   readonly comparison: TreeComparison;
 }

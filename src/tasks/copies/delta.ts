@@ -1,7 +1,10 @@
 import { type Cost, costOf } from "../../deploy/cost.ts";
 import { encodePlan, PLAN_FOLDERS, planFiles } from "../../deploy/outputs/index.ts";
+import type { Compared } from "../../deploy/plan.ts";
 import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
+import { isSiteAddress } from "../../model/site-address.ts";
 import { writeLists } from "../../publish/disk/list-folder.ts";
+import { isCopy } from "../../remote/freshness.ts";
 import { planPack } from "./delta-of-pack.ts";
 import { planTree } from "./delta-of-tree.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
@@ -11,6 +14,9 @@ import { holdsPack } from "./tree.ts";
 export interface DeltaResult extends PlannedDelta {
   /** The plan as scripts read it. */
   readonly json: object;
+  readonly compared: Compared;
+  /** True where a cache answered for the site: another generation may be deployed. */
+  readonly isFromCache: boolean;
   /** Files of lists that were written. */
   readonly lists: number;
   readonly cost: Cost;
@@ -25,9 +31,19 @@ export async function delta(options: DeltaOptions): Promise<DeltaResult> {
   const { directory, out } = options;
   const destination = destinationOf(options);
   const planned = await (holdsPack(directory) ? planPack(options) : planTree(options));
-  const { plan, comparison } = planned;
+  const { plan, comparison, freshness } = planned;
+  const compared: Compared = {
+    address: isSiteAddress(options.against) ? options.against : null,
+    generation: plan.from,
+    date: freshness?.date ?? null,
+    age: freshness?.age ?? null,
+    cache: freshness?.cache ?? null,
+  };
   const cost = costOf(plan, options.pricePerThousand ?? S3_PRICE_PER_THOUSAND);
-  const files = out === undefined || comparison.isRefused ? [] : [...planFiles(plan, destination, cost)];
+  const files =
+    out === undefined || comparison.isRefused ? [] : [...planFiles(plan, destination, cost, compared)];
   if (out !== undefined) writeLists(out, files, PLAN_FOLDERS);
-  return { ...planned, json: encodePlan(plan, destination, cost), cost, lists: files.length };
+  const json = encodePlan(plan, destination, cost, compared);
+  const isFromCache = freshness !== undefined && isCopy(freshness);
+  return { ...planned, json, compared, isFromCache, cost, lists: files.length };
 }

@@ -5,10 +5,11 @@ import { POINTER_PATH } from "../../model/pack-paths.ts";
 import { namesSite } from "../../model/site-address.ts";
 import { type PackSource, type ReadPointer, readPointer } from "../../pack/listed-pack.ts";
 import { kindOf, TreeReader } from "../../publish/verify/tree-reader.ts";
+import type { Freshness } from "../../remote/freshness.ts";
 import { RemoteSite } from "../../remote/remote-site.ts";
 import { parseSiteAddress } from "../../remote/site-address.ts";
 import { brokenOffAt } from "./deployed.ts";
-import { packAtSite, refuseTreeAt } from "./pack-at-site.ts";
+import { freshPackAtSite, refuseTreeAt } from "./pack-at-site.ts";
 
 /** The pack that is deployed, as far as it can be known. */
 export interface DeployedPack {
@@ -17,6 +18,8 @@ export interface DeployedPack {
   readonly source: PackSource | undefined;
   /** The generation of a deployment that was begun and not ended; undefined for none. */
   readonly brokenOff: string | undefined;
+  /** Of a site: what the answer with its pointer said of its age. */
+  readonly freshness?: Freshness | undefined;
 }
 
 /**
@@ -41,10 +44,13 @@ export async function openDeployedPack(
 }
 
 async function openAtSite(site: RemoteSite, against: string): Promise<DeployedPack> {
-  const source = packAtSite(site);
+  let freshness: Freshness | undefined;
+  const source = freshPackAtSite(site, (said) => {
+    freshness = said;
+  });
   const read = await readPointer(source);
   if (read !== undefined)
-    return { read, source, brokenOff: await brokenOffAt(site, read.pointer.generation) };
+    return { read, source, brokenOff: await brokenOffAt(site, read.pointer.generation), freshness };
   await refuseTreeAt(site, against);
   return { read, source, brokenOff: undefined };
 }

@@ -1,11 +1,13 @@
 import { ANNOUNCEMENT } from "../../deploy/plan.ts";
 import { UsageError } from "../../model/failures.ts";
 import { namesSite } from "../../model/site-address.ts";
+import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
 import { kindOf } from "../../publish/verify/tree-reader.ts";
+import type { Freshness } from "../../remote/freshness.ts";
 import { RemoteSite } from "../../remote/remote-site.ts";
 import { fileAddress, parseSiteAddress } from "../../remote/site-address.ts";
 import { ListedTree } from "./listed-tree.ts";
-import { fileSource, siteSource, treeSource } from "./manifest-source.ts";
+import { fileSource, freshSource, treeSource } from "./manifest-source.ts";
 import { refusePackAt } from "./pack-at-site.ts";
 
 /** What is deployed, as far as it can be known. */
@@ -14,6 +16,8 @@ export interface Deployed {
   readonly tree: ListedTree | undefined;
   /** The generation of a deployment that was begun and not ended; undefined for none. */
   readonly brokenOff: string | undefined;
+  /** Of a site: what the answer with its manifest said of its age. */
+  readonly freshness?: Freshness | undefined;
 }
 
 /**
@@ -27,9 +31,14 @@ export async function openDeployed(
   if (against === "none") return { tree: undefined, brokenOff: undefined };
   if (namesSite(against)) {
     const site = new RemoteSite(parseSiteAddress(against), { redirects });
-    const tree = await ListedTree.open(siteSource(site));
+    let freshness: Freshness | undefined;
+    const tree = await ListedTree.open(
+      freshSource(site, (path, said) => {
+        if (path === MANIFEST_PATH) freshness = said;
+      }),
+    );
     if (tree !== undefined) await refusePackAt(site, against);
-    return { tree, brokenOff: tree && (await brokenOffAt(site, tree.manifest.generation)) };
+    return { tree, brokenOff: tree && (await brokenOffAt(site, tree.manifest.generation)), freshness };
   }
   const kind = kindOf(against);
   const tree = kind && (await ListedTree.open(kind === "file" ? fileSource(against) : treeSource(against)));

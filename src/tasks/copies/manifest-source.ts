@@ -3,6 +3,7 @@ import { META_ROOT } from "../../model/layout.ts";
 import type { TreeEntry, TreePart } from "../../model/tree.ts";
 import { MANIFEST_PATH, MOST_PART_BYTES } from "../../publish/manifest/tree-manifest.ts";
 import { TreeReader } from "../../publish/verify/tree-reader.ts";
+import type { Freshness } from "../../remote/freshness.ts";
 import type { RemoteSite } from "../../remote/remote-site.ts";
 
 /** The longest file that is read beside the manifest, in bytes. */
@@ -47,6 +48,23 @@ export function fileSource(file: string): ManifestSource {
     readFile: ({ path, size }) => read(path, size),
     isNear: false,
   };
+}
+
+/**
+ * The same of a site as its host has it now, whatever caches on the way keep.
+ *
+ * @param onRead called with what the answer says of its age
+ */
+export function freshSource(
+  site: RemoteSite,
+  onRead: (path: string, freshness: Freshness) => void,
+): ManifestSource {
+  const read = async (path: string, limit: number): Promise<Buffer | undefined> => {
+    const found = await site.readPastCaches(path, limit);
+    if (found !== undefined) onRead(path, found.freshness);
+    return found?.body;
+  };
+  return { ...siteSource(site), read };
 }
 
 export function siteSource(site: RemoteSite): ManifestSource {

@@ -2,6 +2,7 @@ import { UsageError } from "../../model/failures.ts";
 import { POINTER_PATH } from "../../model/pack-paths.ts";
 import type { PackSource } from "../../pack/listed-pack.ts";
 import { MANIFEST_PATH } from "../../publish/manifest/tree-manifest.ts";
+import type { Freshness } from "../../remote/freshness.ts";
 import type { RemoteSite } from "../../remote/remote-site.ts";
 import { fileAddress } from "../../remote/site-address.ts";
 import { MOST_LIST_BYTES } from "./manifest-source.ts";
@@ -12,6 +13,20 @@ export function packAtSite(site: RemoteSite): PackSource {
     name: site.address.base,
     read: (path, most) => site.read(path, Math.min(most, MOST_LIST_BYTES), true),
   };
+}
+
+/**
+ * The same as its host has it now, whatever caches on the way keep.
+ *
+ * @param onPointer called with what the answer with the pointer says of its age
+ */
+export function freshPackAtSite(site: RemoteSite, onPointer: (freshness: Freshness) => void): PackSource {
+  const read: PackSource["read"] = async (path, most) => {
+    const found = await site.readPastCaches(path, Math.min(most, MOST_LIST_BYTES));
+    if (found !== undefined && path === POINTER_PATH) onPointer(found.freshness);
+    return found?.body;
+  };
+  return { name: site.address.base, read };
 }
 
 /** @throws UsageError where a tree is deployed, over which a pack was to come */
