@@ -2,7 +2,7 @@ import { type Cost, costOf } from "../../deploy/cost.ts";
 import { encodePlan, PLAN_FOLDERS, planFiles } from "../../deploy/outputs/index.ts";
 import type { Compared } from "../../deploy/plan.ts";
 import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
-import { isSiteAddress } from "../../model/site-address.ts";
+import { namesSite } from "../../model/site-address.ts";
 import { writeLists } from "../../publish/disk/list-folder.ts";
 import { isCopy } from "../../remote/freshness.ts";
 import { planPack } from "./delta-of-pack.ts";
@@ -33,7 +33,7 @@ export async function delta(options: DeltaOptions): Promise<DeltaResult> {
   const planned = await (holdsPack(directory) ? planPack(options) : planTree(options));
   const { plan, comparison, freshness } = planned;
   const compared: Compared = {
-    address: isSiteAddress(options.against) ? options.against : null,
+    address: namesSite(options.against) ? options.against : null,
     generation: plan.from,
     date: freshness?.date ?? null,
     age: freshness?.age ?? null,
