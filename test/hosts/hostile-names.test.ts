@@ -20,7 +20,9 @@ import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
 import { nginxProxy } from "../../src/hosts/syntax/nginx-proxy.ts";
 import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { workerScript } from "../../src/hosts/syntax/worker.ts";
+import { aliasesOf } from "../../src/hosts/request-patterns.ts";
 import { PAGE_ROOTS } from "../../src/model/page-roots.ts";
+import { ROUTING } from "../../src/model/routing/plan.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
@@ -42,11 +44,20 @@ function text(body: string | Uint8Array): string {
   return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
+/** Of other addresses of pages: with a slash and without, and one for each name of an image. */
+const ALIAS_LINES = aliasesOf(ROUTING.pages.aliases)
+  .map(({ segments }) => segments.at(-1))
+  .reduce((sum, last) => sum + (Array.isArray(last) ? last.length : 2), 0);
+/** Below a path files that a placeholder would take for names: three of each folder but one that two rules name. */
+const GUARD_LINES =
+  3 * aliasesOf(ROUTING.pages.aliases).filter(({ segments }) => segments.at(-1) === null).length;
+
 /** How many lines a site needs, whatever its names. */
 function redirectsOf({ raw, pages }: HostSite, isAtRoot: boolean): number {
-  if (isAtRoot) return raw.length + 4;
+  const aliases = pages === undefined ? 0 : ALIAS_LINES;
+  if (isAtRoot) return raw.length + 4 + aliases;
   const ofPages = pages === undefined ? 0 : PAGE_ROOTS.length + (pages.hasHome ? 2 : 0);
-  return 2 * raw.length + 5 + NAMED_LINES + ofPages;
+  return 2 * raw.length + 5 + NAMED_LINES + ofPages + aliases + (pages === undefined ? 0 : GUARD_LINES);
 }
 
 describe("names of strangers", () => {

@@ -31,7 +31,7 @@ it("owns two directories, and beside them what hosts need, pages, and nothing el
   const hosts = [".htaccess", ".nojekyll", "404.html", "404.json", "_headers", "_redirects", "_routes.json"];
   const pages = [
     ...["projects", "languages", "engage", "translate", "strings", "changes"],
-    ...["credits", "checks", "screenshots", "widgets", "exports"],
+    ...["credits", "checks", "screenshots", "widgets", "widget", "exports"],
   ];
   expect(OWN_NAMES).toEqual(["api", ...pages, "index.html", ...hosts, "_worker.js", "lingodex"]);
   for (const name of [...pages.map((page) => `${page}/a`), "index.html"])
