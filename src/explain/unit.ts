@@ -29,7 +29,7 @@ export function explainUnit(unit: Unit, known: Known): Draft {
       identifier(unit, parts),
       standing("/api/units/", known.linked.units, unit, "identifier", "identifiers"),
       standing("the translation's units/", translation.units, unit, "position"),
-      position(unit),
+      position(unit, reasons),
       source(unit, reasons),
       explainTarget(unit, reasons),
       ...explainState(unit, reasons),
@@ -57,10 +57,14 @@ export function explainUnit(unit: Unit, known: Known): Draft {
   };
 }
 
-function position(unit: Unit): Fact {
+function position(unit: Unit, { guide }: UnitReasons): Fact {
   const { translation } = unit;
   const { manifest } = translation.component;
   const holder = guideOf(manifest) ?? translation.file;
+  if (guide === undefined && guideOf(manifest) !== undefined) {
+    const because = `it is not in the reference: it follows the strings of that, in the order of its file, ${translation.file.file}`;
+    return { label: "position", value: String(unit.position), because, see: "reference" };
+  }
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
   const gap =
     skipped === 0
@@ -80,11 +84,11 @@ function source(unit: Unit, { guide: entry }: UnitReasons): Fact {
   const guide = guideOf(manifest);
   const value = excerpt(unit.text.source);
   if (guide === undefined || entry === undefined) {
-    return {
-      label: "source",
-      value,
-      because: "the component has no template: each file holds its own sources",
-    };
+    const because =
+      guide === undefined
+        ? "the component has no template: each file holds its own sources"
+        : "its own file's: the reference does not have the string";
+    return { label: "source", value, because };
   }
   const where = at({ ...entry.unit, file: guide.file });
   return {

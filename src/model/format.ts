@@ -60,6 +60,8 @@ export interface FileUnit {
   readonly comment: string;
   readonly location: string;
   readonly flags: string;
+  /** In XLIFF, where a unit may be known by more than its context; a reference asks for them. */
+  readonly identity?: UnitIdentity;
   /**
    * What the entry and those with it would be read as, if the template had them otherwise: a plural's forms as texts, or
    * texts as the forms of a plural. The template decides (`compute/units/entries.ts`).
@@ -81,6 +83,12 @@ export interface SaidLanguage {
   /** 1-based place of the code. */
   readonly line: number;
   readonly column: number;
+}
+
+/** Each `""` where the file has none. */
+export interface UnitIdentity {
+  readonly resname: string;
+  readonly id: string;
 }
 
 export interface FileContent {

@@ -1,4 +1,4 @@
-import type { FileContent, FileUnit, Format, FormatInput } from "../model/format.ts";
+import type { FileContent, FileUnit, Format, FormatInput, UnitIdentity } from "../model/format.ts";
 import { ownText } from "../model/own-text.ts";
 
 /** In bytes: the text of a smaller file may stay in memory with its units. */
@@ -25,6 +25,10 @@ function apart(units: readonly FileUnit[], { bytes }: FormatInput): readonly Fil
   return bytes.length < MOST_KEPT ? units : units.map(ownTexts);
 }
 
+function ownIdentity({ resname, id }: UnitIdentity): UnitIdentity {
+  return { resname: ownText(resname), id: ownText(id) };
+}
+
 function ownTexts(unit: FileUnit): FileUnit {
   return {
     ...unit,
@@ -35,6 +39,7 @@ function ownTexts(unit: FileUnit): FileUnit {
     comment: ownText(unit.comment),
     location: ownText(unit.location),
     flags: ownText(unit.flags),
+    ...(unit.identity === undefined ? {} : { identity: ownIdentity(unit.identity) }),
     ...(unit.otherwise === undefined ? {} : { otherwise: unit.otherwise.map(ownTexts) }),
   };
 }

@@ -187,11 +187,16 @@ describe("the units of a component with a reference", () => {
         ...{ location: "a.c:3", comment: "mine", flags: "no-wrap", previousSource: "Opens" },
       },
       { ...empty, source: "Open", context: "", position: 5, location: "a.c:4" },
+      expect.objectContaining({ position: 6, state: "translated" }),
     ]);
-    expect(codesOf(diagnostics)).toEqual(["unit/duplicate", "reference/incomplete"]);
-    expect(diagnostics.map(describeDiagnostic)[1]).toMatchObject({
+    expect(codesOf(diagnostics)).toEqual([
+      "component/not-in-reference",
+      "unit/duplicate",
+      "reference/incomplete",
+    ]);
+    expect(diagnostics.map(describeDiagnostic)[2]).toMatchObject({
       ...{ severity: "warning", file: "po/cs/app.po", line: 13 },
-      message: "1 of 3 units are not in the reference po/app.pot and are left out; this is the first",
+      message: "1 of 3 units are not in the reference po/app.pot; this is the first",
     });
   });
 
@@ -218,7 +223,8 @@ describe("the units of a component with a reference", () => {
       ["Open", "translated"],
       ["Shown otherwise", "translated"],
     ]);
-    expect((await unitsOf(directory, "cs")).length).toBe(units.length);
+    // With the one that the reference lacks.
+    expect((await unitsOf(directory, "cs")).length).toBe(units.length + 1);
   });
 
   it("have a .pot that the mask matches for no translation", async () => {

@@ -22,11 +22,14 @@ describe("an edit in a component with a reference", () => {
       // A string comes, which the reference has, and goes.
       ["ref/de.po", `${po("Boskop.")}\n${po("Birne.", "Pear.")}`, "incremental"],
       ["ref/de.po", po("Birne.", "Pear."), "incremental"],
-      // One that the reference lacks: only a warning comes.
-      ["ref/fr.po", `${po("Poire.", "Pear.")}\n${po("Prune.", "Plum.")}`, "incremental"],
+      // One that the reference lacks is published after its strings, and is no new one where its text is another.
+      ["ref/fr.po", `${po("Poire.", "Pear.")}\n${po("Prune.", "Plum.")}`, "full"],
+      ["ref/fr.po", `${po("Poire.", "Pear.")}\n${po("Quetsche.", "Plum.")}`, "incremental"],
       [`ref/${reference}`, `${ALL}\n${po("", "Plum.")}`, "full"],
       [`ref/${reference}`, po("", "Plum."), "full"],
-      ["ref/de.po", po("Pflaume.", "Plum."), "incremental"],
+      // What only this file had goes.
+      ["ref/de.po", po("Pflaume.", "Plum."), "full"],
+      ["ref/de.po", po("Zwetschge.", "Plum."), "incremental"],
     ] as const;
     for (const [path, text, mode] of edits) {
       small.write(path, text);

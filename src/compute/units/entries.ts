@@ -1,5 +1,5 @@
 import type { Report } from "../../model/diagnostic.ts";
-import { type FileUnit, FORM_SEPARATOR } from "../../model/format.ts";
+import { type FileUnit, FORM_SEPARATOR, isBlank } from "../../model/format.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText } from "../../model/linked.ts";
 import {
@@ -13,6 +13,7 @@ import { hashedName } from "../../model/unit-name.ts";
 import type { ChosenEntry, UnitReasons } from "../../model/unit-reasons.ts";
 import { checksumOf, hashText } from "../siphash.ts";
 import { wordsOfSource } from "../words.ts";
+import { sameByIdentity } from "./referenced.ts";
 
 /** One unit of a translation as the files tell it: before tables, identifiers and counting. `decide` judges it. */
 export interface Entry {
@@ -61,6 +62,7 @@ export class EntryReader {
   readonly #keys: readonly GuideKey[];
   /** Texts of the reference. */
   readonly #known: ReadonlySet<SourceText>;
+  readonly #further = new Set<SourceText>();
 
   constructor(component: JoinedComponent, report: Report) {
     this.#component = component;
@@ -171,24 +173,13 @@ export class EntryReader {
 
   #bilingual(file: UnitFile): Entry[] {
     const forms = formsOf(file);
-    return this.#distinct(file).map(({ text, unit, position }) => ({
-      text,
-      target: unit.target,
-      forms: unit.plural ? forms : undefined,
-      own: unit,
-      guide: undefined,
-      ownOf: undefined,
-      location: unit.location,
-      comment: unit.comment,
-      flags: unit.flags,
-      origins: OWN,
-      position,
-      line: unit.line,
-      column: unit.column,
-    }));
+    return this.#distinct(file).map((key) => ownEntry(key, forms));
   }
 
-  /** ADOPT.md 3: the units of the reference; the file says how far each is translated. */
+  /**
+   * ADOPT.md 3: the units of the reference; the file says how far each is translated. What the reference lacks follows,
+   * where it has a text: a reference takes no translation away.
+   */
   #referenced(file: UnitFile, reference: UnitFile): Entry[] {
     const ownOf = file === reference ? "reference" : undefined;
     const forms = formsOf(file);
@@ -197,9 +188,10 @@ export class EntryReader {
         ({ text, unit }) => [text, unit] as const,
       ),
     );
-    if (ownOf === undefined) this.#tellOutside(file, reference, own);
-    return this.#keys.map(({ text, unit: guide, position }) => {
-      const unit = own.get(text);
+    const { same, outside } = this.#compared(own);
+    if (ownOf === undefined) this.#tellOutside(file, reference, own.size, outside);
+    const shared = this.#keys.map(({ text, unit: guide, position }): Entry => {
+      const unit = own.get(text) ?? same.get(guide);
       const { comment, flags, line, column } = unit ?? guide;
       return {
         text,
@@ -217,14 +209,47 @@ export class EntryReader {
         column,
       };
     });
+    // Behind the reference's stands what people translated all the same.
+    const last = reference.content.units.length;
+    const further = outside
+      .filter(({ unit }) => !isBlank(unit.target))
+      .map(({ text, unit }, index) => ownEntry({ text, unit, position: last + 1 + index }, forms));
+    for (const { text } of further) this.#further.add(text);
+    return [...shared, ...further];
+  }
+
+  /** How many strings translations have that the reference lacks, of the files that were asked for so far. */
+  get further(): number {
+    return this.#further.size;
+  }
+
+  /** What of a translation is in the reference under another name, and what is not at all. */
+  #compared(own: ReadonlyMap<SourceText, FileUnit>): {
+    readonly same: ReadonlyMap<FileUnit, FileUnit>;
+    readonly outside: readonly { readonly text: SourceText; readonly unit: FileUnit }[];
+  } {
+    const unknown = [...own].filter(([text]) => !this.#known.has(text));
+    if (unknown.length === 0) return { same: new Map(), outside: [] };
+    const lacking = this.#keys.flatMap(({ text, unit }) => (own.has(text) ? [] : [unit]));
+    const same = sameByIdentity(
+      lacking,
+      unknown.map(([, unit]) => unit),
+    );
+    const found = new Set(same.values());
+    const outside = unknown.flatMap(([text, unit]) => (found.has(unit) ? [] : [{ text, unit }]));
+    return { same, outside };
   }
 
   /** One that is many strings ahead of its reference has an old one. */
-  #tellOutside({ file }: UnitFile, reference: UnitFile, own: ReadonlyMap<SourceText, FileUnit>): void {
-    const outside = [...own].filter(([text]) => !this.#known.has(text));
-    const [, first] = outside[0] ?? [];
-    if (first !== undefined && outside.length * 10 > own.size)
-      this.#report("reference/incomplete", placeOf(file, first), outside.length, own.size, reference.file);
+  #tellOutside(
+    { file }: UnitFile,
+    reference: UnitFile,
+    size: number,
+    outside: readonly { readonly unit: FileUnit }[],
+  ): void {
+    const [first] = outside;
+    if (first !== undefined && outside.length * 10 > size)
+      this.#report("reference/incomplete", placeOf(file, first.unit), outside.length, size, reference.file);
   }
 
   /** The units of a bilingual file, of duplicates the first. */
@@ -251,6 +276,25 @@ export class EntryReader {
     this.#texts.set(key, text);
     return text;
   }
+}
+
+/** A unit that only the translation's file has. */
+function ownEntry({ text, unit, position }: GuideKey, forms: number): Entry {
+  return {
+    text,
+    target: unit.target,
+    forms: unit.plural ? forms : undefined,
+    own: unit,
+    guide: undefined,
+    ownOf: undefined,
+    location: unit.location,
+    comment: unit.comment,
+    flags: unit.flags,
+    origins: OWN,
+    position,
+    line: unit.line,
+    column: unit.column,
+  };
 }
 
 /** The template's comment, and the translation's own behind it where it differs; else the template's all (RULES.md 4). */

@@ -105,6 +105,8 @@ export class CatalogueJoin {
     const files = [...manifest.translations].sort(byLanguageCode);
     for (const file of files) this.#addTranslation(file, component, reader, sources);
     if (guide === undefined) tellUnequalTotals(component, this.#report);
+    if (reader.further > 0)
+      this.#report("component/not-in-reference", manifest.location, reader.further, manifest.reference);
     for (const recorded of sources.inOrder()) {
       const { source, row } = recorded;
       source.id =

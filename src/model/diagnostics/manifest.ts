@@ -185,6 +185,14 @@ export const MANIFEST_DIAGNOSTICS = {
     message: (reference: string) => `the component has a template and the reference ${quote(reference)}`,
     hint: "keep one: template where the files hold keys, reference where each holds its own sources",
   },
+  "component/not-in-reference": {
+    severity: "note",
+    message: (count: number, reference: string) =>
+      `${count === 1 ? "1 translated string is" : `${count} translated strings are`} not in the reference ${quote(reference)}; ${
+        count === 1 ? "it is" : "they are"
+      } published after its strings`,
+    hint: "update the reference, or remove the strings from the translations that have them",
+  },
   "component/unequal-totals": {
     severity: "note",
     message: (least: number, leastFile: string, most: number, mostFile: string) =>

@@ -10,7 +10,7 @@ export const REFERENCE_DIAGNOSTICS = {
   "reference/incomplete": {
     severity: "warning",
     message: (outside: number, total: number, reference: string) =>
-      `${outside} of ${total} units are not in the reference ${reference} and are left out; this is the first`,
+      `${outside} of ${total} units are not in the reference ${reference}; this is the first`,
     hint: "where the reference is out of date, make it anew from the sources; else bring this file up to it (msgmerge)",
   },
 } as const satisfies Record<string, Rule>;

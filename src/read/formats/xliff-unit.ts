@@ -1,4 +1,4 @@
-import type { FileUnit, State } from "../../model/format.ts";
+import type { FileUnit, State, UnitIdentity } from "../../model/format.ts";
 import { readXliffText } from "./xliff-text.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
@@ -51,9 +51,14 @@ export function readTransUnit(element: XmlElement, scope: UnitScope): FileUnit {
     comment: notesOf(element, prefix, preserve),
     location: locationsOf(element, prefix).join(", "),
     flags: [...platformFlags(element), ...widthFlag(element)].join(", "),
+    ...(monolingual ? {} : { identity: identityOf(element) }),
     line: element.line,
     column: element.column,
   };
+}
+
+function identityOf({ attributes }: XmlElement): UnitIdentity {
+  return { resname: attributes.get("resname") ?? "", id: attributes.get("id") ?? "" };
 }
 
 /** `resname`, or else the `<file>`'s original and the id, three slashes between them. */

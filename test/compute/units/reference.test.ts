@@ -68,7 +68,7 @@ describe("units of a component with a reference (ADOPT.md 3)", () => {
     ]);
   });
 
-  it("are not those that a file has beyond it; of many, the reference is old", () => {
+  it("are followed by those that a file has beyond it, if they have a text; of many, the reference is old", () => {
     const file = (known: number, outside: number): readonly TranslationFile[] => {
       const strings = (count: number, name: string) =>
         Array.from({ length: count }, (_, index) =>
@@ -82,13 +82,21 @@ describe("units of a component with a reference (ADOPT.md 3)", () => {
     const saidOf = ([reference, other]: readonly TranslationFile[]) =>
       reference && other ? linkLibrary(reference, other).said : [];
     expect(saidOf(file(9, 0))).toEqual([]);
-    expect(saidOf(file(9, 1))).toEqual([]);
+    const note = expect.stringMatching(/^catalogue\.yaml:1 component\/not-in-reference 1 translated string /);
+    expect(saidOf(file(9, 1))).toEqual([note]);
     expect(saidOf(file(8, 1))).toEqual([
+      note,
       expect.stringMatching(/^de\/texts\.csv:1 reference\/incomplete .*1.*9/),
     ]);
     const [reference, other] = file(2, 1);
     if (reference === undefined || other === undefined) throw new Error("no files");
-    expect(told("de", reference, other).map(([source]) => source)).toEqual(["Known 0", "Known 1"]);
+    expect(told("de", reference, other).map(([source, , , position]) => [source, position])).toEqual([
+      ["Known 0", 1],
+      ["Known 1", 2],
+      ["More 0", 3],
+    ]);
+    const blank = fileOf("de", [unitOf({ source: "More 0", target: "" })]);
+    expect(told("de", reference, blank).map(([source]) => source)).toEqual(["Known 0", "Known 1"]);
   });
 
   it("that stand twice in the reference are told once, and stay at the first place", () => {
