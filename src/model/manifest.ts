@@ -1,4 +1,4 @@
-import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
+import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "./format.ts";
 import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
@@ -91,6 +91,7 @@ export interface ComponentManifest {
   readonly hasPropagation: boolean;
   readonly repository: RepositoryStatus | undefined;
   readonly csv: CsvOptions;
+  readonly designer: DesignerEntries;
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
   /** Absent in bilingual components. */
