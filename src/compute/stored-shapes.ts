@@ -144,6 +144,7 @@ export function componentManifest(newBaseFile: Shape): Shape {
       { dialect: exactly("platform", "rfc4180"), delimiter: text(), quote: text(), header: FLAG },
       ...(["delimiter", "quote", "header"] as const),
     ),
+    designer: exactly("keep", "skip"),
     translations: tuple(),
     templateFile: maybe(FILE),
     referenceFile: maybe(FILE),

@@ -182,7 +182,7 @@ function compose(
     units: fullSet !== undefined && "entries" in fullSet ? fullSet.entries.length : Math.max(0, ...sizes),
     ...exclusionsOf(judged, found),
     languageAliases: aliasesOf(judged, found),
-    manifest: group.configured?.manifest ?? {},
+    manifest: { ...group.configured?.manifest, ...designerKey(judged, format, files) },
     confidence: confidenceOf(group, evidence),
     reasons: [
       ...new Set([
@@ -194,6 +194,22 @@ function compose(
       ]),
     ],
   };
+}
+
+function designerKey(
+  judged: Judged,
+  format: FormatId,
+  files: readonly { readonly path: string }[],
+): ProposedComponent["manifest"] {
+  const isWritten = format === "resx" && files.some(({ path }) => hasDesignerEntries(judged.file(path).text));
+  return isWritten ? { designer: "skip" } : {};
+}
+
+/** Entries that a designer wrote into a .resx file: what its reader leaves out for `designer: skip`. */
+function hasDesignerEntries(text: string): boolean {
+  for (const [tag] of text.matchAll(/<data\s[^<>]{0,2000}/g))
+    if (/\s(?:type|mimetype)\s*=|\sname\s*=\s*["'](?:&gt;|$)/.test(tag)) return true;
+  return false;
 }
 
 /** Formats whose readers make a unit of every text in a file. */

@@ -27,6 +27,9 @@ export interface CsvDialect {
   readonly header: boolean;
 }
 
+/** What becomes of entries that Visual Studio's designer wrote into .resx files: sizes, images, names of controls. */
+export type DesignerEntries = "keep" | "skip";
+
 export interface FormatInput {
   readonly bytes: Uint8Array;
   /** The name that diagnostics print. */
@@ -40,6 +43,8 @@ export interface FormatInput {
   /** True of a code that means the file's language; where it is unknown, no code does. */
   readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
+  /** Absent: they are kept. */
+  readonly designer?: DesignerEntries;
   readonly report: Report;
 }
 

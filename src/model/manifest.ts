@@ -1,5 +1,6 @@
 import type { BaseUrl } from "./base-url.ts";
 import type { CsvOptions, FileContent, FormatFacts } from "./format.ts";
+import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "./format.ts";
 import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";
@@ -96,6 +97,7 @@ export interface ComponentManifest {
   readonly hasPropagation: boolean;
   readonly repository: RepositoryStatus | undefined;
   readonly csv: CsvOptions;
+  readonly designer: DesignerEntries;
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
   /** Absent in bilingual components. */

@@ -28,13 +28,14 @@ export function readComponent(
     format: factsOf(format),
     newBaseFile: readNewBase(files.newBase, workspace, report),
     csv: { dialect: "platform", ...declared.raw.csv },
+    designer: declared.raw.designer ?? "keep",
     location: declared.tree.locate(declared.node.offset),
   };
 }
 
 type ManifestFacts = Omit<
   ComponentManifest,
-  keyof ComponentContent | "excludedLanguages" | "format" | "newBaseFile" | "csv" | "location"
+  keyof ComponentContent | "excludedLanguages" | "format" | "newBaseFile" | "csv" | "designer" | "location"
 >;
 
 function manifestFacts({ declared, source }: PlannedComponent, report: Report): ManifestFacts {

@@ -25,6 +25,8 @@ export function readLoneFile({
   const content = readWhole(FORMATS[format], {
     ...input,
     csv: { dialect: "platform" },
+    // As the catalogue that discovery proposes has it where a file has such entries.
+    designer: "skip",
     encoding: undefined,
     report,
   });

@@ -140,6 +140,7 @@ function readVersion(
     file: path,
     encoding: ownValue(raw.encodings, path),
     csv: { dialect: "platform", ...raw.csv },
+    designer: raw.designer ?? "keep",
     monolingual: (raw.template ?? "") !== "",
     plural: language.plural,
     isOwnLanguage,

@@ -50,6 +50,7 @@ export function readTranslationFile(
     file,
     encoding,
     csv,
+    designer: raw.designer ?? "keep",
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
     plural: language.plural,
@@ -67,7 +68,7 @@ export function readTranslationFile(
  */
 export function rereadTranslationFile(
   before: TranslationFile,
-  { template, csv, format: { id } }: ComponentManifest,
+  { template, csv, designer, format: { id } }: ComponentManifest,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | undefined {
@@ -83,6 +84,7 @@ export function rereadTranslationFile(
     file,
     encoding,
     csv,
+    designer,
     report,
     monolingual: isMonolingual({ template }),
     plural: language.plural,

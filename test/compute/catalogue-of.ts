@@ -122,6 +122,7 @@ export function bilingual(
     excludedLanguages: [],
     repository: undefined,
     csv: { dialect: "platform" },
+    designer: "keep",
     translations,
     templateFile: undefined,
     referenceFile: undefined,

@@ -69,3 +69,25 @@ it("is calm about broken files", () => {
     { numRuns: 1000 },
   );
 });
+
+describe("entries that a designer wrote", () => {
+  const text = `<root>
+<data name="a.Text"><value>Close</value></data>
+<data name="a.Size" type="System.Drawing.Size, System.Drawing"><value>75, 23</value></data>
+<data name="icon" mimetype="application/x-microsoft.net.object.bytearray.base64"><value>AAEC</value></data>
+<data name=">>a.Name"><value>a</value></data>
+<data name="&gt;&gt;a.Parent"><value>$this</value></data>
+</root>`;
+
+  it("are units, as on the platform, unless the component skips them", () => {
+    const keysFor = (options: Parameters<typeof readAs>[2]): readonly string[] => {
+      const { units, complaints } = readAs(resx, text, options);
+      expect(complaints).toEqual([]);
+      return units.map(({ context }) => context);
+    };
+    const all = ["a.Text", "a.Size", "icon", ">>a.Name", ">>a.Parent"];
+    expect(keysFor({})).toEqual(all);
+    expect(keysFor({ designer: "keep" })).toEqual(all);
+    expect(keysFor({ designer: "skip" })).toEqual(["a.Text"]);
+  });
+});

@@ -15,7 +15,7 @@ import {
 /**
  * .NET resources (.resx, .resw): a unit per `<data>`, keyed by its name, with the text of its `<value>` and the
  * `<comment>` as they stand, white space included. The platform takes every `<data>` for a text, also one with a `type`
- * or `mimetype` (an image, a size), and has no plurals here. A unit stands where its `<data>` begins.
+ * or `mimetype` (an image, a size), which a component may leave out (`designer: skip`), and has no plurals here. A unit stands where its `<data>` begins.
  */
 export const resx: Format = {
   id: "resx",
@@ -33,12 +33,19 @@ export const resx: Format = {
 
 function collectUnits(parent: XmlElement, units: FileUnit[], input: FormatInput): void {
   for (const element of childElements(parent)) {
+    if (element.name === "data" && input.designer === "skip" && isDesigned(element)) continue;
     if (element.name !== "data") collectUnits(element, units, input);
     else {
       const unit = toUnit(element, input);
       if (unit !== undefined) units.push(unit);
     }
   }
+}
+
+function isDesigned({ attributes }: XmlElement): boolean {
+  return (
+    attributes.has("type") || attributes.has("mimetype") || (attributes.get("name") ?? "").startsWith(">>")
+  );
 }
 
 function toUnit(data: XmlElement, input: FormatInput): FileUnit | undefined {

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FormatId } from "../../src/model/format.ts";
+import { FORMATS } from "../../src/read/formats/index.ts";
+import { bilingual, fileOf, linkComponent, monolingual } from "../compute/catalogue-of.ts";
+import { drawnSeed, isFull } from "../suite/sample.ts";
+import { readBytes } from "./format-reading.ts";
+
+/** Files with what nobody should lose. */
+const RUNS = isFull ? 10_000 : 300;
+
+/** One entry of a file: a key of letters, and a text of letters, so that each syntax takes it as it is. */
+interface Entry {
+  readonly key: string;
+  readonly text: string;
+}
+
+type Writer = (entries: readonly Entry[]) => string;
+
+const xml = (open: string, close: string, entry: (entry: Entry) => string): Writer => {
+  return (entries) => `${open}\n${entries.map(entry).join("\n")}\n${close}\n`;
+};
+const lines = (head: string, entry: (entry: Entry) => string, tail = "", glue = "\n"): Writer => {
+  return (entries) => `${head}${entries.map(entry).join(glue)}\n${tail}`;
+};
+const JSON_FILE = lines("{\n", ({ key, text }) => `  "${key}": "${text}"`, "}\n", ",\n");
+const YAML_FILE = lines("", ({ key, text }) => `${key}: ${text}`);
+const PROPERTIES_FILE = lines("", ({ key, text }) => `${key}=${text}`);
+const STRINGS_FILE = lines("", ({ key, text }) => `"${key}" = "${text}";`);
+const PO_FILE = lines("", ({ key, text }) => `msgid "${key}"\nmsgstr "${text}"\n`);
+
+/** How each format writes a file of keys and texts, in their order, whatever keys there are twice. */
+const WRITERS: Readonly<Record<FormatId, Writer>> = {
+  arb: JSON_FILE,
+  aresource: xml("<resources>", "</resources>", ({ key, text }) => `<string name="${key}">${text}</string>`),
+  csv: lines('"source","target"\n', ({ key, text }) => `"${key}","${text}"`),
+  "csv-simple": lines('"source","target"\n', ({ key, text }) => `"${key}","${text}"`),
+  "go-i18n-json": lines("[\n", ({ key, text }) => `{"id": "${key}", "translation": "${text}"}`, "]\n", ",\n"),
+  i18next: JSON_FILE,
+  i18nextv4: JSON_FILE,
+  ini: lines("[all]\n", ({ key, text }) => `${key} = ${text}`),
+  joomla: lines("", ({ key, text }) => `${key}="${text}"`),
+  json: JSON_FILE,
+  "json-nested": JSON_FILE,
+  php: lines("<?php\nreturn [\n", ({ key, text }) => `  '${key}' => '${text}',`, "];\n"),
+  po: PO_FILE,
+  "po-mono": PO_FILE,
+  properties: PROPERTIES_FILE,
+  "properties-utf16": PROPERTIES_FILE,
+  "properties-utf8": PROPERTIES_FILE,
+  resx: xml("<root>", "</root>", ({ key, text }) => `<data name="${key}"><value>${text}</value></data>`),
+  "ruby-yaml": lines("en:\n", ({ key, text }) => `  ${key}: ${text}`),
+  strings: STRINGS_FILE,
+  "strings-utf8": STRINGS_FILE,
+  ts: xml(
+    '<TS version="2.1"><context><name></name>',
+    "</context></TS>",
+    ({ key, text }) => `<message><source>${key}</source><translation>${text}</translation></message>`,
+  ),
+  webextension: lines("{\n", ({ key, text }) => `  "${key}": {"message": "${text}"}`, "}\n", ",\n"),
+  xliff: xml(
+    '<xliff version="1.2"><file source-language="en" target-language="de"><body>',
+    "</body></file></xliff>",
+    ({ key, text }) => `<trans-unit id="${key}"><source>${key}</source><target>${text}</target></trans-unit>`,
+  ),
+  yaml: YAML_FILE,
+};
+
+/** A catalogue of a template and a translation, or of one file with its sources: what a build says of it. */
+function said(format: FormatId, template: readonly Entry[], own: readonly Entry[]) {
+  const read = (entries: readonly Entry[]) => {
+    const { content, diagnostics } = readBytes(FORMATS[format], Buffer.from(WRITERS[format](entries)));
+    expect(diagnostics.map(({ code }) => code).filter((code) => code.startsWith("text/"))).toEqual([]);
+    return content.units;
+  };
+  const de = fileOf("de", read(own));
+  const isKeyed = FORMATS[format].kinds[0] === "monolingual";
+  const component = isKeyed ? monolingual("c", fileOf("en", read(template)), [de]) : bilingual("c", [de]);
+  return linkComponent(component);
+}
+
+const ONCE: readonly Entry[] = [
+  { key: "keya", text: "Texta" },
+  { key: "keyb", text: "Textb" },
+];
+const TWICE: readonly Entry[] = [...ONCE, { key: "keya", text: "Textc" }];
+
+describe.each(Object.keys(FORMATS) as FormatId[])("%s", (format) => {
+  const isKeyed = FORMATS[format].kinds[0] === "monolingual";
+
+  it("reports a key twice in a translation, once and with both lines", () => {
+    const { said: messages } = said(format, ONCE, TWICE);
+    const told = messages.filter((message) => message.includes("unit/duplicate"));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^de\/.*:\d+ unit\/duplicate .*keya.* already stands on line \d+$/);
+    expect(said(format, ONCE, ONCE).said.join("\n")).not.toContain("unit/duplicate");
+  });
+
+  it("reports a key twice in a template", () => {
+    if (!isKeyed) return;
+    const { said: messages } = said(format, TWICE, ONCE);
+    expect(messages.filter((message) => /^en\/.*unit\/duplicate .*keya/.test(message))).toHaveLength(1);
+  });
+
+  it(`publishes each of its texts or names it, ${RUNS} times`, () => {
+    const word = fc.stringMatching(/^[a-z]{1,6}$/);
+    const entries = fc.array(
+      fc.record({ key: word.map((key) => `k${key}x`), text: word.map((text) => `T${text}x`) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    );
+    fc.assert(
+      fc.property(entries, (own) => {
+        const { linked, said: messages } = said(format, own, own);
+        const shown = new Set(linked.units.map(({ target }) => target));
+        for (const { key, text } of own)
+          if (!shown.has(text))
+            expect(
+              messages.some((message) => message.includes(key)),
+              `${key}: ${text}`,
+            ).toBe(true);
+      }),
+      { numRuns: RUNS, seed: drawnSeed(`every text ${format}`) },
+    );
+  });
+});
