@@ -13,6 +13,8 @@ RUN npm run --silent build:unchecked
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ENV NODE_ENV=production
 LABEL org.opencontainers.image.title="lingodex" org.opencontainers.image.licenses="MIT"
+# What changes: [git], --at and init ask; a mounted repository belongs to another user.
+RUN apt-get update && apt-get install --yes --no-install-recommends git && rm -rf /var/lib/apt/lists/* && git config --system --add safe.directory /catalogue
 WORKDIR /opt/lingodex
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force

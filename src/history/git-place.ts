@@ -64,17 +64,27 @@ const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
  * before anybody can know that it is.
  *
  * @param directory a real path
+ * @returns the configurations that git opens then, there or not
  * @throws OutsideRepository
  */
-export function proveSwift(directory: string): void {
+export function proveSwift(directory: string): readonly string[] {
+  const configurations: string[] = [];
   for (let top = directory; ; top = dirname(top)) {
     const place = join(top, ".git");
     const stats = lstatSync(place, { throwIfNoEntry: false });
     const named = stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined;
     const isRepository = proveOpened(named ?? place);
     proveOpened(top);
-    if (isRepository || dirname(top) === top) return;
+    for (const folder of [named ?? place, top]) configurations.push(...configurationsOf(folder));
+    if (isRepository || dirname(top) === top) return configurations;
   }
+}
+
+function configurationsOf(folder: string): readonly string[] {
+  if (statOf(join(folder, "HEAD")) === undefined) return [];
+  const shared = namedBy(join(folder, "commondir"), /^/) ?? folder;
+  const all = [folder, shared].flatMap((place) => [join(place, "config"), join(place, "config.worktree")]);
+  return [...new Set(all)];
 }
 
 /** @returns false for a folder in which git looks no further, as it has no HEAD */
@@ -91,7 +101,7 @@ function proveOpened(folder: string): boolean {
 }
 
 /** Sockets are none of those that git waits for: a monitor listens there. */
-function isWaited(kind: Dirent | Stats): boolean {
+export function isWaited(kind: Dirent | Stats): boolean {
   return kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice();
 }
 
@@ -229,7 +239,7 @@ function realOf(path: string): string | undefined {
 /** What git would read lies elsewhere: a stranger's folder could make any repository of this machine its own. */
 export class OutsideRepository extends UsageError {}
 
-function outside(place: string, why: string): OutsideRepository {
+export function outside(place: string, why: string): OutsideRepository {
   return new OutsideRepository(
     `${place} ${why}: git is not asked there`,
     "use a clone of its own, or a work tree that git worktree or git submodule made; allow_roots lists further folders that " +

@@ -9,6 +9,7 @@ import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import { askGit, type GitCall, GitFailure, MissingObject, neededBy, runGit } from "./git-process.ts";
 import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
 import { LISTED, type ListedFile, listedFile } from "./index-entries.ts";
+import { proveIgnoring, proveNamedFiles } from "./named-files.ts";
 
 /** The longest name of a commit or folder that is waited for. */
 const MOST_NAME_BYTES = 65_536;
@@ -62,7 +63,7 @@ export class Git {
    */
   static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
-    proveSwift(real);
+    await proveNamedFiles(proveSwift(real), patience);
     const found = await askGit({
       command: "rev-parse",
       parameters: ["--absolute-git-dir"],
@@ -88,7 +89,7 @@ export class Git {
    */
   static async findBare(directory: string, { patience }: GitOptions = {}): Promise<Git | undefined> {
     const real = realpathSync(directory);
-    proveSwift(real);
+    await proveNamedFiles(proveSwift(real), patience);
     const found = await askGit({
       command: "rev-parse",
       parameters: ["--is-bare-repository", "--absolute-git-dir"],
@@ -210,6 +211,7 @@ export class Git {
     most: number,
   ): Promise<{ readonly files: readonly ListedFile[]; readonly isCut: boolean }> {
     const files: ListedFile[] = [];
+    proveIgnoring(this.top, directory);
     for await (const file of this.#listed(["--cached", "--others", "--exclude-standard"], directory)) {
       if (files.length === most) return { files, isCut: true };
       files.push(file);

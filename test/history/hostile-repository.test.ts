@@ -17,6 +17,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { changedLines } from "../../src/history/changed-lines.ts";
 import { Git } from "../../src/history/git.ts";
+import { askOfFolder } from "../../src/history/work-files.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const BEFORE = "one\ntwo\nthree\nfour\n";
@@ -441,18 +442,35 @@ describe("a repository that makes who reads it wait", () => {
     await expect(Git.find(bare)).rejects.toThrow("is no file");
   });
 
-  it("is given up where its configuration includes a pipe", async () => {
+  const configure = (directory: string, file: string, key: string, value: string) =>
+    git(directory, "config", "--file", join(directory, file), key, value);
+
+  it.each(["include.path", "includeIf.gitdir:**.path", "core.excludesFile"])(
+    "is refused where its configuration names a pipe by %s",
+    async (key) => {
+      for (const name of [(folder: string) => join(folder, "a pipe"), () => "../a pipe"]) {
+        const directory = repository();
+        execFileSync("mkfifo", [join(directory, "a pipe")]);
+        configure(directory, ".git/config", key, name(directory));
+        await expect(askOfFolder(directory, 10)).rejects.toThrow("is no file");
+      }
+    },
+  );
+
+  it("is refused where what its configuration includes names a pipe", async () => {
     const directory = repository();
     execFileSync("mkfifo", [join(directory, "pipe")]);
-    git(
-      directory,
-      "config",
-      "--file",
-      join(directory, ".git/config"),
-      "include.path",
-      join(directory, "pipe"),
-    );
-    await expect(Git.find(directory, { patience: 300 })).rejects.toThrow("it says nothing for 0.3 s");
+    configure(directory, "further", "include.path", "pipe");
+    configure(directory, ".git/config", "include.path", "../further");
+    await expect(Git.find(directory)).rejects.toThrow("is no file");
+  });
+
+  it.each(["", "a", "a/b"])("is refused where a list of ignored files is a pipe, in %j", async (folder) => {
+    const directory = repository();
+    mkdirSync(join(directory, "a/b/c"), { recursive: true });
+    execFileSync("mkfifo", [join(directory, folder, ".gitignore")]);
+    for (const place of [directory, join(directory, folder)])
+      await expect(askOfFolder(place, 10)).rejects.toThrow("is no file");
   });
 
   it("is given up where its tree has no end", async () => {

@@ -38,6 +38,18 @@ it("is small, pinned, and runs as nobody in particular", () => {
   expect(text).not.toMatch(/^(?:ADD|ARG|ENV .*(?:TOKEN|SECRET|KEY))|COPY \. /m);
 });
 
+it("has git, which trusts the folder that is mounted, in the image that runs", () => {
+  const last = instructions.slice(instructions.findLastIndex(({ word }) => word === "FROM"));
+  const system = last.filter(({ word, rest }) => word === "RUN" && isOfSystem(rest)).map(({ rest }) => rest);
+  expect(system).toEqual([
+    expect.stringMatching(
+      /^apt-get update && apt-get install .*--no-install-recommends git && rm -rf \/var\/lib\/apt\/lists\/\*/,
+    ),
+  ]);
+  const workdir = last.findLast(({ word }) => word === "WORKDIR")?.rest;
+  expect(system[0]).toContain(`git config --system --add safe.directory ${workdir}`);
+});
+
 it("is understood by a parser of Dockerfiles", async (context) => {
   const place = process.env["LINGODEX_DOCKERFILE_UTILS"] ?? "";
   if (!existsSync(place))
@@ -130,6 +142,11 @@ async function buildStages(source: string, folder: string): Promise<readonly str
   return stages;
 }
 
+/** Packages of the image's own system: this machine keeps its own. */
+function isOfSystem(command: string): boolean {
+  return command.startsWith("apt-get ");
+}
+
 interface CopyPlaces {
   readonly source: string;
   readonly names: ReadonlyMap<string, string>;
@@ -150,6 +167,7 @@ function copy(line: string, { source, names, target }: CopyPlaces): void {
 
 /** With the machine's own Node, in the folder that stands for the image's. Packages come from the registry once. */
 async function run(command: string, directory: string, folder: string): Promise<void> {
+  if (isOfSystem(command)) return;
   const machine = new Machine(mkdtempSync(join(folder, "run-")), { npm_config_cache: join(folder, "npm") });
   const outputs = await machine.run(`cd "${directory}"\n${command}`, undefined, {});
   expect(outputs, machine.log).toBeDefined();

@@ -135,6 +135,8 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
     return { project, component: null, translation: null, unit: null };
   }
   const component = nouns.component(row.project, row.component) ?? null;
+  // Of a component that the manifest lists and whose files were gone by then, histories tell all the same.
+  if (component === null && row.commit !== undefined) return undefined;
   if (row.language === undefined) return { project, component, translation: null, unit: null };
 
   const translation = nouns.translation(row.project, row.component, row.language);
