@@ -4,6 +4,7 @@ import { readBytes, useRegularFile } from "../disk/regular-file.ts";
 import { rename } from "../disk/rename.ts";
 import { bucketPath, PACK_ROOT } from "../model/pack-paths.ts";
 import { isPackFile } from "./layout.ts";
+import { isBucket, mostCompressed } from "./open-bucket.ts";
 
 /** The length of what was compressed ends a gzip file, modulo 2^32. */
 const LENGTH_BYTES = 4;
@@ -17,6 +18,8 @@ export interface BucketPlace {
   readonly flushes: boolean;
   /** Of the files that stood in `PACK_ROOT` before. */
   readonly names: ReadonlySet<string>;
+  /** A bucket that changed at this time or later is read before it is believed; in milliseconds since 1970. */
+  readonly trustedBefore: number;
 }
 
 /** Writes files under their names, each in one step; none of them is ever changed. Each thread has its own of one place. */
@@ -52,7 +55,8 @@ export class BucketFiles {
   }
 
   /**
-   * Writes a bucket, unless it stands there.
+   * Writes a bucket, unless it stands there: with its length, and unchanged since the pointer came, or with all that it
+   * should hold.
    *
    * @param name 32 hex digits
    * @param length of its archive, unpacked
@@ -62,9 +66,20 @@ export class BucketFiles {
   putBucket(name: string, length: number, pack: () => Uint8Array): boolean {
     const { directory, names } = this.#place;
     const path = bucketPath(name);
-    if (names.has(basename(path)) && standsWhole(join(directory, path), length)) return false;
+    if (names.has(basename(path)) && this.#stands(join(directory, path), name, length)) return false;
     this.put(path, pack());
     return true;
+  }
+
+  #stands(place: string, name: string, length: number): boolean {
+    const stands = useRegularFile(place, (descriptor, { size, ctimeMs, mtimeMs }) => {
+      if (size < LENGTH_BYTES || size > mostCompressed(length)) return false;
+      const end = readBytes(descriptor, size - LENGTH_BYTES, LENGTH_BYTES);
+      if (!endsWhole(end, length)) return false;
+      const isTrusted = Math.max(ctimeMs, mtimeMs) < this.#place.trustedBefore;
+      return isTrusted || isBucket(readBytes(descriptor, 0, size), name, length);
+    });
+    return stands ?? false;
   }
 
   /** Removes what came, whoever wrote it, but for what stood there before under the same name. */
@@ -87,15 +102,7 @@ function writeNew(place: string, bytes: Uint8Array, flushes: boolean): void {
   }
 }
 
-/** True where a bucket of this length stands: what a crash or a full disk cut off ends otherwise. */
-function standsWhole(place: string, length: number): boolean {
-  const end = useRegularFile(place, (descriptor, { size }) =>
-    size < LENGTH_BYTES ? undefined : readBytes(descriptor, size - LENGTH_BYTES, LENGTH_BYTES),
-  );
-  return end !== undefined && endsWhole(end, length);
-}
-
-/** The same of its bytes, of which the last are enough. */
+/** True where a bucket has this length: what a crash or a full disk cut off ends otherwise. @param packed its last bytes at least */
 export function endsWhole(packed: Buffer, length: number): boolean {
   const at = packed.length - LENGTH_BYTES;
   return at >= 0 && packed.readUInt32LE(at) === length % 2 ** 32;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { isShortage } from "../disk/shortage.ts";
 import { partOf } from "../model/hash-parts.ts";
 import { bucketNameOf, type SummedFile, sha256Of } from "./layout.ts";
 import { membersOf, type Span } from "./tar.ts";
@@ -37,6 +38,17 @@ export function openBucket(packed: Buffer, { name, number, bits, most }: BucketF
     if (partOf(prefixOf(member), bits) !== number)
       throw new Error(`it holds ${member}, which belongs into another one`);
   return { archive, members };
+}
+
+/** True for the bytes of a bucket that holds what its name says. @param length of its archive, unpacked */
+export function isBucket(packed: Buffer, name: string, length: number): boolean {
+  try {
+    const archive = gunzipSync(packed, { maxOutputLength: Math.max(1, length) });
+    return archive.length === length && bucketNameOf(summed(archive, membersOf(archive))) === name;
+  } catch (error) {
+    if (isShortage(error)) throw error;
+    return false;
+  }
 }
 
 function* summed(archive: Buffer, members: OpenBucket["members"]): Iterable<SummedFile> {

@@ -24,6 +24,8 @@ export interface PackOutputOptions {
   readonly mostFiles: number;
   /** Flushes what was written to the device before the pointer names it. */
   readonly flushes: boolean;
+  /** Whether every bucket that stands is read, and not only those whose status says that they changed. */
+  readonly isFull?: boolean | undefined;
 }
 
 /** What a pointer says, but for what the place adds. */
@@ -47,9 +49,10 @@ export class PackOutput {
   /** @throws UsageError where a tree stands there, or what is not ours */
   constructor(options: PackOutputOptions) {
     this.#options = options;
-    const { directory, stage, flushes } = options;
+    const { directory, stage, flushes, isFull } = options;
     this.#place = lookAtPlace(directory);
-    this.buckets = { directory, stage, flushes, names: this.#place.names };
+    const { names, pointed } = this.#place;
+    this.buckets = { directory, stage, flushes, names, trustedBefore: isFull ? 0 : pointed };
     this.files = new BucketFiles(this.buckets);
   }
 

@@ -17,6 +17,8 @@ export interface PackPlace {
   readonly text: string | undefined;
   /** Names in `PACK_ROOT`. */
   readonly names: ReadonlySet<string>;
+  /** When the pointer was put in place, in milliseconds since 1970: what it names was there before. */
+  readonly pointed: number;
 }
 
 const MOST_NAMED = 5;
@@ -46,6 +48,7 @@ export function lookAtPlace(directory: string): PackPlace {
     text,
     pointer: text === undefined ? undefined : pointerIn(text),
     names: new Set(names),
+    pointed: lstatSync(join(directory, POINTER_PATH), { throwIfNoEntry: false })?.ctimeMs ?? 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BuildOptions, build } from "../../src/index.ts";
@@ -114,6 +115,32 @@ describe("build --to pack", () => {
       await built({ catalogue, out: pack, to: "pack" });
       expect(hashFiles(pack)).toEqual(good);
     }
+  });
+
+  it.each([
+    ["bytes in its middle", false],
+    ["bytes in its middle, as a disk loses them", true],
+  ])("mends a bucket that has other %s", async (_, isSilent) => {
+    const catalogue = planted();
+    const pack = temporaryDirectory();
+    await built({ catalogue, out: pack, to: "pack" });
+    const good = hashFiles(pack);
+    for (const name of readdirSync(join(pack, "lingodex/pack")).filter((one) => one.endsWith(".tar.gz"))) {
+      const place = join(pack, "lingodex/pack", name);
+      const bytes = readFileSync(place);
+      for (let at = 20; at < 40; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+      writeFileSync(place, bytes);
+    }
+    // A pointer that is newer than all: as if no status had changed.
+    const pointer = join(pack, "lingodex/pack.json");
+    if (isSilent) {
+      await sleep(20);
+      writeFileSync(pointer, readFileSync(pointer));
+      await built({ catalogue, out: pack, to: "pack" });
+      expect(hashFiles(pack)).not.toEqual(good);
+    }
+    await built({ catalogue, out: pack, to: "pack", full: isSilent });
+    expect(hashFiles(pack)).toEqual(good);
   });
 
   it.each([["--verify"], ["--watch"]])("refuses %s by name", (flag) => {

@@ -3,13 +3,21 @@ const [AT_SIZE, AT_TYPE, AT_PREFIX] = [124, 156, 345];
 const [NAME_LENGTH, SIZE_LENGTH, PREFIX_LENGTH] = [100, 12, 155];
 const EXTENDED = "x";
 
-/** The bytes of a file in an archive (POSIX ustar, pax for long paths); undefined where it holds no such file. */
+/** Eleven octal digits: no sign, no blank, no other base. */
+const SIZE = /^[0-7]{11}$/;
+
+/**
+ * The bytes of a file in an archive (POSIX ustar, pax for long paths); undefined where it holds no such file.
+ *
+ * @throws RangeError for an archive that is damaged: what it holds is not known
+ */
 export function memberOf(archive: Uint8Array, wanted: string): Uint8Array | undefined {
   let long: string | undefined;
   for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0; ) {
-    const size = Number.parseInt(textAt(archive, at + AT_SIZE, SIZE_LENGTH), 8);
+    const digits = textAt(archive, at + AT_SIZE, SIZE_LENGTH);
     const start = at + BLOCK;
-    if (!(start + size <= archive.length)) return undefined;
+    const size = SIZE.test(digits) ? Number.parseInt(digits, 8) : Number.POSITIVE_INFINITY;
+    if (start + size > archive.length) throw new RangeError("a bucket of the pack is damaged");
     if (textAt(archive, at + AT_TYPE, 1) === EXTENDED) {
       const record = textAt(archive, start, size);
       long = record.slice(record.indexOf("=") + 1, -1);

@@ -21,7 +21,7 @@ export interface PackPublishing {
   readonly site: Site;
   readonly facts: TreeFacts;
   readonly files: Iterable<OfferedFile>;
-  readonly options: Pick<BuildOptions, "fsync" | "onWait" | "writer">;
+  readonly options: Pick<BuildOptions, "fsync" | "full" | "onWait" | "writer">;
   readonly clock: PhaseClock;
   readonly guard: VanishingGuard;
 }
@@ -34,10 +34,10 @@ export interface PackPublishing {
  */
 export async function publishPack(publishing: PackPublishing): Promise<Outcome | undefined> {
   const { out, site, facts, files, options, clock, guard } = publishing;
-  const { fsync, onWait, writer } = options;
+  const { fsync, full, onWait, writer } = options;
   const { documents } = facts;
   const alone = writer === "main" ? true : undefined;
-  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, alone, onWait });
+  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, full, alone, onWait });
   let sink: PackPublication | SharedPublication<PublishedPack> = publication;
   try {
     const { recovered } = publication;

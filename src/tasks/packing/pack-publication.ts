@@ -19,6 +19,8 @@ export interface PackPublicationOptions {
   /** What that host needs beside the pack. */
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
+  /** Whether every bucket that stands is read before it is believed. */
+  readonly full?: boolean | undefined;
   /** Whether this thread does everything. */
   readonly alone?: boolean | undefined;
   /** Called once when another living process (pid) works in the directory and this one waits for it. */
@@ -46,10 +48,20 @@ export class PackPublication {
   readonly #writer: PackWriter;
   readonly #entries = new EntryList();
 
-  private constructor(place: Workplace, { host, beside, fsync = false, alone }: PackPublicationOptions) {
+  private constructor(
+    place: Workplace,
+    { host, beside, fsync = false, full, alone }: PackPublicationOptions,
+  ) {
     this.#place = place;
     const { directory, stage } = place;
-    this.#writer = new PackWriter({ directory, stage, ...limitsOf(host), flushes: fsync, alone });
+    this.#writer = new PackWriter({
+      directory,
+      stage,
+      ...limitsOf(host),
+      flushes: fsync,
+      isFull: full,
+      alone,
+    });
     for (const file of beside) this.#writer.putBeside(file.path, bytesOf(file));
   }
 
