@@ -136,21 +136,24 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
   }
   const component = nouns.component(row.project, row.component) ?? null;
   // Of a component that the manifest lists and whose files were gone by then, histories tell all the same.
-  if (component === null && row.commit !== undefined) return undefined;
+  if (component === null && isOfGit(row)) return undefined;
   if (row.language === undefined) return { project, component, translation: null, unit: null };
 
-  const translation = nouns.translation(row.project, row.component, row.language);
+  const { project: slug, component: name, language } = row;
+  const translation = nouns.translation(slug, name, language);
   if (translation === undefined) {
-    const { project: slug, component: name, language, location } = row;
-    if (row.commit === undefined) report("table/vanished-translation", location, slug, name, language);
+    if (!isOfGit(row)) report("table/vanished-translation", row.location, slug, name, language);
     return undefined;
   }
-  const namesUnit = row.idHash !== undefined || row.context !== undefined || row.source !== undefined;
-  if (!namesUnit) return { project, component, translation, unit: null };
+  if (!namesUnit(row)) return { project, component, translation, unit: null };
 
   const unit = findUnit(row, translation, nouns);
   if (typeof unit === "object") return { project, component, translation, unit };
   return void tellUnitless(row, unit, report);
+}
+
+function namesUnit({ idHash, context, source }: ChangeRow): boolean {
+  return idHash !== undefined || context !== undefined || source !== undefined;
 }
 
 function tellUnitless(row: ChangeRow, unit: "unnamed" | undefined, report: Report): void {

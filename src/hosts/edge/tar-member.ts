@@ -14,10 +14,8 @@ const SIZE = /^[0-7]{11}$/;
 export function memberOf(archive: Uint8Array, wanted: string): Uint8Array | undefined {
   let long: string | undefined;
   for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0; ) {
-    const digits = textAt(archive, at + AT_SIZE, SIZE_LENGTH);
     const start = at + BLOCK;
-    const size = SIZE.test(digits) ? Number.parseInt(digits, 8) : Number.POSITIVE_INFINITY;
-    if (start + size > archive.length) throw new RangeError("a bucket of the pack is damaged");
+    const size = sizeAt(archive, at);
     if (textAt(archive, at + AT_TYPE, 1) === EXTENDED) {
       const record = textAt(archive, start, size);
       long = record.slice(record.indexOf("=") + 1, -1);
@@ -28,6 +26,14 @@ export function memberOf(archive: Uint8Array, wanted: string): Uint8Array | unde
     at = start + Math.ceil(size / BLOCK) * BLOCK;
   }
   return undefined;
+}
+
+/** @throws RangeError where it is not a number, or more than there is */
+function sizeAt(archive: Uint8Array, at: number): number {
+  const digits = textAt(archive, at + AT_SIZE, SIZE_LENGTH);
+  const size = SIZE.test(digits) ? Number.parseInt(digits, 8) : Number.POSITIVE_INFINITY;
+  if (at + BLOCK + size > archive.length) throw new RangeError("a bucket of the pack is damaged");
+  return size;
 }
 
 function pathAt(archive: Uint8Array, at: number): string {
