@@ -1,4 +1,5 @@
 import type { BaseUrl } from "./base-url.ts";
+import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "./format.ts";
 import type { CodeReason, Language } from "./language.ts";
 import type { Location } from "./location.ts";
 import type { MaxDelete } from "./max-delete.ts";

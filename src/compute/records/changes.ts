@@ -145,10 +145,17 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
     if (!isOfGit(row)) report("table/vanished-translation", row.location, slug, name, language);
     return undefined;
   }
-  if (!namesUnit(row)) return { project, component, translation, unit: null };
+  return withUnit(row, { project, component, translation }, { nouns, report });
+}
 
-  const unit = findUnit(row, translation, nouns);
-  if (typeof unit === "object") return { project, component, translation, unit };
+function withUnit(
+  row: ChangeRow,
+  named: Omit<Named, "unit"> & { readonly translation: Translation },
+  { nouns, report }: Pick<ChangesInput, "nouns" | "report">,
+): Named | undefined {
+  if (!namesUnit(row)) return { ...named, unit: null };
+  const unit = findUnit(row, named.translation, nouns);
+  if (typeof unit === "object") return { ...named, unit };
   return void tellUnitless(row, unit, report);
 }
 
