@@ -40,7 +40,7 @@ const OF_REPOSITORIES = /^(?:https?|ssh|git|svn|(?:git|svn|hg|bzr)\+(?:ssh|https
 /** `C:\x`, `C:/x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
 const LOCAL = /^(?:[a-z]:[\\/]|\\|\/(?!\/)|~|\.{1,2}(?:[\\/]|$))/i;
 /** `git@host:path` and `host:path`: the user of SSH is part of the address. */
-const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!\/\/)\S/;
+const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!:|\/\/)\S/;
 /** The platform's word for a repository without a remote, and its addresses of other components. */
 const OWN_WORD = /^(?:local:$|weblate:\/\/|lp:\S)/i;
 
