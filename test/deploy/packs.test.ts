@@ -23,7 +23,7 @@ async function packed(tree: string, out: string = temporaryDirectory()): Promise
 /** What a host of files answers. */
 async function siteOf(directory: string, missing = 404): Promise<Origin> {
   return startOrigin((request, response) => {
-    const place = join(directory, decodeURIComponent(request.url ?? ""));
+    const place = join(directory, decodeURIComponent((request.url ?? "").replace(/[?].*$/, "")));
     if (existsSync(place)) response.end(readFileSync(place));
     else response.writeHead(missing).end();
   });
