@@ -116,11 +116,22 @@ const BESIDE: Readonly<Record<string, Told>> = {
   [NO_PAGE_FILE]: ["that there is no page", "what the host answers where nothing is; its links are absolute"],
 };
 
-const TABLE = new PatternTable(
-  [NAMED, UNNAMED, POLLED, BESIDE]
-    .flatMap((told) => Object.entries(told))
-    .map(([pattern, [shows, because]]): PageKind => ({ pattern, shows, because })),
-);
+/** Before those of projects: no project's feeds are below `language/`. */
+const OF_LANGUAGES: Readonly<Record<string, Told>> = {
+  "exports/rss/language/{code}/feed.xml": FEED_OF_LANGUAGE,
+  "exports/rss/language/{code}/feed.json": FEED_OF_LANGUAGE,
+};
+
+const KINDS = [OF_LANGUAGES, NAMED, UNNAMED, POLLED, BESIDE]
+  .flatMap((told) => Object.entries(told))
+  .map(([pattern, [shows, because]]): PageKind => ({ pattern, shows, because }));
+const PAGES = new PatternTable(KINDS.filter(({ pattern }) => isDirectory(pattern)));
+const FILES = new PatternTable(KINDS.filter(({ pattern }) => !isDirectory(pattern)));
+
+/** Of a page: files have a name of their own. */
+function isDirectory(pattern: string): boolean {
+  return pattern === "" || pattern.endsWith("/");
+}
 
 /** A path of pages, taken apart. */
 export interface PagePlace {
@@ -142,12 +153,14 @@ const MARKER = /^(page|show|month)=(.*)$/;
 /** Undefined for what no page is called, and no file beside one. @param path from the tree's directory */
 export function pagePlaceOf(path: string): PagePlace | undefined {
   const names = path.split("/");
-  if (names.at(-1) === PAGE_FILE) names.pop();
+  const isPage = names.at(-1) === PAGE_FILE;
+  if (isPage) names.pop();
   const last = names.at(-1)?.replace(/^search=[0-9]+[.]json$/, "search.json");
   const own = [...names.slice(0, -1), ...(last === undefined ? [] : [last])].filter(
     (name) => !MARKER.test(name),
   );
-  const found = TABLE.find(own);
+  // A project may have a component that is called as a file is.
+  const found = (isPage ? undefined : FILES.find(own)) ?? PAGES.find(own);
   if (found === undefined) return undefined;
   return { kind: found, names: PatternTable.namesIn(found.pattern, own), markers: markersIn(names) };
 }
