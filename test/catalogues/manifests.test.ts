@@ -434,7 +434,7 @@ describe("the keys of a manifest", () => {
         "slug: web",
         `slug: web\nrepo: https://me:p@${SECRET}@example.org/r.git\nrepository: {needs_push: true, remote_commit: null, status: clean}`,
       ),
-      expected: [],
+      expected: ["web/web.yaml:3:7 address/credentials"],
     },
     "changes from nowhere": {
       changes: catalogue("host: nginx", "host: nginx\nchanges: [svn, svn]"),

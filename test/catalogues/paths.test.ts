@@ -166,7 +166,11 @@ describe("a link", () => {
     },
     "to a directory outside, below the star": {
       changes: { "harbour.yaml": edit("po/*.po", "'*/de.po'"), elsewhere: { link: "../outside" } },
-      expected: ["harbour.yaml:6:15 file/leaves-root", "po/de.po:1:1 language/generated"],
+      expected: [
+        "harbour.yaml:6:15 file/leaves-root",
+        "po/de.po:1:1 language/generated",
+        "po/de.po:2:1 file/other-language",
+      ],
     },
     "to tables outside": {
       changes: { ...catalogue("tables: tables", "tables: linked"), linked: { link: "../outside" } },

@@ -48,9 +48,8 @@ describe("the program", () => {
       expect(answer.headers.get("content-type")).toBe("image/svg+xml");
       return await answer.text();
     };
-    expect(await until("the logo", logo)).toBe(SVG);
-    const other = SVG.replace("8v8", "6v6");
-    small.write("l.svg", other);
-    await until("the other logo", async () => ((await logo()) === other ? true : undefined));
+    expect(await until("the logo", logo)).toContain("M0 0h8v8H0z");
+    small.write("l.svg", SVG.replace("8v8", "6v6"));
+    await until("the other logo", async () => ((await logo()).includes("M0 0h6v6H0z") ? true : undefined));
   });
 });

@@ -77,7 +77,7 @@ class ShortServer {
 
   /** Takes every descriptor that is left, by connections on which nothing is said. */
   async exhaust(): Promise<void> {
-    const isFull = (): boolean => readdirSync(`/proc/${this.pid}/fd`).length >= MOST_OPEN - 1;
+    const isFull = (): boolean => readdirSync(`/proc/${this.pid}/fd`).length >= MOST_OPEN;
     for (let tries = 0; tries < 4 * MOST_OPEN && !isFull(); tries += 1) {
       const socket = connect(this.port, "127.0.0.1");
       socket.on("error", () => undefined);

@@ -112,7 +112,9 @@ describe("a site", () => {
   ): Promise<Origin & { readonly tree: string }> {
     const tree = await new GrowingCatalogue("https://l10n.example.org").build(600);
     const origin = await startOrigin((request, response) => {
-      const path = decodeURIComponent(request.url ?? "").slice(1);
+      const path = decodeURIComponent(request.url ?? "")
+        .replace(/[?].*$/s, "")
+        .slice(1);
       response.end(answer(readFileSync(join(tree, path)), path));
     });
     return { ...origin, tree };

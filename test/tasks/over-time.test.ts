@@ -101,10 +101,11 @@ describe("statistics over time", () => {
     const { directory } = repository;
     expect((await rowsOf(directory, "month")).map(short)).toEqual([
       "2019-01 de 2/2 2/2",
+      "2019-01 en 2/2 2/2",
       "2023-01 de 1/1 1/1",
       "2023-01 en 1/1 1/1",
     ]);
-    expect((await rowsOf(directory, "day")).map(short)).toHaveLength(3);
+    expect((await rowsOf(directory, "day")).map(short)).toHaveLength(4);
   });
 
   it("have a row where a period left other numbers, by the catalogue's zone", async () => {

@@ -17,20 +17,21 @@ import {
 /** What `syntax/cloudfront.ts` declares in front of this script. */
 export interface CloudFrontSite {
   readonly prefix: readonly string[];
-  /** Where there are pages; of the plan's steps those that can be taken where no file can be asked for. */
-  readonly pages?: SitePages & PagesPlan;
+  /**
+   * Where there are pages; of the plan's steps those that can be taken where no file can be asked for, and the endings of
+   * pages and of what lies beside them, as a regular expression without anchors.
+   */
+  readonly pages?: SitePages & PagesPlan & { readonly endings: string };
   /** On every answer of the function's own, beside the plan's headers. */
   readonly cache: string;
   /** The header of those about the tree that says what the site's addresses were made from, and the key of its value. */
   readonly about: { readonly header: string; readonly key: string };
-  /**
-   * Regular expressions: collections' paths, pages of anything, paths below which nothing lies, a language code, and
-   * addresses under which a file hangs.
-   */
+  /** Regular expressions: collections' paths, pages of anything, and a language code. */
   readonly collection: string;
   readonly page: string;
-  readonly file: string;
   readonly code: string;
+  /** The same without anchors: files that nothing lies below, and addresses under which a file hangs. */
+  readonly file: string;
   readonly raw: string;
 }
 
@@ -68,8 +69,12 @@ const plan = Object.assign({ pages: SITE.pages }, ROUTING) as RoutingPlan;
 const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);
 const page = new RegExp(SITE.page);
-const file = new RegExp(SITE.file);
-const raw = new RegExp(SITE.raw);
+const raw = new RegExp(`^${SITE.raw}$`);
+const pages = SITE.pages;
+const pageFiles =
+  pages === undefined ? [] : [`(?:(?:${pages.roots.join("|")})/(?:.*/)?)?[^/]*[.](?:${pages.endings})`];
+/** Paths below which nothing lies. */
+const file = new RegExp(`^(?:${[SITE.file, `${SITE.raw}/[^/]+`].concat(pageFiles).join("|")})$`);
 
 interface ViewerEvent {
   readonly request: ViewerRequest;

@@ -2,7 +2,8 @@ import { PAGE_TYPES } from "../../model/addresses/people.ts";
 import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../model/caching.ts";
 import { INDEX } from "../../model/layout.ts";
 import { errorPath, errorsRoot } from "../../model/routing/error-files.ts";
-import { OPEN_HEADERS, type PagesPlan, ROUTING } from "../../model/routing/plan.ts";
+import { OPEN_HEADERS, ROUTING } from "../../model/routing/plan.ts";
+import type { SitePages } from "../../model/routing/resolve.ts";
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
@@ -41,7 +42,7 @@ async function look(key) {
   try {
     return await store.get(key);
   } catch (error) {
-    return undefined; // It has no such key.
+    return undefined;
   }
 }
 async function handler(event) {
@@ -51,46 +52,42 @@ async function handler(event) {
   if (keys.length > 1 && found[keys[0]] === undefined) found[keys[1]] = await look(keys[1]);
   return edge.handler(event, found);
 }
-`;
+`.replace(/^ +/gm, "");
 
 function declaredBefore(site: HostSite): CloudFrontSite {
   const { roots, page } = ROUTING;
   const index = escapePattern(INDEX);
-  const files = [
-    `.*/${index}`,
-    `${errorsRoot()}/.+`,
-    `${roots.about}/.*[.][a-z0-9]+`,
-    `${rawAddressPattern().slice(1)}/[^/]+`,
-    ...(site.pages === undefined ? [] : [pageFiles()]),
-  ];
+  const files = [`.*/${index}`, `${errorsRoot()}/.+`, `${roots.about}/.*[.][a-z0-9]+`];
   return {
     prefix: prefixOf(site),
-    ...(site.pages === undefined ? {} : { pages: { hasHome: site.pages.hasHome, ...guessedPages() } }),
+    ...(site.pages === undefined ? {} : { pages: guessedPages(site.pages) }),
     cache: CACHE_CONTROL.other,
     about: { header: ROUTES_HEADER.toLowerCase(), key: ROUTES_KEY },
     collection: `^${COLLECTION_PATTERN}$`,
     page: `/${page.marker.map(escapePattern).join("[^/]*")}${index}$`,
-    file: `^(?:${files.join("|")})$`,
+    file: files.join("|"),
     code: `^${CODE_PATTERN}$`,
-    raw: `^${rawAddressPattern().slice(1)}$`,
+    raw: rawAddressPattern().slice(1),
   };
 }
 
 /** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
-function guessedPages(): PagesPlan {
+function guessedPages({ hasHome }: SitePages): NonNullable<CloudFrontSite["pages"]> {
   const { roots, home, steps, aliases } = ROUTING.pages;
   const last = steps.findIndex(({ at }) => at === "directory");
   const guessed = steps.slice(0, last + 1);
   // No alias is the address of a file: it comes before what is guessed.
   const first = steps.filter(({ answer }) => answer === "alias");
   const images = aliases.images.map(({ own, pattern }) => ({ own, pattern }));
-  return { roots, home, steps: [...first, ...guessed], aliases: { ...aliases, images }, headers: {} };
-}
-
-/** Of pages and what lies beside them, by the form of their names. */
-function pageFiles(): string {
-  const endings = Object.keys(PAGE_TYPES).join("|");
-  return `(?:${pageRootsPattern(ROUTING)}/(?:.*/)?)?[^/]*[.](?:${endings})`;
+  return {
+    hasHome,
+    roots,
+    home,
+    steps: [...first, ...guessed],
+    aliases: { ...aliases, images },
+    headers: {},
+    endings: Object.keys(PAGE_TYPES).join("|"),
+  };
 }
 
 /** What the policy cannot say, because it says it of every answer. */

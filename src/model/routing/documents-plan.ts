@@ -69,12 +69,8 @@ export const DOCUMENT_ROUTING: Omit<RoutingPlan, "pages"> = {
     "Access-Control-Allow-Headers": SENT,
     "Access-Control-Max-Age": "86400",
   },
-  headers: {
-    Allow: ALLOW,
-    Vary: "Accept",
-    // Spreading takes a function at the edge that is as long as this plan.
-    "Access-Control-Allow-Origin": OPEN_HEADERS["Access-Control-Allow-Origin"],
-    "Access-Control-Expose-Headers": OPEN_HEADERS["Access-Control-Expose-Headers"],
+  // Spreading takes a function at the edge that is as long as this plan.
+  headers: Object.assign({ Allow: ALLOW, Vary: "Accept" }, OPEN_HEADERS, {
     "X-Content-Type-Options": "nosniff",
-  },
+  }),
 };

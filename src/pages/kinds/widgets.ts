@@ -14,20 +14,18 @@ const BADGES_A_PAGE = 100;
 
 /** How many pages the badges of a project take. */
 export function widgetsPages(project: Project): number {
-  return Math.ceil([...badgeSubjects(project)].length / BADGES_A_PAGE);
+  return Math.ceil([...embeddedOf(project)].length / BADGES_A_PAGE);
 }
 
 /** Every badge of a project, and how it is embedded. @param number of the page, from 1 */
 export function widgetsPage(project: Project, number: number, context: PageContext): Page {
   const { words } = context;
   const { manifest } = project;
-  const all = [...badgeSubjects(project)];
+  const all = [...embeddedOf(project)];
   const pages = Math.ceil(all.length / BADGES_A_PAGE);
   const shown = all
     .slice((number - 1) * BADGES_A_PAGE, number * BADGES_A_PAGE)
-    .map((subject) => badge(subject, context));
-  // Behind that of the project, which most people come for.
-  if (number === 1) shown.splice(1, 0, images(project, context));
+    .map((embedded) => entry(imageOf(embedded, context), context));
   const title = words.widgetsTitle(plainName(manifest.name));
   return {
     title: pages === 1 ? title : `${title}, ${words.page(number, pages)}`,
@@ -45,36 +43,53 @@ ${pages > 1 ? pager(project, number, pages, context) : NOTHING}`,
   };
 }
 
+/** A file that somebody may embed. */
+interface Embedded {
+  readonly subject: BadgeSubject;
+  readonly file: typeof BADGE_FILE | typeof LANGUAGES_FILE | typeof BARS_FILE;
+}
+
+/** That of the project comes first, which most people come for. */
+function* embeddedOf(project: Project): Iterable<Embedded> {
+  for (const subject of badgeSubjects(project)) {
+    yield { subject, file: BADGE_FILE };
+    if (subject.language !== undefined) continue;
+    yield { subject, file: LANGUAGES_FILE };
+    yield { subject, file: BARS_FILE };
+  }
+}
+
 /** An image beside pages, and what it is called here. */
 interface Image {
-  readonly name: Content;
+  readonly name: Html;
   readonly place: Place;
   readonly file: string;
-  readonly alternative: string;
+  readonly alternative: Content;
   /** The page that it leads to. */
   readonly link: Place;
   readonly hasShields: boolean;
   readonly isOpen: boolean;
 }
 
-function images(project: Project, context: PageContext): Html {
-  const { words } = context;
-  const place = PLACES.badges(project, undefined);
-  const link = PLACES.engageProject(project);
-  const made = { place, link, hasShields: false, isOpen: false };
-  return html`${entry({ ...made, name: words.widgetLanguages, alternative: words.widgetLanguages, file: LANGUAGES_FILE }, context)}${entry({ ...made, name: words.widgetBars, alternative: words.widgetBars, file: BARS_FILE }, context)}`;
-}
-
-function badge(subject: BadgeSubject, context: PageContext): Html {
-  const { words } = context;
+function imageOf({ subject, file }: Embedded, { words }: PageContext): Image {
   const { project, language, component } = subject;
+  const isBadge = file === BADGE_FILE;
+  const ofAll = {
+    [BADGE_FILE]: words.widgetAll,
+    [LANGUAGES_FILE]: words.widgetLanguages,
+    [BARS_FILE]: words.widgetBars,
+  };
+  const name = html`${language === undefined ? ofAll[file] : nameOf(language.name)}${component === undefined ? NOTHING : html`, ${nameOf(component.manifest.name)}`}`;
   const { label, value } = badgeOf(subject, words);
-  const name = html`${language === undefined ? words.widgetAll : nameOf(language.name)}${component === undefined ? NOTHING : html`, ${nameOf(component.manifest.name)}`}`;
-  const link = language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language);
-  const place = badgePlace(subject);
-  const image = { name, place, link, file: BADGE_FILE, alternative: `${label}: ${value}` };
-  const isOpen = language === undefined && component === undefined;
-  return entry({ ...image, hasShields: true, isOpen }, context);
+  return {
+    name,
+    place: badgePlace(subject),
+    file,
+    alternative: isBadge ? `${label}: ${value}` : ofAll[file],
+    link: language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language),
+    hasShields: isBadge,
+    isOpen: isBadge && language === undefined && component === undefined,
+  };
 }
 
 function entry(image: Image, context: PageContext): Html {

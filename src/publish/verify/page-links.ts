@@ -1,5 +1,7 @@
 import { INDEX } from "../../model/layout.ts";
 import { isPagePath, PAGE_FILE, pageAddress } from "../../model/page-roots.ts";
+import { ALIASES } from "../../model/routing/alias-table.ts";
+import { aliasOf } from "../../model/routing/aliases.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import type { AddressBook } from "./addresses.ts";
@@ -25,14 +27,14 @@ export class PagesProof {
     this.#report = report;
   }
 
-  /** How many were proved. */
+  /** How many were proved, without those at other addresses, which lead to them. */
   get count(): number {
     return this.#count;
   }
 
   /** A page and the links in it. */
   prove(entry: TreeEntry, disk: ListedFiles): void {
-    this.#count += 1;
+    if (!isAlias(entry)) this.#count += 1;
     const html = disk.read(entry)?.toString("utf8");
     if (html === undefined) return;
     const told = new Set<string>();
@@ -76,6 +78,10 @@ export class PagesProof {
     const files = isFolder ? [`${target}${PAGE_FILE}`, `${target}${INDEX}`] : [target];
     return files.some((file) => this.#entries.has(file));
   }
+}
+
+function isAlias({ path }: TreeEntry): boolean {
+  return aliasOf(path.slice(0, Math.max(0, path.lastIndexOf("/"))), true, ALIASES) !== undefined;
 }
 
 const TRANSLATION = "translations/{project}/{component}/{language}/";

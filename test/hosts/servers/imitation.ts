@@ -84,6 +84,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: "application/xml",
   css: "text/css; charset=utf-8",
   csv: "text/csv",
+  js: "text/javascript; charset=utf-8",
 };
 
 /** As hosts guess it. */
