@@ -29,10 +29,10 @@ export function isNeverEntered(folder: string): boolean {
 
 const LOCALE_FOLDERS: ReadonlySet<string> = new Set([
   ...["locale", "locales", "i18n", "l10n", "lang", "langs", "language", "languages", "translation"],
-  ...["translations", "messages", "po", "intl", "nls", "_locales", "LC_MESSAGES"],
+  ...["translations", "messages", "po", "intl", "nls", "_locales", "lc_messages"],
 ]);
 
-/** True of a folder that is named for what translations are. */
+/** True of a folder that is named for what translations are, however it is capitalized: `Language` is TYPO3's. */
 export function isLocaleFolder(name: string): boolean {
-  return LOCALE_FOLDERS.has(name);
+  return LOCALE_FOLDERS.has(name.toLowerCase());
 }

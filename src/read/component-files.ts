@@ -4,7 +4,7 @@ import type { Location } from "../model/location.ts";
 import { compareCodePoints } from "../model/order.ts";
 import type { EarlierPlaces } from "./earlier.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./filemask.ts";
-import { filterCodes } from "./language-regex.ts";
+import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "./language-regex.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawComponent, RawProject } from "./raw-manifests.ts";
 import type { InputPath, Workspace } from "./workspace.ts";
@@ -104,7 +104,7 @@ function findMasked(
   report: Report,
 ): MaskedFiles | undefined {
   const { declared, excluded } = search;
-  const { filemask, language_regex: regex = "^[^.]+$" } = declared.raw;
+  const { filemask, language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
   if (stars !== 1) return void report("component/filemask", namedAt, filemask, stars);

@@ -2,7 +2,8 @@ import { runInNewContext } from "node:vm";
 import type { Report } from "../model/diagnostic.ts";
 import type { Location } from "../model/location.ts";
 
-const PLATFORM_DEFAULT = "^[^.]+$";
+/** Of a component that says none, as on the platform. */
+export const DEFAULT_LANGUAGE_REGEX = "^[^.]+$";
 const MATCH_MILLISECONDS = 500;
 /** Every language of the platform's table, as alternatives, takes a fifth of it. */
 const MAX_LENGTH = 10_000;
@@ -19,7 +20,7 @@ export function filterCodes(
   at: Location,
   report: Report,
 ): ReadonlySet<string> | undefined {
-  if (pattern === PLATFORM_DEFAULT)
+  if (pattern === DEFAULT_LANGUAGE_REGEX)
     return new Set(codes.filter((code) => code !== "" && !code.includes(".")));
   const trouble = troubleWith(pattern);
   if (trouble !== undefined) return void report("manifest/bad-regex", at, pattern, trouble);

@@ -6,7 +6,7 @@ import { isLfsPointer } from "../model/lfs-pointer.ts";
 import type { Location } from "../model/location.ts";
 import type { DesignedComponent } from "./component-plan.ts";
 import { readContent } from "./file-content.ts";
-import { filterCodes } from "./language-regex.ts";
+import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "./language-regex.ts";
 import { aliasedLanguage, type LanguageResolver } from "./languages.ts";
 import { meansLanguage } from "./other-language.ts";
 import { ownValue } from "./own-value.ts";
@@ -110,7 +110,7 @@ function languagesOf(
   aliases: Readonly<Record<string, string>>,
   codes: readonly string[],
 ): ReadonlyMap<string, CodedLanguage> {
-  const { language_regex: regex = "^[^.]+$" } = declared.raw;
+  const { language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
   // What is wrong with the pattern was told when today's files were looked for.
   const kept = filterCodes(codes, regex, declared.tree.locate(0), () => undefined) ?? new Set();
   const found = new Map<string, CodedLanguage>();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { discover } from "../../src/discover/discover.ts";
 import type { Proposal, ProposedComponent } from "../../src/discover/proposal.ts";
 import { codeIn } from "../../src/model/filemask.ts";
+import { DEFAULT_LANGUAGE_REGEX } from "../../src/read/language-regex.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 import { parseTree, type Tree } from "./tree-text.ts";
 
@@ -35,7 +36,9 @@ describe.each(readdirSync(FIXTURES))("files of %s that cannot be read", (name) =
     [...tree.keys()].filter((path) => {
       const code = codeIn(path, filemask);
       const isOut = excluded.some(({ value }) => value === code);
-      return code !== undefined && !isOut && new RegExp(languageRegex?.value ?? "").test(code);
+      return (
+        code !== undefined && !isOut && new RegExp(languageRegex?.value ?? DEFAULT_LANGUAGE_REGEX).test(code)
+      );
     });
 
   it.each(FAULTS)("take no language away, one by one: %s", (code, bytes) => {

@@ -272,8 +272,8 @@ describe("which files are looked at", () => {
     symlinkSync(join(outside, "app.json"), join(folder, "es/app.json"));
     // An older name of the language that is there already.
     symlinkSync("fr", join(folder, "fr_FR"));
-    const published = (): readonly string[] => {
-      expect(lingodex(folder, "build", "--no-cache").status).toBe(0);
+    const published = (...options: readonly string[]): readonly string[] => {
+      expect(lingodex(folder, "build", "--no-cache", ...options).status).toBe(0);
       const { results } = JSON.parse(
         readFileSync(join(folder, "public/api/translations/index.json"), "utf8"),
       );
@@ -283,7 +283,9 @@ describe("which files are looked at", () => {
 
     put(folder, ".gitignore", "it/\n");
     git(folder, "init", "-q");
-    expect(published()).toEqual(codes);
+    // Nothing says yet that this is meant: it counts as lost.
+    expect(lingodex(folder, "build", "--no-cache").stderr).toContain("build/vanished");
+    expect(published("--max-delete", "100%")).toEqual(codes);
     lingodex(folder, "init", "--yes");
     const manifest = manifestIn(folder);
     for (const line of ["es # is a link", "fr_FR # is a link", "it # is not listed by git"])

@@ -111,21 +111,26 @@ function asSource(entry: Entry): Entry {
   return { kind: "text", key: entry.key, text: `Text of ${entry.key}` };
 }
 
-/**
- * True where each text of an entry is published, or the entry is named. Of plural forms that a language does not have,
- * only the first of a file is.
- */
+/** What is told once for many: of plural forms that a language does not have, of keys that the template lacks. */
+const COUNTED = new Set(["plural/dropped", "component/not-in-template"]);
+
+/** True where each text of an entry is published, or the entry is named. */
 function isAnswered(answer: Answer, file: string, entry: Entry): boolean {
-  const isCounted =
-    entry.kind === "plural" && answer.diagnostics.some(({ code }) => code === "plural/dropped");
+  const isCounted = entry.kind === "plural" && answer.diagnostics.some(({ code }) => COUNTED.has(code));
   return (
     isCounted || textsOf(entry).every((text) => isPublished(answer, text)) || isNamed(answer, file, entry.key)
   );
 }
 
 function textsOf(entry: Entry): readonly string[] {
-  if (entry.kind === "plural") return Object.values(entry.forms);
+  if (entry.kind === "plural") return writtenForms(entry.forms);
   return entry.kind === "twice" ? [entry.text, entry.again] : [entry.text];
+}
+
+/** Where a language has `many` instead of it, `other` is of fractions, and dropped (FORMATS-TODAY.md 2). */
+function writtenForms({ other, ...forms }: Partial<Record<Category, string>>): readonly string[] {
+  const all = Object.values(forms);
+  return other === undefined || forms.many !== undefined ? all : [...all, other];
 }
 
 /** The word of a text, which nothing else holds. */

@@ -198,9 +198,9 @@ describe("a copy of release 5.x", () => {
     const site = { baseUrl, host: "preview", compat: ["wlc3"], cache: false } as const;
     const built = await build({ catalogue: directory, out, ...site });
     expect(built).toMatchObject({ ok: true });
-    // A key that stands twice in the file itself is all that there is to say.
+    // A key that stands twice in each of the files themselves is all that there is to say.
     const told = built.diagnostics.filter((one) => describeDiagnostic(one).severity === "warning");
-    expect(told.map(({ code }) => code)).toEqual(["unit/duplicate"]);
+    expect([...new Set(told.map(({ code }) => code))]).toEqual(["unit/duplicate"]);
 
     expect(await verify(out)).toMatchObject({ ok: true });
     const preview = await servePreview({ directory: out, port, prefix: "" });

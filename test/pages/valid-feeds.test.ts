@@ -72,14 +72,14 @@ const ATOM = `<?xml version="1.0" encoding="utf-8"?>
 <link rel="self" type="application/atom+xml" href="https://example.org/feed.xml"/>
 <link rel="alternate" type="text/html" href="https://example.org/"/>
 <entry>
-<id>https://example.org/1/</id>
+<id>urn:uuid:00000000-0000-5000-8000-000000000001</id>
 <title>Translated</title>
 <updated>2026-05-01T10:00:00Z</updated>
 <link rel="alternate" type="text/html" href="https://example.org/a/?checksum=1"/>
 <content type="text" xml:lang="de">Hütte</content>
 </entry>
 <entry>
-<id>https://example.org/2/</id>
+<id>urn:uuid:00000000-0000-5000-8000-000000000002</id>
 <title>Translated</title>
 <updated>2026-05-01T10:00:00Z</updated>
 <link rel="alternate" type="text/html" href="https://example.org/b/"/>
@@ -97,9 +97,14 @@ const ATOM_DEFECTS: readonly (readonly [string, string, string])[] = [
   ["a time without a zone", "01T10:00:00Z", "01T10:00:00"],
   ["a time with a space", "01T10:00:00Z", "01 10:00:00Z"],
   ["a day that is none", "2026-05-01T", "2026-02-30T"],
-  ["no identifier", "<id>https://example.org/1/</id>\n", ""],
-  ["an identifier twice in one entry", "<id>https://example.org/1/</id>", "$&$&"],
-  ["an identifier of two entries", "https://example.org/2/", "https://example.org/1/"],
+  ["no identifier", "<id>urn:uuid:00000000-0000-5000-8000-000000000001</id>\n", ""],
+  ["an identifier twice in one entry", "<id>urn:uuid:00000000-0000-5000-8000-000000000001</id>", "$&$&"],
+  ["an identifier of two entries", "000000000002", "000000000001"],
+  [
+    "an identifier that is an address",
+    "urn:uuid:00000000-0000-5000-8000-000000000001",
+    "https://example.org/1/",
+  ],
   ["no title", "<title>Translated</title>\n", ""],
   ["an empty title", "<title>Translated</title>", "<title> </title>"],
   ["nobody who wrote it", "<author><name>Club</name></author>\n", ""],

@@ -2,6 +2,7 @@ import type { Report } from "../../model/diagnostic.ts";
 import { type FileUnit, FORM_SEPARATOR, isBlank } from "../../model/format.ts";
 import type { Hash64 } from "../../model/hash.ts";
 import type { SourceText } from "../../model/linked.ts";
+import type { Location } from "../../model/location.ts";
 import {
   type ComponentManifest,
   type GuideFiles,
@@ -40,6 +41,12 @@ export interface Entry {
   readonly column: number;
 }
 
+/** Keys with a text that the template lacks. */
+export interface Unpublished {
+  readonly first: { readonly key: string; readonly at: Location };
+  readonly count: number;
+}
+
 /** What of a translation file its entries are made of. */
 export type UnitFile = Pick<TranslationFile, "content" | "file" | "language">;
 
@@ -62,7 +69,11 @@ export class EntryReader {
   readonly #keys: readonly GuideKey[];
   /** Texts of the reference. */
   readonly #known: ReadonlySet<SourceText>;
+  /** Keys of the template. */
+  readonly #published: ReadonlySet<string>;
   readonly #further = new Set<SourceText>();
+  readonly #unpublished = new Set<string>();
+  #firstUnpublished: Unpublished["first"] | undefined;
 
   constructor(component: JoinedComponent, report: Report) {
     this.#component = component;
@@ -71,6 +82,7 @@ export class EntryReader {
     if (guide === undefined) this.#keys = [];
     else this.#keys = isMonolingual(component) ? this.#readTemplate(guide) : this.#distinct(guide);
     this.#known = new Set(isMonolingual(component) ? [] : this.#keys.map(({ text }) => text));
+    this.#published = new Set(isMonolingual(component) ? this.#keys.map(({ unit }) => unit.context) : []);
   }
 
   entriesOf(file: UnitFile): readonly Entry[] {
@@ -147,6 +159,7 @@ export class EntryReader {
 
   #monolingual(file: UnitFile): Entry[] {
     const own = this.#byKey(file);
+    if (file !== this.#component.templateFile) this.#noteUnpublished(file, own);
     const otherwise = otherwiseIn(file);
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
@@ -169,6 +182,15 @@ export class EntryReader {
         column: (unit ?? template).column,
       };
     });
+  }
+
+  /** Keys that the template does not have are no strings. */
+  #noteUnpublished({ file }: UnitFile, own: ReadonlyMap<string, FileUnit>): void {
+    for (const [key, unit] of own) {
+      if (this.#published.has(key) || isBlank(unit.target)) continue;
+      this.#unpublished.add(key);
+      this.#firstUnpublished ??= { key, at: placeOf(file, unit) };
+    }
   }
 
   #bilingual(file: UnitFile): Entry[] {
@@ -221,6 +243,12 @@ export class EntryReader {
   /** How many strings translations have that the reference lacks, of the files that were asked for so far. */
   get further(): number {
     return this.#further.size;
+  }
+
+  /** What translations have for keys that the template lacks, of the files that were asked for so far. */
+  get unpublished(): Unpublished | undefined {
+    const [first, count] = [this.#firstUnpublished, this.#unpublished.size];
+    return first && { first, count };
   }
 
   /** What of a translation is in the reference under another name, and what is not at all. */

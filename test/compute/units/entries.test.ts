@@ -55,6 +55,14 @@ describe("units of a monolingual component (RULES.md 3.1, 4)", () => {
     });
   });
 
+  it("say once how many texts the template has no key for, and which is first", () => {
+    const own = (...names: readonly string[]): readonly FileUnit[] =>
+      keys(Object.fromEntries(names.map((name) => [name, name === "blank" ? "" : "X"])));
+    const files = [fileOf("de", own("a", "old")), fileOf("fr", own("blank", "older", "old", "a"))];
+    const { said } = linkComponent(monolingual("c", fileOf("en", keys({ a: "A" })), files));
+    expect(said).toEqual([expect.stringMatching(/^de\/\S+ component\/not-in-template 2 keys .*"old" first/)]);
+  });
+
   it("come in the template's order; keys of the translation alone do not count", () => {
     const units = unitsOf(keys({ a: "A", b: "B", c: "C" }), keys({ c: "Z", gone: "G", a: "X" }));
     expect(units.map((unit) => [unit.text.context, unit.target, unit.position, isInFile(unit)])).toEqual([
