@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { type AllowedDelete, parseAllowedDelete } from "../model/allowed-delete.ts";
 import { UsageError } from "../model/failures.ts";
 import { type MaxDelete, parseMaxDelete } from "../model/max-delete.ts";
 import type { CatalogueOptions } from "../tasks/catalogue/prepare.ts";
@@ -114,14 +115,34 @@ export function parseBound(text: string): MaxDelete {
   throw new InvalidArgumentError("It takes a number of units, or a share in whole per cent such as 20%.");
 }
 
-/** Of all commands that replace what is published. */
-export function addMaxDelete(command: Command, by = "max_delete of the catalogue, else 20%"): Command {
-  return command.addOption(
-    new Option(
-      "--max-delete <n|n%>",
-      `how many units may vanish from what is published, or which share of them (default: ${by})`,
-    ).argParser(parseBound),
+function parseAllowed(text: string, before: readonly AllowedDelete[] = []): readonly AllowedDelete[] {
+  const allowed = parseAllowedDelete(text);
+  if (allowed !== undefined) return [...before, allowed];
+  throw new InvalidArgumentError(
+    "It takes a project, a language, PROJECT/COMPONENT or PROJECT/COMPONENT/LANGUAGE, with * for any of these names.",
   );
+}
+
+/** Of all commands that replace what is published. */
+export interface DeleteFlags {
+  readonly maxDelete?: MaxDelete;
+  readonly allowDelete?: readonly AllowedDelete[];
+}
+
+export function addDeleteFlags(command: Command, by = "max_delete of the catalogue, else 20%"): Command {
+  return command
+    .addOption(
+      new Option(
+        "--max-delete <n|n%>",
+        `how many units may vanish from what is published, or which share of them (default: ${by})`,
+      ).argParser(parseBound),
+    )
+    .addOption(
+      new Option(
+        "--allow-delete <name>",
+        "a project, a language or PROJECT/COMPONENT/LANGUAGE that may vanish, whatever --max-delete says (repeatable)",
+      ).argParser(parseAllowed),
+    );
 }
 
 export function parsePort(text: string): number {

@@ -26,9 +26,11 @@ export function* describeComparison(comparison: TreeComparison): Iterable<string
   const kind = isRefused ? "error" : "warning";
   if (!isKnown) yield `lingodex: warning: ${UNKNOWN}`;
   if (isRefused) yield `lingodex: error: ${describeBound(comparison, bound)} (build/max-delete)`;
-  yield* some(vanished.map((one) => `lingodex: ${kind}: ${describeVanished(one)} (build/vanished)`));
+  const lost = vanished.filter(({ purpose }) => purpose === null);
+  yield* some(lost.map((one) => `lingodex: ${kind}: ${describeVanished(one)} (build/vanished)`));
+  yield* describePurposes(vanished);
   if (!isRefused) return;
-  yield "lingodex: hint: where that is meant, --max-delete 100% lets it pass";
+  yield "lingodex: hint: where that is meant, --allow-delete NAME lets a project or language go, and --max-delete 100% everything";
 }
 
 const UNKNOWN =

@@ -1,3 +1,4 @@
+import { type AllowedDelete, isAllowed } from "../model/allowed-delete.ts";
 import type { PublicCatalogue, Translation, WholeCatalogue } from "../model/linked.ts";
 import {
   type TranslationName,
@@ -51,6 +52,11 @@ export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf
     // Of two files of one language one may be excluded: what is still there was not meant to go.
     return excluded.has(address) && !kept.has(address) ? "excluded" : undefined;
   };
+}
+
+/** What a command was told to let go. */
+export function purposeAmong(allowed: readonly AllowedDelete[] = []): PurposeOf {
+  return (name) => (isAllowed(name, allowed) ? "allowed" : undefined);
 }
 
 /** Of all translations. */

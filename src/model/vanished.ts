@@ -3,7 +3,7 @@ import { describeMaxDelete, type MaxDelete } from "./max-delete.ts";
 import { percentOf } from "./percent.ts";
 
 /** Why something is gone on purpose: then it is told, and never refused. */
-export type Purpose = "private" | "excluded";
+export type Purpose = "private" | "excluded" | "allowed";
 
 /** A project, a component or a translation that a tree had and the next one has not, or with fewer units. */
 export interface Vanished {
@@ -45,9 +45,14 @@ export function describeVanished(vanished: Vanished): string {
 /** `the project "harbour" vanishes: 12 units, 90 documents (private now: …)`; undefined for what was not meant to go. */
 export function describePurpose(vanished: Vanished): string | undefined {
   if (vanished.purpose === null) return undefined;
-  const why = vanished.purpose === "private" ? "private now" : "excluded now";
-  return `${describeVanished(vanished)} (${why}: it counts for nothing)`;
+  return `${describeVanished(vanished)} (${PURPOSES[vanished.purpose]}: it counts for nothing)`;
 }
+
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  private: "private now",
+  excluded: "excluded now",
+  allowed: "allowed by --allow-delete",
+};
 
 /** Why a tree that stands stays. */
 export function describeBound({ lost, of }: Vanishing, bound: MaxDelete): string {

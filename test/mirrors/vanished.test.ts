@@ -36,6 +36,37 @@ function run(...args: readonly string[]) {
 }
 
 describe("delta", () => {
+  it("lets go what is named, and nothing else", async () => {
+    const [before = "", less = ""] = await trees(50, 39);
+    const told = (...names: readonly string[]) => {
+      const allowed = names.flatMap((name) => ["--allow-delete", name]);
+      const { status, stdout } = run("delta", less, "--against", before, "--json", ...allowed);
+      const { vanished } = JSON.parse(stdout);
+      return [status, vanished.map(({ purpose }: { readonly purpose: unknown }) => purpose)];
+    };
+    expect(told("q")).toEqual([1, [null, null, null]]);
+    expect(told("p/web/q")).toEqual([1, [null, null, null]]);
+    // 22 of 150 units are fewer than a fifth.
+    expect(told("de")).toEqual([0, ["allowed", null, null]]);
+    expect(told("p/*/de", "en")).toEqual([0, ["allowed", "allowed", null]]);
+    expect(told("p")).toEqual([0, ["allowed", "allowed", "allowed"]]);
+    const { stderr } = run(
+      "delta",
+      less,
+      "--against",
+      before,
+      "--max-delete",
+      "0",
+      "--allow-delete",
+      "p/web",
+    );
+    expect(stderr).toContain(
+      '"p/web/de" loses 11 units, 11 documents of its 50 units (allowed by --allow-delete',
+    );
+    for (const wrong of ["", "*", "*/*/*", "p/", "p/web/de/units"])
+      expect(run("delta", less, "--against", before, "--allow-delete", wrong).status).toBe(2);
+  });
+
   it("refuses to plan what takes away more than a fifth, by name", async () => {
     const [before = "", fifth = "", less = ""] = await trees(50, 40, 39);
     const plan = join(temporaryDirectory(), "plan");

@@ -172,6 +172,8 @@ it("examples/gitlab/.gitlab-ci.yml takes nothing into a shell that a branch or a
     .join("\n");
   const variables = new Set([...scripts.matchAll(/\$\{?(\w+)/g)].map(([, variable = ""]) => variable));
   expect([...variables].sort()).toEqual([
+    // Of whoever may run the pipeline by hand; quoted.
+    "ALLOW_DELETE",
     "CI_PAGES_URL",
     // One of a closed set of words, which GitLab gives.
     "CI_PIPELINE_SOURCE",

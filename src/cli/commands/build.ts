@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 import { describeDiagnostic } from "../../model/diagnostic.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import type { BuildOptions, BuildResult } from "../../tasks/building/build.ts";
 import { uptime } from "../../tasks/building/uptime.ts";
 import type { WatchedBuild } from "../../tasks/building/watch.ts";
@@ -9,10 +8,11 @@ import { EXIT } from "../exit.ts";
 import {
   addAt,
   addCatalogueFlags,
+  addDeleteFlags,
   addDiscover,
-  addMaxDelete,
   type CatalogueFlags,
   catalogueOptions,
+  type DeleteFlags,
   parsePath,
   readWriter,
 } from "../options.ts";
@@ -23,7 +23,7 @@ import { heapThrift } from "../thrift.ts";
 import { vanishedJson } from "../vanished.ts";
 import { WatchReport } from "../watching.ts";
 
-interface BuildFlags extends CatalogueFlags, SiteFlags {
+interface BuildFlags extends CatalogueFlags, SiteFlags, DeleteFlags {
   readonly out?: string;
   readonly baseUrl?: string;
   readonly json?: boolean;
@@ -33,7 +33,6 @@ interface BuildFlags extends CatalogueFlags, SiteFlags {
   /** False for `--no-cache`. */
   readonly cache?: string | false;
   readonly fsync?: boolean;
-  readonly maxDelete?: MaxDelete;
   readonly watch?: boolean;
   readonly timings?: boolean;
   readonly quiet?: boolean;
@@ -62,7 +61,7 @@ export function addBuild(program: Command): void {
     .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parsePath)
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
   addWorkFlags(addSiteFlags(command));
-  addMaxDelete(addCatalogueFlags(addAt(addDiscover(command), ["watch"])))
+  addDeleteFlags(addCatalogueFlags(addAt(addDiscover(command), ["watch"])))
     .addHelpText("after", EXAMPLES)
     .action(runBuild);
 }
@@ -111,7 +110,7 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, to, verify, full, cache, fsync, maxDelete } = flags;
+  const { out, baseUrl, to, verify, full, cache, fsync, maxDelete, allowDelete } = flags;
   return {
     catalogue,
     out,
@@ -123,6 +122,7 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
     cache,
     fsync,
     maxDelete,
+    allowDelete,
     writer: readWriter(),
     ...catalogueOptions(flags),
   };

@@ -1,21 +1,19 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import { S3_PRICE_PER_THOUSAND } from "../../model/put-price.ts";
 import type { DeltaResult } from "../../tasks/copies/delta.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addMaxDelete, parsePath } from "../options.ts";
+import { addDeleteFlags, type DeleteFlags, parsePath } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 
-interface DeltaFlags {
+interface DeltaFlags extends DeleteFlags {
   readonly against: string;
   readonly out?: string;
   readonly to?: string;
   readonly redirects?: "same-origin" | "any";
   readonly pricePerThousand?: number;
-  readonly maxDelete?: MaxDelete;
   readonly json?: boolean;
 }
 
@@ -58,7 +56,7 @@ export function addDelta(program: Command): void {
         .argParser(parsePrice)
         .default(S3_PRICE_PER_THOUSAND, `${S3_PRICE_PER_THOUSAND} USD, S3 Standard in us-east-1`),
     );
-  addMaxDelete(addRedirects(command), "20%")
+  addDeleteFlags(addRedirects(command), "20%")
     .option("--json", "print the plan as JSON on standard output")
     .addHelpText("after", HELP)
     .action(runDelta);
@@ -80,9 +78,18 @@ export function addRedirects(command: Command): Command {
 }
 
 async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
-  const { against, out, to, redirects, pricePerThousand, maxDelete, json } = flags;
+  const { against, out, to, redirects, pricePerThousand, maxDelete, allowDelete, json } = flags;
   const { delta } = await import("../../tasks/copies/delta.ts");
-  const result = await delta({ directory, against, out, to, redirects, pricePerThousand, maxDelete });
+  const result = await delta({
+    directory,
+    against,
+    out,
+    to,
+    redirects,
+    pricePerThousand,
+    maxDelete,
+    allowDelete,
+  });
   const { comparison } = result;
   for (const line of describeStanding(result, against)) say(line);
   const vanished = comparison.vanished.map(vanishedJson);

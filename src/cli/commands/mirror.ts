@@ -1,24 +1,22 @@
 import { type Command, Option } from "commander";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import type { MirrorResult } from "../../tasks/copies/mirror-options.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
-import { addMaxDelete, parseCount, parsePath } from "../options.ts";
+import { addDeleteFlags, type DeleteFlags, parseCount, parsePath } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { showsProgress } from "../progress.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 import { addRedirects } from "./delta.ts";
 
-interface MirrorFlags {
+interface MirrorFlags extends DeleteFlags {
   readonly baseUrl?: string;
   readonly to?: "tree" | "pack";
   readonly redirects?: "same-origin" | "any";
   readonly connections?: number;
   readonly maxFiles?: number;
   readonly maxBytes?: number;
-  readonly maxDelete?: MaxDelete;
   readonly json?: boolean;
 }
 
@@ -48,7 +46,7 @@ export function addMirror(program: Command): void {
       ).choices(["tree", "pack"]),
     )
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
-  addMaxDelete(addRedirects(command), "20%")
+  addDeleteFlags(addRedirects(command), "20%")
     .addOption(new Option("--connections <n>", "requests at a time").argParser(parseConnections).default(8))
     .addOption(new Option("--max-files <n>", "limit for the site's files").argParser(parseCount))
     .addOption(new Option("--max-bytes <n>", "limit for the site's bytes").argParser(parseCount))
@@ -70,6 +68,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     maxFiles: mostFiles,
     maxBytes: mostBytes,
     maxDelete,
+    allowDelete,
     json,
   } = flags;
   const { mirror } = await import("../../tasks/copies/mirror.ts");
@@ -84,6 +83,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     mostFiles,
     mostBytes,
     maxDelete,
+    allowDelete,
     onProgress: isWatched ? everyFewSeconds("fetched") : undefined,
     onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
   });

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import { EXIT } from "../exit.ts";
-import { addMaxDelete } from "../options.ts";
+import { addDeleteFlags, type DeleteFlags } from "../options.ts";
 import { printDiagnostics, say } from "../print.ts";
 import {
   type JobFlags,
@@ -82,9 +81,8 @@ async function runPack(number: number, files: readonly string[], { job }: JobFla
   await printRecords(packShard({ job, number, files }));
 }
 
-interface CommitFlags extends JobFlags {
+interface CommitFlags extends JobFlags, DeleteFlags {
   readonly out: string;
-  readonly maxDelete?: MaxDelete;
 }
 
 function addCommit(shard: Command): void {
@@ -99,12 +97,12 @@ function addCommit(shard: Command): void {
     .addOption(jobOption())
     .addOption(outOption("pack"))
     .option("--json", "print the result as JSON on standard output");
-  addMaxDelete(command).action(runCommit);
+  addDeleteFlags(command).action(runCommit);
 }
 
 async function runCommit(files: readonly string[], flags: CommitFlags): Promise<void> {
   const { commitShards } = await import("../../tasks/sharding/parts/commit.ts");
-  const { job, out, maxDelete, json } = flags;
-  const result = await commitShards({ job, files, out, maxDelete, onWait: tellOfWaiting });
+  const { job, out, maxDelete, allowDelete, json } = flags;
+  const result = await commitShards({ job, files, out, maxDelete, allowDelete, onWait: tellOfWaiting });
   tellOfTree(result, { out, json });
 }

@@ -2,9 +2,15 @@ import { availableParallelism } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, addMaxDelete, type CatalogueFlags, catalogueOptions, parseCount } from "../options.ts";
+import {
+  addAllowRoot,
+  addDeleteFlags,
+  type CatalogueFlags,
+  catalogueOptions,
+  type DeleteFlags,
+  parseCount,
+} from "../options.ts";
 import { countOf, printDiagnostics, printJson, printRefusal, say } from "../print.ts";
 import {
   type JobFlags,
@@ -176,10 +182,9 @@ async function runSettle(files: readonly string[], { job, json }: JobFlags): Pro
   process.exitCode = ok ? EXIT.done : EXIT.findings;
 }
 
-interface MergeFlags extends JobFlags {
+interface MergeFlags extends JobFlags, DeleteFlags {
   readonly out: string;
   readonly to?: "tree" | "pack";
-  readonly maxDelete?: MaxDelete;
 }
 
 function addMerge(shard: Command): void {
@@ -200,12 +205,12 @@ function addMerge(shard: Command): void {
       ).choices(["tree", "pack"]),
     )
     .option("--json", "print the result as JSON on standard output");
-  addMaxDelete(command).action(runMerge);
+  addDeleteFlags(command).action(runMerge);
 }
 
 async function runMerge(files: readonly string[], flags: MergeFlags): Promise<void> {
   const { mergeShards } = await import("../../tasks/sharding/tree/merge.ts");
-  const { job, out, to, maxDelete, json } = flags;
-  const result = await mergeShards({ job, files, out, to, maxDelete, onWait: tellOfWaiting });
+  const { job, out, to, maxDelete, allowDelete, json } = flags;
+  const result = await mergeShards({ job, files, out, to, maxDelete, allowDelete, onWait: tellOfWaiting });
   tellOfTree(result, { out, json });
 }

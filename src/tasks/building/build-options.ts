@@ -1,5 +1,5 @@
+import type { BuildLimits } from "../../model/allowed-delete.ts";
 import type { Diagnostic } from "../../model/diagnostic.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import type { Vanished } from "../../model/vanished.ts";
 import type { Unignored } from "../../publish/disk/work-tree.ts";
 import type { CatalogueOptions } from "../catalogue/prepare.ts";
@@ -7,7 +7,7 @@ import type { SiteOptions } from "../site/site.ts";
 import type { BuiltHistory } from "./built-history.ts";
 import type { BuildProgress, Timings } from "./timings.ts";
 
-export interface BuildOptions extends CatalogueOptions, SiteOptions {
+export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits {
   /** The catalogue's directory. */
   readonly catalogue: string;
   /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
@@ -20,11 +20,6 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions {
   readonly full?: boolean | undefined;
   /** Where builds are remembered: the user's cache folder by default, false for nowhere. It never changes a byte. */
   readonly cache?: string | false | undefined;
-  /**
-   * How much of what the tree publishes may vanish: a share or a number of its units; the catalogue's `max_delete` by
-   * default, else 20 %. False: anything, and nothing is said of it.
-   */
-  readonly maxDelete?: MaxDelete | false | undefined;
   /** Flushes files to the device before they count, so that a loss of power leaves an old or a new tree. */
   readonly fsync?: boolean | undefined;
   /** Where files are hashed and written: a thread of its own for many documents, by default. The same bytes. */

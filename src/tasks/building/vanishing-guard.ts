@@ -1,5 +1,6 @@
 import { vanishingBetween } from "../../compute/vanished-documents.ts";
-import type { PurposeOf } from "../../compute/vanishing.ts";
+import { type PurposeOf, purposeAmong } from "../../compute/vanishing.ts";
+import type { BuildLimits } from "../../model/allowed-delete.ts";
 import { type Diagnostic, Diagnostics } from "../../model/diagnostic.ts";
 import type { Location } from "../../model/location.ts";
 import { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish } from "../../model/max-delete.ts";
@@ -14,12 +15,10 @@ import {
 import { PublishedTree } from "../../publish/verify/published-tree.ts";
 import { TOOL } from "../tool.ts";
 
-export interface GuardOptions {
+export interface GuardOptions extends BuildLimits {
   /** What the new tree has. */
   readonly counts: UnitCounts;
   readonly purposeOf: PurposeOf;
-  /** False: whatever vanishes, nothing is said. */
-  readonly maxDelete: MaxDelete | false | undefined;
   /** Warnings count as errors. */
   readonly strict: boolean | undefined;
   /** Of the catalogue's manifest. */
@@ -54,16 +53,18 @@ export class VanishingGuard {
 
   /** The same of a tree that lies elsewhere. @param find is called where anything has to be asked */
   permitsOver(find: () => PublishedTree | undefined): boolean {
-    const { maxDelete, counts, purposeOf, strict, at } = this.#options;
+    const { maxDelete, allowDelete, counts, purposeOf, strict, at } = this.#options;
     this.#diagnostics = new Diagnostics();
     if (maxDelete === false) return true;
     const { report } = this.#diagnostics;
+    const allowed = purposeAmong(allowDelete);
+    const why: PurposeOf = (name) => purposeOf(name) ?? allowed(name);
     const old = find();
     const before = old?.unitCounts();
     if (old !== undefined && before === undefined) report("build/unproved-tree", at);
     const vanishing =
       old && before
-        ? vanishingBetween({ counts: before, paths: () => old.paths(), views: old.views }, counts, purposeOf)
+        ? vanishingBetween({ counts: before, paths: () => old.paths(), views: old.views }, counts, why)
         : NOTHING_VANISHED;
     this.#vanished = vanishing.vanished;
     this.#tell(vanishing, maxDelete ?? DEFAULT_MAX_DELETE);

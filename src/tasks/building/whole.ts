@@ -260,6 +260,7 @@ function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt
     strict: options.strict,
     at: manifestAt,
     maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,
+    allowDelete: options.allowDelete,
   });
 }
 

@@ -21,7 +21,7 @@ import { notKnown } from "./tree-comparison.ts";
  * @throws UsageError, RemoteError
  */
 export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
-  const { directory, against, redirects, maxDelete } = options;
+  const { directory, against, redirects } = options;
   openPack(directory);
   const after = await localPack(directory);
   const deployed = await openDeployedPack(against, redirects);
@@ -29,7 +29,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   const known = brokenOff === undefined ? await standingAt(deployed, after.source) : undefined;
   const changes = await changesTo(after, deployed, known);
   const { tree } = await openPackedTree(directory);
-  const comparison = await vanishingFromPack(nearest(deployed, after.source), tree, maxDelete);
+  const comparison = await vanishingFromPack(nearest(deployed, after.source), tree, options);
   const isUnread = before !== undefined && brokenOff === undefined && known === undefined;
   return {
     plan: planPackDeployment(changes),

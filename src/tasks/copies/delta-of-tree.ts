@@ -1,7 +1,7 @@
 import { planDeployment } from "../../deploy/phases.ts";
 import type { Difference, PlannedTree } from "../../deploy/plan.ts";
+import type { DeleteLimits } from "../../model/allowed-delete.ts";
 import { cacheControlOf } from "../../model/caching.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import { VIEW_ROOT } from "../../publish/verify/published-tree.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
 import { openDeployed } from "./deployed.ts";
@@ -18,19 +18,15 @@ import { differenceOf } from "./tree-difference.ts";
 import { placesOfTrees } from "./tree-places.ts";
 
 /** What brings a deployed tree to another one. Of large trees only those parts of the manifests are read that differ. */
-export async function planTree({
-  directory,
-  against,
-  redirects,
-  maxDelete,
-}: DeltaOptions): Promise<PlannedDelta> {
+export async function planTree(options: DeltaOptions): Promise<PlannedDelta> {
+  const { directory, against, redirects } = options;
   const after = await openTree(directory);
   const deployed = await openDeployed(against, redirects);
   const { tree: before, brokenOff, freshness } = deployed;
   const from = before?.manifest.generation ?? null;
   const difference = await differenceOf(deployed, after);
   const plan = planDeployment(difference, plannedTree(after), from);
-  const comparison = await vanishingIn(before, after, difference, maxDelete);
+  const comparison = await vanishingIn(before, after, difference, options);
   return { plan, isFirst: before === undefined, isUnread: false, brokenOff, freshness, comparison };
 }
 
@@ -38,18 +34,18 @@ async function vanishingIn(
   before: ListedTree | undefined,
   after: ListedTree,
   { removed }: Difference,
-  maxDelete: MaxDelete | undefined,
+  limits: DeleteLimits,
 ): Promise<TreeComparison> {
   const counts = (tree: ListedTree) => unitCountsOf(tree, (entry) => tree.readFile(entry), tree.isNear);
   if (before === undefined || before.sha256 === after.sha256)
-    return compareTrees(undefined, undefined, maxDelete);
+    return compareTrees(undefined, undefined, limits);
   const standing: ComparedTree = {
     // A site that is being deployed has another list than its manifest says.
     counts: await counts(before).catch(notKnown),
     paths: () => removed,
     views: (await before.find(VIEW_ROOT)) === undefined ? 1 : 2,
   };
-  return compareTrees(standing, await counts(after), maxDelete);
+  return compareTrees(standing, await counts(after), limits);
 }
 
 function plannedTree({ manifest }: ListedTree): PlannedTree {

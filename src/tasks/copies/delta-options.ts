@@ -1,9 +1,9 @@
 import type { Plan } from "../../deploy/plan.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
+import type { DeleteLimits } from "../../model/allowed-delete.ts";
 import type { Freshness } from "../../remote/freshness.ts";
 import type { TreeComparison } from "./tree-comparison.ts";
 
-export interface DeltaOptions {
+export interface DeltaOptions extends DeleteLimits {
   /** The tree that is to be deployed, or the pack. */
   readonly directory: string;
   /** What is deployed: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
@@ -15,8 +15,6 @@ export interface DeltaOptions {
   readonly redirects?: "same-origin" | "any" | undefined;
   /** Of puts; S3's published one by default. */
   readonly pricePerThousand?: number | undefined;
-  /** How many units of what is deployed may vanish, or which share of them; 20 % by default. */
-  readonly maxDelete?: MaxDelete | undefined;
 }
 
 /** A plan, and what it takes away. */

@@ -1,9 +1,9 @@
 import type { MirrorLimits } from "../../mirror/listing.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
+import type { DeleteLimits } from "../../model/allowed-delete.ts";
 import type { Pause } from "../../remote/retry.ts";
 import type { TreeComparison } from "./tree-comparison.ts";
 
-export interface MirrorOptions extends MirrorLimits {
+export interface MirrorOptions extends MirrorLimits, DeleteLimits {
   /** The site's address. */
   readonly url: string;
   readonly directory: string;
@@ -14,8 +14,6 @@ export interface MirrorOptions extends MirrorLimits {
   readonly redirects?: "same-origin" | "any" | undefined;
   /** Requests at a time. */
   readonly connections?: number | undefined;
-  /** How many units of the folder's tree may vanish, or which share of them; 20 % by default. */
-  readonly maxDelete?: MaxDelete | undefined;
   readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;
   /** Called once when another process works in the same directory and is waited for. */
   readonly onWait?: ((process: number) => void) | undefined;

@@ -139,7 +139,7 @@ class PackMirroring {
     // Where the folder has the same pack, nothing is asked for.
     const after =
       (await this.#treeIn(this.#local).catch(notKnown)) ?? (await this.#treeIn(packAtSite(this.#site)));
-    return vanishingFromPack(before, after, this.#options.maxDelete);
+    return vanishingFromPack(before, after, this.#options);
   }
 
   async #treeIn(source: PackSource): Promise<NonNullable<Awaited<ReturnType<typeof treeInPack>>>> {

@@ -1,6 +1,6 @@
+import type { DeleteLimits } from "../../model/allowed-delete.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { partOf } from "../../model/hash-parts.ts";
-import type { MaxDelete } from "../../model/max-delete.ts";
 import { type PackSource, walkThrough } from "../../pack/listed-pack.ts";
 import { prefixOf } from "../../pack/open-bucket.ts";
 import type { PackPointer } from "../../pack/pointer.ts";
@@ -28,20 +28,20 @@ export interface LocatedPack {
 export async function vanishingFromPack(
   pack: LocatedPack | undefined,
   after: ListedTree,
-  maxDelete: MaxDelete | undefined,
+  limits: DeleteLimits,
 ): Promise<TreeComparison> {
   if (pack === undefined || pack.pointer.generation === after.manifest.generation)
-    return compareTrees(undefined, undefined, maxDelete);
+    return compareTrees(undefined, undefined, limits);
   // A site that is being deployed may have other files than its pointer says.
   const before = await treeInPack(pack).catch(notKnown);
   const counts = before && (await unitCountsOf(before, (entry) => before.readFile(entry), false));
   const coming = await unitCountsOf(after, (entry) => after.readFile(entry), after.isNear);
   const views = (await before?.find(VIEW_ROOT).catch(notKnown)) === undefined ? 1 : 2;
-  const comparison = compareTrees({ counts, paths: () => [], views }, coming, maxDelete);
+  const comparison = compareTrees({ counts, paths: () => [], views }, coming, limits);
   if (before === undefined || comparison.vanished.length === 0) return comparison;
   // How many documents go with what vanishes as a whole, its manifest's parts say.
   const listed = (await before.entries().catch(notKnown)) ?? [];
-  return compareTrees({ counts, paths: () => listed.map(({ path }) => path), views }, coming, maxDelete);
+  return compareTrees({ counts, paths: () => listed.map(({ path }) => path), views }, coming, limits);
 }
 
 /** Undefined where its manifest is missing, or another one's. @throws RemoteError where what leads to it is broken */

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { type TreeBefore, vanishingBetween } from "../../compute/vanished-documents.ts";
+import { purposeAmong } from "../../compute/vanishing.ts";
+import type { DeleteLimits } from "../../model/allowed-delete.ts";
 import { RemoteError } from "../../model/failures.ts";
 import { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish } from "../../model/max-delete.ts";
 import {
@@ -30,13 +32,13 @@ export type ComparedTree = Omit<TreeBefore, "counts"> & { readonly counts: UnitC
 export function compareTrees(
   before: ComparedTree | undefined,
   after: UnitCounts | undefined,
-  bound: MaxDelete = DEFAULT_MAX_DELETE,
+  { maxDelete: bound = DEFAULT_MAX_DELETE, allowDelete }: DeleteLimits,
 ): TreeComparison {
   const known = { isKnown: true, isRefused: false, bound };
   if (before === undefined) return { ...NOTHING_VANISHED, ...known };
   const { counts } = before;
   if (counts === undefined || after === undefined) return { ...NOTHING_VANISHED, ...known, isKnown: false };
-  const vanishing = vanishingBetween({ ...before, counts }, after);
+  const vanishing = vanishingBetween({ ...before, counts }, after, purposeAmong(allowDelete));
   return { ...vanishing, ...known, isRefused: !mayVanish(vanishing.lost, vanishing.of, bound) };
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
+import type { BuildLimits } from "../../../model/allowed-delete.ts";
 import { Diagnostics } from "../../../model/diagnostic.ts";
 import { RemoteError, UsageError } from "../../../model/failures.ts";
-import type { MaxDelete } from "../../../model/max-delete.ts";
 import { count, hasShape, record, type Shape, text } from "../../../model/shape.ts";
 import { endsWhole } from "../../../pack/bucket-files.ts";
 import { decodeHeaders } from "../../../pack/headers.ts";
@@ -23,12 +23,11 @@ import type { BucketFacts } from "./buckets.ts";
 import { pathOfKey } from "./hashed-files.ts";
 import { decodeCount, decodeWhole, type WholeFacts } from "./whole-facts.ts";
 
-export interface CommitOptions {
+export interface CommitOptions extends BuildLimits {
   readonly job: string;
   /** What `shard join` gave, and what `shard pack` gave, of every task. */
   readonly files: readonly string[];
   readonly out: string;
-  readonly maxDelete?: MaxDelete | false | undefined;
   readonly onWait?: ((process: number) => void) | undefined;
 }
 
@@ -38,7 +37,7 @@ export interface CommitOptions {
  * @throws UsageError where a file is missing, and where publishing would not be safe; RemoteError, OutputError
  */
 export async function commitShards(options: CommitOptions): Promise<MergeResult> {
-  const { job, files, out: asked, maxDelete, onWait } = options;
+  const { job, files, out: asked, onWait } = options;
   const plan = readPlan(job);
   const out = placeOf(asked, job, plan);
   const stream = new RecordStream(mergeRecords(files));
@@ -46,7 +45,7 @@ export async function commitShards(options: CommitOptions): Promise<MergeResult>
     const tree = jobTree(stream.of(FACTS), plan, readSettled(job, plan), new Diagnostics());
     const { whole, headers } = wholeOf(stream);
     proveSizes(whole, tree);
-    const guard = guardOf(tree.joined, plan, maxDelete);
+    const guard = guardOf(tree.joined, plan, options);
     const { tool, base_url, links, host } = factsOfTree(tree);
     const { generation, bits, files: count, bytes, listedBytes } = whole;
     const outcome = await assemblePack({

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { purposeIn } from "../../../compute/vanishing.ts";
+import type { BuildLimits } from "../../../model/allowed-delete.ts";
 import type { Diagnostics } from "../../../model/diagnostic.ts";
-import type { MaxDelete } from "../../../model/max-delete.ts";
 import { resolveOutDirectory } from "../../../publish/disk/out-directory.ts";
 import type { TreeFacts } from "../../../publish/manifest/tree-manifest.ts";
 import { ERROR_DOCUMENTS } from "../../../render/errors.ts";
@@ -83,7 +83,7 @@ export function factsOfTree({ joined: { linked, counts }, site, documents }: Job
 export function guardOf(
   { unitCounts, whole, manifestAt, settings }: JoinedSlices,
   { options }: ShardPlan,
-  maxDelete: MaxDelete | false | undefined,
+  { maxDelete, allowDelete }: BuildLimits,
 ): VanishingGuard {
   return new VanishingGuard({
     counts: unitCounts,
@@ -91,6 +91,7 @@ export function guardOf(
     strict: options.strict,
     at: manifestAt,
     maxDelete: maxDelete ?? settings.maxDelete,
+    allowDelete,
   });
 }
 

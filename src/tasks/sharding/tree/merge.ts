@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import type { BuildLimits } from "../../../model/allowed-delete.ts";
 import { type Diagnostic, Diagnostics, inOrder } from "../../../model/diagnostic.ts";
-import type { MaxDelete } from "../../../model/max-delete.ts";
 import type { OfferedFile } from "../../../model/tree.ts";
 import type { Vanished } from "../../../model/vanished.ts";
 import type { TreeFacts } from "../../../publish/manifest/tree-manifest.ts";
@@ -18,13 +18,12 @@ import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, guardOf, jobTree, placeOf } from "./job-tree.ts";
 import { asRemoteError, mergedFiles } from "./merged-files.ts";
 
-export interface MergeOptions {
+export interface MergeOptions extends BuildLimits {
   readonly job: string;
   /** What `shard map --render` gave, of every slice. */
   readonly files: readonly string[];
   readonly out: string;
   readonly to?: "tree" | "pack" | undefined;
-  readonly maxDelete?: MaxDelete | false | undefined;
   readonly onWait?: ((process: number) => void) | undefined;
 }
 
@@ -59,7 +58,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
     const diagnostics = new Diagnostics();
     const tree = jobTree(stream.of(FACTS), plan, readSettled(job, plan), diagnostics);
     checkTree(tree, plan, options.to === "pack", diagnostics);
-    const guard = guardOf(tree.joined, plan, options.maxDelete);
+    const guard = guardOf(tree.joined, plan, options);
     const publishing = { ...options, out, site: tree.site, guard, facts: factsOfTree(tree) };
     const outcome = isRefused(diagnostics, plan.options)
       ? undefined

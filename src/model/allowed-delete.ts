@@ -1,0 +1,47 @@
+import type { MaxDelete } from "./max-delete.ts";
+import type { TranslationName } from "./translation-list.ts";
+
+declare const parsed: unique symbol;
+
+/** What may go from what is published, whatever the bound. Only `parseAllowedDelete` makes one. */
+export type AllowedDelete = readonly string[] & { readonly [parsed]: true };
+
+/** What a command may take away from what is published. */
+export interface DeleteLimits<Bound = MaxDelete> {
+  /** How many units may vanish, or which share of them; 20 % by default. */
+  readonly maxDelete?: Bound | undefined;
+  /** What goes on purpose: it does not count for `maxDelete`. */
+  readonly allowDelete?: readonly AllowedDelete[] | undefined;
+}
+
+/** The same of builds, where `false` lets everything go and says nothing of it. By default the catalogue's `max_delete`. */
+export type BuildLimits = DeleteLimits<MaxDelete | false>;
+
+const ANY = "*";
+const MOST_NAMES = 3;
+
+/**
+ * `harbour` (a project) or `de` (a language, in every project), `harbour/app`, `harbour/app/de`. Among more
+ * names than one, `*` stands for any.
+ *
+ * @returns undefined for what names nothing, and for what names everything
+ */
+export function parseAllowedDelete(text: string): AllowedDelete | undefined {
+  const names = text.split("/");
+  const isAny = names.every((name) => name === ANY);
+  if (names.length > MOST_NAMES || names.includes("") || isAny) return undefined;
+  return names as readonly string[] as AllowedDelete;
+}
+
+/** True of a translation that is named, or that is in a project or component that is. */
+export function isAllowed(
+  { project, component, language }: TranslationName,
+  allowed: readonly AllowedDelete[],
+): boolean {
+  const address = [project, component, language];
+  return allowed.some((names) => {
+    const [only] = names;
+    if (names.length === 1) return only === project || only === language;
+    return names.every((name, place) => name === ANY || name === address[place]);
+  });
+}
