@@ -328,6 +328,12 @@ local is_page = PAGES and (has(PAGES.roots, names[1])
   or PAGES.home and (count == 0 or count == 1 and (names[1] == "" or names[1] == PAGES.home)))
 if names[1] ~= ROOTS.documents and names[1] ~= ROOTS.about and not is_page then return 0 end
 if names[1] == ROOTS.about then say(ABOUT) end
+-- mod_deflate does not see what q=0 refuses (RFC 9110, 12.5.3).
+local taken = {}
+for part in (r.req_header["Accept-Encoding"] or ""):gmatch("[^,]+") do
+  if tonumber(part:lower():match(";%s*q%s*=%s*([%d.]+)")) ~= 0 then taken[#taken + 1] = part end
+end
+r.req_header["Accept-Encoding"] = table.concat(taken, ",")
 local method = r.req_attr["request.method"]
 if method == METHODS.options then
   say(PREFLIGHT)

@@ -70,9 +70,11 @@ async function compressionFaults(
   const [whole, small] = [await ask({}), await ask(GZIP)];
   const { etag } = small.headers;
   const again = await ask({ ...GZIP, "If-None-Match": etag ?? '"none"' });
+  const refused = await ask({ "Accept-Encoding": "identity, gzip;q=0" });
   const varies = [whole, small].filter(({ headers }) => !/\bAccept-Encoding\b/i.test(headers["vary"] ?? ""));
   return [
     ...(whole.headers["content-encoding"] === undefined ? [] : ["compressed, though nobody asked"]),
+    ...(refused.headers["content-encoding"] === undefined ? [] : ["compressed, though it was refused"]),
     ...(small.headers["content-encoding"] === "gzip" ? [] : ["not compressed"]),
     ...varies.map(({ headers }) => `vary: ${headers["vary"] ?? "none"}`),
     ...(again.status === 304 ? [] : [`${again.status} to ${etag ?? "no ETag"}, not 304`]),
