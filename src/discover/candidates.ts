@@ -1,6 +1,7 @@
 import { maskAt } from "../model/filemask.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
+import { isEncoding, namesEncoding } from "./encodings.ts";
 import type { World } from "./group.ts";
 import { isVariantCode } from "./likely-codes.ts";
 import { type Candidate, isEnglish, languagesOf, type MaskFile } from "./mask-files.ts";
@@ -51,15 +52,11 @@ function withVariants(
   const matches = matchesOf(masks, paths, languageOf);
   return candidates.map((candidate) => {
     const isVariant = ({ code, language }: MaskFile): boolean =>
-      language === undefined && isVariantCode(code, languageOf);
+      language === undefined && !namesEncoding(code) && isVariantCode(code, languageOf);
     const variants = (matches.get(candidate.filemask) ?? []).filter(isVariant);
     return variants.length === 0 ? candidate : { ...candidate, files: [...candidate.files, ...variants] };
   });
 }
-
-/** What follows the code in the name of a locale: `zh_TW.Big5`, `de_DE.ISO8859-15@euro`. */
-const ENCODING =
-  /^(?:utf-?\d+|big5(?:-?hkscs)?|gb\d+|gbk|euc-?\w+|s(?:hift)?-?jis|ujis|cp-?\d+|iso-?8859-?\d+|latin-?\d+|koi8-?\w+|windows-?\d+|tis-?\d+|(?:us-?)?ascii)(?:@\w+)?$/i;
 
 /** The code's own folder or file, with more behind a dot. */
 const DOTTED = /^(.*\*)\.([^./]+)(\/.+|\.[^./]+)$/;
@@ -68,7 +65,7 @@ const DOTTED = /^(.*\*)\.([^./]+)(\/.+|\.[^./]+)$/;
 function isSpelling({ filemask, files }: Candidate, masks: ReadonlySet<string>): boolean {
   const [, start = "", middle = "", ending = ""] = DOTTED.exec(filemask) ?? [];
   if (!masks.has(`${start}${ending}`)) return false;
-  return ENCODING.test(middle) || (!ending.includes("/") && languagesOf(files).size < 2);
+  return isEncoding(middle) || (!ending.includes("/") && languagesOf(files).size < 2);
 }
 
 /** Two languages, or one and what it is translated from. */

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../model/diagnostic.ts";
 import type { FormatId } from "../model/format.ts";
 import { compareCodePoints } from "../model/order.ts";
 import { confidenceOf, reasonsOf } from "./confidence.ts";
+import { namesEncoding } from "./encodings.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";
 import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
@@ -182,7 +183,7 @@ function compose(
     units: fullSet !== undefined && "entries" in fullSet ? fullSet.entries.length : Math.max(0, ...sizes),
     ...exclusionsOf(judged, found),
     languageAliases: aliasesOf(judged, found),
-    manifest: { ...group.configured?.manifest, ...designerKey(judged, format, files) },
+    manifest: { ...group.configured?.manifest, ...designerKey(judged, format, template, files) },
     confidence: confidenceOf(group, evidence),
     reasons: [
       ...new Set([
@@ -199,9 +200,11 @@ function compose(
 function designerKey(
   judged: Judged,
   format: FormatId,
+  template: string,
   files: readonly { readonly path: string }[],
 ): ProposedComponent["manifest"] {
-  const isWritten = format === "resx" && files.some(({ path }) => hasDesignerEntries(judged.file(path).text));
+  const paths = [...(template === "" ? [] : [template]), ...files.map(({ path }) => path)];
+  const isWritten = format === "resx" && paths.some((path) => hasDesignerEntries(judged.file(path).text));
   return isWritten ? { designer: "skip" } : {};
 }
 
@@ -278,6 +281,7 @@ function exclusionsOf(
 }
 
 function whyStray({ code, language }: MaskFile): string {
+  if (namesEncoding(code)) return `names an encoding: it would be ${code.slice(0, code.indexOf("."))}`;
   if (language === undefined) return "is no language";
   const [tag = code] = code.split(/[-_@]/);
   const lower = tag.toLowerCase();

@@ -152,9 +152,15 @@ function englishSource(judged: Judged): Source | undefined {
     if (file !== undefined)
       return file.code === "en"
         ? sourceIn(judged, file, "English is there")
-        : { ...sourceIn(judged, file, `${file.code} is the only English that is there`), isSaid: false };
+        : { ...sourceIn(judged, file, englishReason(judged, file)), isSaid: false };
   }
   return undefined;
+}
+
+function englishReason(judged: Judged, { code }: MaskFile): string {
+  const all = judged.group.files.filter((file) => isEnglish(judged.languageOf(file.code)));
+  if (all.length === 1) return `${code} is the only English that is there`;
+  return `${code} goes before the other English that is there (${all.map((file) => file.code).join(" ")})`;
 }
 
 function sourceIn(judged: Judged, { path, code }: MaskFile, because: string): Source {

@@ -1,5 +1,6 @@
 import { isNoLanguage } from "../model/filemask.ts";
 import type { LanguageOf } from "./code-slots.ts";
+import { namesEncoding } from "./encodings.ts";
 import type { MaskFile } from "./mask-files.ts";
 
 /** What is looked for behind one beginning of paths. */
@@ -86,8 +87,8 @@ function matchesFrom(path: string, start: number, { texts, lengths }: Ends): rea
     const at = path.length - length;
     if (at <= start || !texts.has(path.slice(at))) continue;
     const code = path.slice(start, at);
-    // A code holds neither.
-    if (/[./]/.test(code)) continue;
+    // A code holds neither; that a locale with its encoding is none has to be told.
+    if (code.includes("/") || (code.includes(".") && !namesEncoding(code))) continue;
     const mask = `${path.slice(0, start)}*${path.slice(at)}`;
     if (!isNoLanguage(mask, code)) matches.push({ mask, code });
   }

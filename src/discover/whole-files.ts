@@ -53,7 +53,8 @@ export function mayHoldAll(path: string): boolean {
   const name = folders.pop() ?? "";
   if (DATA.has(extension))
     return STEM.test(name.slice(0, name.indexOf("."))) || folders.slice(-1).some(isLocaleFolder);
-  return (extension === "csv" || TABLES.has(extension)) && (folders.some(isLocaleFolder) || MEANT.test(name));
+  if (extension === "csv" || extension === "tsv") return true;
+  return TABLES.has(extension) && (folders.some(isLocaleFolder) || MEANT.test(name));
 }
 
 function lookInto(file: GroupFile, { language }: Surroundings): Message | undefined {

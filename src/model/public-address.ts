@@ -37,8 +37,8 @@ const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 const SPECIAL = /^(?:https?|wss?|ftp)$/i;
 /** Schemes of addresses that git, Subversion and Mercurial are given. */
 const OF_REPOSITORIES = /^(?:https?|ssh|git|svn|(?:git|svn|hg|bzr)\+(?:ssh|https?)|ssh\+git)$/i;
-/** `C:\x`, `C:/x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
-const LOCAL = /^(?:[a-z]:[\\/]|\\|\/(?!\/)|~|\.{1,2}(?:[\\/]|$))/i;
+/** `C:\x`, `C:x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
+const LOCAL = /^(?:[a-z]:|\\|\/(?!\/)|~|\.{1,2}(?:[\\/]|$))/i;
 /** `git@host:path` and `host:path`: the user of SSH is part of the address. */
 const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!:|\/\/)\S/;
 /** The platform's word for a repository without a remote, and its addresses of other components. */
@@ -91,9 +91,10 @@ function troubleOf(kind: AddressKind, text: string): Exclude<AddressTrouble, "cr
   return kind === "web" ? troubleOfPage(text) : troubleOfRepository(text);
 }
 
-/** What has no scheme is a slip: it is shown as a text. Any other scheme leads people nowhere. */
-function troubleOfPage(text: string): "scheme" | undefined {
+/** A word without a scheme is a slip: it is shown as a text, unless it is a path. Any other scheme leads people nowhere. */
+function troubleOfPage(text: string): "local" | "scheme" | undefined {
   const [, scheme = ""] = SCHEME.exec(text) ?? [];
+  if (scheme === "" && /^[^?#]*[\\/]/.test(text) && !isHostFirst(text)) return "local";
   const isPort = /^[^/]*\.[^/]*:\d/.test(text);
   if (isPort || /^(?:mailto|)$/i.test(scheme)) return undefined;
   return /^https?$/i.test(scheme) && hasHost(scheme, text) ? undefined : "scheme";
@@ -125,7 +126,7 @@ function withoutCredentials(text: string): string {
   // Nobody looks for a secret in what nobody can read: all of it goes.
   if (text.length > MOST_CHARACTERS) return /[@=]/.test(text) ? "" : text;
   const cut = withoutParameters(withoutUser(text));
-  return isRisky(withoutKnownUser(cut)) ? "" : cut;
+  return isRisky(withoutKnownUser(cut)) || TOKEN.test(decoded(cut)) ? "" : cut;
 }
 
 /** What precedes a host: a user's name, with a password or not. */
@@ -162,6 +163,10 @@ function withoutKnownUser(text: string): string {
     .replace(/^mailto:[^\s\\/:?]*/i, "mailto:")
     .replace(/^[^\s\\/:@]+@[^\s\\/:@]+:/, "");
 }
+
+/** Of GitHub, GitLab, the platform, Slack, npm, Amazon; a JSON Web Token. */
+const TOKEN =
+  /(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9]{20}|github_pat_\w{20}|glpat-[\w-]{16}|wl[up]_\w{20}|xox[a-z]-\w{10}|npm_[A-Za-z0-9]{20}|AKIA[0-9A-Z]{16}|eyJ[\w-]{8,}\.eyJ[\w-]{8})/;
 
 /** `user:password@`, `//user@`, also encoded: where no rule above knows what it belongs to. */
 const USER = /:[^\s\\/@]*@|[\\/]{2}[^\s\\/@]+@/;
@@ -204,7 +209,12 @@ function isSecret(parameter: string): boolean {
   const name = decoded(parameter.slice(0, end))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
-  return SECRET_END.test(name) || SECRET_NAME.test(name) || isRisky(parameter.slice(end + 1));
+  return (
+    SECRET_END.test(name) ||
+    SECRET_NAME.test(name) ||
+    isRisky(parameter.slice(end + 1)) ||
+    TOKEN.test(decoded(parameter))
+  );
 }
 
 function decoded(text: string): string {

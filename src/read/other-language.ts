@@ -30,9 +30,18 @@ export function otherLanguage(file: TranslationFile, resolver: LanguageResolver)
   const said = content.language.code.trim().replace(/\.[\w-]+$/, "");
   if (said === code || !resolver.knows(said) || meansLanguage(said, language, resolver)) return undefined;
   const meant = resolver.find(said)?.code ?? generatedCode(said);
-  const isVague = primaryOf(said) === said.toLowerCase() && isOneOf(said, [code, language.code]);
+  const isVague =
+    primaryOf(said) === said.toLowerCase() &&
+    isOneOf(said, [code, language.code]) &&
+    !isOtherScript(meant, language.code);
   const isUsual = resolver.isDefaultCountry(said) && [code, language.code].includes(primaryOf(said));
   return isVague || isUsual || betterCode(code, resolver) === meant ? undefined : meant;
+}
+
+/** `zh` alone is `zh_Hans`, which says as much as `zh_Hant` does. */
+function isOtherScript(meant: string, code: string): boolean {
+  const [one, other] = [meant, code].map((each) => /^[a-z]+_([A-Z][a-z]{3})(?:_|$)/.exec(each)?.[1]);
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 function isOneOf(said: string, codes: readonly string[]): boolean {

@@ -99,7 +99,7 @@ describe("files of git exports", () => {
     expect(result.ok).toBe(true);
   });
 
-  it("of an older commit than its revision tells come from the API", { timeout: 60_000 }, async () => {
+  it("of an older commit than its revision tells come from the API", async () => {
     const root = repositories(ALL);
     put(join(root, "lighthouse/website"), "de/website.csv", "another,file\n");
     commit(join(root, "lighthouse/website"));

@@ -69,7 +69,7 @@ describe("the page of badges", () => {
     const files = codes.map((code) => fileOf(code, units));
     const site = siteOf(link(catalogueOf({ projects: [projectOf("p", [bilingual("c", files)])] })).linked);
     const pages = pagesOf(site);
-    expect(pages).toHaveLength(3);
+    expect(pages).toHaveLength(4);
     for (const page of pages) expect(page.length).toBeLessThan(200_000);
     expect(pages[1]).toContain('<a href="../page=3/">3</a>');
     const texts = pages.flatMap(copied).join("\n");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
 import { namesSite } from "../../model/site-address.ts";
@@ -77,6 +78,14 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
   if (flags.all) {
     throw new UsageError("--all is for sites: of a folder every file is always proved", "leave it out");
   }
+  if (
+    target === "" ||
+    (!existsSync(target) && /^(?:[a-z][a-z0-9+.-]+:|\/\/|[^/\\]+\.[a-z]{2,}(?:[/:]|$))/i.test(target))
+  )
+    throw new UsageError(
+      `${JSON.stringify(target)} is neither a folder nor the address of a site`,
+      "write an address with its scheme, as in https://example.org",
+    );
   const { verify } = await import("../../tasks/copies/verify.ts");
   const result = await verify(target);
   if (flags.json) printJson(result);

@@ -106,7 +106,8 @@ export class EntryReader {
       if (own === undefined || forms === undefined) continue;
       const further = own.target.split(FORM_SEPARATOR).slice(forms);
       const form = forms + further.findIndex((written) => written !== "");
-      if (form >= forms) first ??= { own, name: text.context || text.source, form };
+      if (form >= forms)
+        first ??= { own, name: isMonolingual(this.#component) ? text.context : text.source, form };
       count += further.filter((written) => written !== "").length;
     }
     if (first === undefined) return;
@@ -159,11 +160,10 @@ export class EntryReader {
 
   #monolingual(file: UnitFile): Entry[] {
     const own = this.#byKey(file);
-    if (file !== this.#component.templateFile) this.#noteUnpublished(file, own);
     const otherwise = otherwiseIn(file);
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
-    return this.#keys.map(({ text, unit: template, position }) => {
+    const entries = this.#keys.map(({ text, unit: template, position }): Entry => {
       const unit = asTemplate(template, own.get(text.context), otherwise.get(text.context));
       const origins = monolingualOrigins(template, unit);
       return {
@@ -182,15 +182,28 @@ export class EntryReader {
         column: (unit ?? template).column,
       };
     });
+    if (ownOf === undefined)
+      this.#noteUnpublished(file, own, new Set(entries.flatMap((entry) => entry.own ?? [])));
+    return entries;
   }
 
-  /** Keys that the template does not have are no strings. */
-  #noteUnpublished({ file }: UnitFile, own: ReadonlyMap<string, FileUnit>): void {
-    for (const [key, unit] of own) {
-      if (this.#published.has(key) || isBlank(unit.target)) continue;
-      this.#unpublished.add(key);
-      this.#firstUnpublished ??= { key, at: placeOf(file, unit) };
-    }
+  /** Keys that the template does not have are no strings. @param taken what of the file is published */
+  #noteUnpublished(
+    { file }: UnitFile,
+    own: ReadonlyMap<string, FileUnit>,
+    taken: ReadonlySet<FileUnit>,
+  ): void {
+    const strange = [...own.values()].filter((unit) => !taken.has(unit));
+    const forms = strange.length === 0 ? NO_FORMS : formsIn(taken);
+    for (const unit of strange)
+      for (const lost of lostWithout(unit, taken, forms)) {
+        const at = placeOf(file, unit);
+        if (this.#published.has(lost.context)) this.#report("text/dropped", at, lost.context, OTHERWISE);
+        else {
+          this.#unpublished.add(lost.context);
+          this.#firstUnpublished ??= { key: lost.context, at };
+        }
+      }
   }
 
   #bilingual(file: UnitFile): Entry[] {
@@ -358,6 +371,38 @@ function asTemplate(
 ): FileUnit | undefined {
   if (own?.plural === plural || otherwise === undefined) return own;
   return otherwise.find((unit) => unit.plural === plural) ?? own;
+}
+
+const NO_FORMS: ReadonlySet<string> = new Set();
+const OTHERWISE = "the template has its key as a text where this is a plural, or the other way round";
+
+/** Texts of an entry that is not published itself: all, or the forms beside the one that stands for them. */
+function lostWithout(
+  unit: FileUnit,
+  taken: ReadonlySet<FileUnit>,
+  forms: ReadonlySet<string>,
+): readonly FileUnit[] {
+  const { plural, target, context, otherwise = [] } = unit;
+  if (isBlank(target)) return [];
+  if (!plural) return forms.has(formOf(context.replace(/_[a-z]+$/, ""), target)) ? [] : [unit];
+  const kept = otherwise.filter((one) => taken.has(one));
+  if (kept.length === 0) return [unit];
+  const texts = new Set(kept.map((one) => one.target));
+  return otherwise.filter((one) => !one.plural && !isBlank(one.target) && !texts.has(one.target));
+}
+
+/** The texts of plurals, each with its plural's key. */
+function formsIn(taken: ReadonlySet<FileUnit>): ReadonlySet<string> {
+  const plurals = [...taken].filter(({ plural }) => plural);
+  return new Set(
+    plurals.flatMap(({ context, target }) =>
+      target.split(FORM_SEPARATOR).map((form) => formOf(context, form)),
+    ),
+  );
+}
+
+function formOf(context: string, form: string): string {
+  return `${context}\0${form}`;
 }
 
 /** A unit of the file that all translations follow, or of a file that follows none. */

@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 
 const MEANT =
-  "where that is meant, --max-delete 100% lets it pass once, and max_delete in the catalogue always; where it is not, see filemask, root and names of files";
+  "where that is meant, --allow-delete NAME lets a project or language go, --max-delete 100% lets everything pass once, and max_delete in the catalogue always; where it is not, see filemask, root and names of files";
 
 /** Complaints about what a build would do to the tree that stands. */
 export const BUILD_DIAGNOSTICS = {

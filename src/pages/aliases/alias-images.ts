@@ -17,7 +17,10 @@ export function* aliasImages(site: SiteContext): Iterable<FileRoute> {
     const place = laterPlace(subject);
     if (place === undefined) continue;
     yield badgeFile(subject, place, BADGE_FILE, site);
-    if (subject.language !== undefined) continue;
+    if (subject.language !== undefined) {
+      yield* imageFiles(subject, place, { ...NAMES, languages: [] }, site);
+      continue;
+    }
     yield* imageFiles(subject, place, NAMES, site);
     yield* imageFiles(subject, badgePlace(subject), { bars: ["horizontal-auto.svg"], languages: [] }, site);
   }

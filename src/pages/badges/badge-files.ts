@@ -30,6 +30,7 @@ export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
     yield badgeFile(subject, place, BADGE_FILE, site);
     yield badgeFile(subject, place, SHIELDS_FILE, site);
     if (subject.language === undefined) yield* imageFiles(subject, place, OWN_NAMES, site);
+    else if (subject.component === undefined) yield* imageFiles(subject, place, BARS_ALONE, site);
   }
 }
 
@@ -48,22 +49,27 @@ export function badgeFile(
 
 const OWN_NAMES: ImageNames = { bars: [BARS_FILE], languages: [LANGUAGES_FILE] };
 
+/** Of one language. */
+const BARS_ALONE: ImageNames = { bars: [BARS_FILE], languages: [] };
+
 /** What the images of all languages are called. */
 interface ImageNames {
   readonly bars: readonly string[];
   readonly languages: readonly string[];
 }
 
-/** How many languages there are, and how far each is: of a project, or of one of its components. */
+/** How many languages there are, and how far each is: of a project, of one of its components, or of one language. */
 export function* imageFiles(
-  { project, component, of }: Pick<BadgeSubject, "project" | "component" | "of">,
+  { project, component, language, percent, of }: BadgeSubject,
   place: Place,
   names: ImageNames,
   { words }: SiteContext,
 ): Iterable<FileRoute> {
   const at = { place, of };
-  const shares = (): readonly LanguageShare[] =>
-    languageShares(component === undefined ? translationsOf(project) : ownTranslations(component));
+  const shares = (): readonly LanguageShare[] => {
+    if (language !== undefined) return [{ language, percent }];
+    return languageShares(component === undefined ? translationsOf(project) : ownTranslations(component));
+  };
   for (const name of names.languages)
     yield fileAt(at, name, SVG, () =>
       badgeSvg({

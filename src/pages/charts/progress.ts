@@ -48,7 +48,9 @@ const NEVER: ProgressPoint = { day: "1970-01-01", total: 0, translated: 0, perce
 export function progressLead(points: readonly ProgressPoint[], words: Words): string {
   const [first = NEVER] = points;
   const last = points.at(-1) ?? NEVER;
-  return words.progressLead(words.percent(first.percent), first.day, words.percent(last.percent), last.day);
+  // Of no texts none is translated yet: their share, which is 100 %, is where nobody began.
+  const begun = first.total === 0 && last.total > 0 ? 0 : first.percent;
+  return words.progressLead(words.percent(begun), first.day, words.percent(last.percent), last.day);
 }
 
 /** Steps, not slopes: a count jumps. */

@@ -53,9 +53,8 @@ interface Embedded {
 function* embeddedOf(project: Project): Iterable<Embedded> {
   for (const subject of badgeSubjects(project)) {
     yield { subject, file: BADGE_FILE };
-    if (subject.language !== undefined) continue;
-    yield { subject, file: LANGUAGES_FILE };
-    yield { subject, file: BARS_FILE };
+    if (subject.language === undefined) yield { subject, file: LANGUAGES_FILE };
+    if (subject.language === undefined || subject.component === undefined) yield { subject, file: BARS_FILE };
   }
 }
 

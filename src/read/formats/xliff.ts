@@ -34,12 +34,13 @@ export const xliff: Format = {
   },
 };
 
-/** That of the first `<file>` that names one. */
+/** That of the first `<file>` that names another language than those before it, else that of them all. */
 function targetLanguageOf(root: XmlElement): SaidLanguage | undefined {
   const files = childElements(root).filter(({ name }) => /^(?:[^:]*:)?file$/.test(name));
-  return files
-    .map((file) => languageOf(file, "target-language"))
-    .find((said) => said !== undefined && said.code.trim() !== "");
+  const said = files
+    .flatMap((file) => languageOf(file, "target-language") ?? [])
+    .filter(({ code }) => code.trim() !== "");
+  return said.find(({ code }) => code !== said[0]?.code) ?? said[0];
 }
 
 function readDocument(root: XmlElement, input: FormatInput): readonly FileUnit[] {

@@ -20,10 +20,10 @@ export function valueTrouble(value: string): string | undefined {
   // In an address, `/*` begins no comment: what seems to be one could hide another address.
   if (value.includes("/*")) return "a comment";
   const rest = value.replaceAll(LOCAL_URL, " ");
-  const called = [...rest.matchAll(/([-\w]*)\(/g)].map(([, name = ""]) => name);
+  const called = [...rest.matchAll(/([-\w]*)\s*\(/g)].map(([, name = ""]) => name);
   const other = called.find((name) => name !== "" && !FUNCTIONS.has(name.toLowerCase()));
   if (other !== undefined) return `${other}(…)`;
-  return /@|<|javascript:/i.test(rest) ? "a rule or an address" : undefined;
+  return /@|<|javascript:|:\/\//i.test(rest) ? "a rule or an address" : undefined;
 }
 
 /**

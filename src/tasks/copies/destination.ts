@@ -4,6 +4,7 @@ import type { Destination } from "../../deploy/outputs/index.ts";
 import type { BaseUrl } from "../../model/base-url.ts";
 import { UsageError } from "../../model/failures.ts";
 import { encodeSegment } from "../../model/layout.ts";
+import { withoutSecrets } from "../../model/public-address.ts";
 import { realPlace } from "../../publish/disk/out-directory.ts";
 import type { DeltaOptions } from "./delta-options.ts";
 
@@ -28,7 +29,7 @@ function parseTarget(to: string | undefined): {
   const [, bucket, below = ""] = TARGET.exec(to) ?? [];
   if (bucket === undefined) {
     throw new UsageError(
-      `${JSON.stringify(to)} is no place in S3`,
+      `${JSON.stringify(withoutSecrets(to))} is no place in S3`,
       "write --to s3://bucket or s3://bucket/prefix",
     );
   }
