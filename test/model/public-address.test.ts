@@ -96,6 +96,13 @@ describe("what is no address of others is not published", () => {
     expect(provePublicAddress("repository", text)).toEqual({ address: "", trouble: "local" });
   });
 
+  it.each(["folder/x.git", "$HOME/x", "%USERPROFILE%\\x", "c:x", "../x", "file:///srv/x"])(
+    "a page in the folder %j",
+    (text) => {
+      expect(provePublicAddress("web", text)).toEqual({ address: "", trouble: "local" });
+    },
+  );
+
   it.each([
     "javascript:alert(1)",
     " JAVA\tSCRIPT:alert(1)",
@@ -173,6 +180,24 @@ describe("credentials in any spelling are neither published nor shown", () => {
     }
     expect(withoutSecrets(text)).not.toContain(SECRET);
   });
+});
+
+it("a token is known by its form, whatever it is the value of", () => {
+  const form = fc.constantFrom("ghp_", "gho_", "github_pat_", "glpat-", "wlu_", "npm_", "xoxb-");
+  const secret = fc.stringMatching(/^[A-Za-z0-9]{24,40}$/);
+  const place = fc.constantFrom(
+    "https://h.example/x?t=",
+    "https://h.example/",
+    "https://h.example/x#",
+    "git@h.example:",
+  );
+  fc.assert(
+    fc.property(form, secret, place, fc.constantFrom("web", "repository"), (begin, end, before, kind) => {
+      const { address, trouble } = provePublicAddress(kind, `${before}${begin}${end}`);
+      expect(trouble).toBe("credentials");
+      expect(address).not.toContain(end);
+    }),
+  );
 });
 
 describe("what only looks like credentials stays", () => {

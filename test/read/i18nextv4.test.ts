@@ -31,6 +31,43 @@ function shown(text: string, plural = ENGLISH): readonly string[] {
   );
 }
 
+/** What an entry reader tells of keys that are not published, and publishes, in Japanese. */
+function toldOf(template: string, own: string): readonly unknown[] {
+  const file = (name: string, text: string, plural: PluralRule): UnitFile => ({
+    file: name,
+    content: readAs(i18nextv4, text, { plural }),
+    language: { plural } as UnitFile["language"],
+  });
+  const told: unknown[] = [];
+  const templateFile = file("en", template, ENGLISH);
+  const reader = new EntryReader(
+    { template: "en", templateFile, referenceFile: undefined },
+    (code, _, ...args) => {
+      told.push([code, args[0]]);
+    },
+  );
+  const entries = reader.entriesOf(file("ja", own, JAPANESE));
+  const { unpublished } = reader;
+  return [entries.map(({ target }) => target), ...told, ...(unpublished ? [unpublished.first.key] : [])];
+}
+
+describe("what a family of keys is in a translation whose template has it otherwise", () => {
+  it.each([
+    ["texts that are texts in both", '{"g_male":"m","g_other":"x"}', '{"g_other":"y"}', [["", "y"]]],
+    ["a form of a plural", '{"n_one":"a","n_other":"b"}', '{"n_other":"y"}', [["y"]]],
+    [
+      "a text beside the plural's form",
+      '{"n_one":"a","n_other":"b"}',
+      '{"n":"lost","n_other":"y"}',
+      [["y"], ["text/dropped", ".n"]],
+    ],
+    ["a plural where a text is due", '{"n":"a"}', '{"n_one":"lost","n_other":"y"}', [["y"], ".n_one"]],
+    ["a key that is nowhere", '{"n":"a"}', '{"n":"y","old":"z"}', [["y"], ".old"]],
+  ])("%s", (_, template, own, told) => {
+    expect(toldOf(template, own)).toEqual(told);
+  });
+});
+
 // Each as translate-toolkit 3.20 reads it.
 describe("what is one unit, as the platform's later releases have it", () => {
   it.each([

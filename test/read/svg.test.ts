@@ -25,6 +25,8 @@ function troubleOf(text: string): string | undefined {
 describe("a picture that could run or load something is refused by name", () => {
   it.each([
     ["handlers", svg('<rect onclick="x"/>'), "onclick"],
+    ["a blank before the bracket", svg('<rect fill="url&#10;(https://other.example/)"/>'), "url(…)"],
+    ["an address alone", svg('<rect fill="https://other.example/"/>'), "address"],
     ["handlers of the root", svg("", ' OnLoad="x"'), "OnLoad"],
     ["handlers of an element that is left out", svg('<metadata onload="x"/>'), "onload"],
     ["a document type", `<!DOCTYPE svg>${svg("")}`, "DOCTYPE"],
