@@ -2,13 +2,14 @@ import { type AllLanguages, codesIn, languagesAsKeys, languagesAsLeaves } from "
 import { unreadMessage } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, isRecord, MODULES } from "./formats/group.ts";
-import { headerOf } from "./formats/tables.ts";
+import { headerOf, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./places.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
-/** Tables are looked into only where their name or folder says that they may be translations; and so many. */
+/** Spreadsheets are told of only where their name or folder says that they may be translations. */
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
+/** So many files are looked into. */
 const MOST_FILES = 200;
 /** Names of files of data and of modules that may hold all languages. */
 const STEM =
@@ -32,6 +33,8 @@ export function wholeFilesIn(
 type Message = Pick<Told, "message" | "texts">;
 
 const TABLES: ReadonlySet<string> = new Set(["xlsx", "xls", "ods"]);
+/** Tables as text, which lie anywhere. */
+const LINES: ReadonlySet<string> = new Set(["csv", "tsv"]);
 const MEMORIES: ReadonlyMap<string, string> = new Map([
   ["tmx", "translation memories (.tmx)"],
   ["tbx", "glossaries (.tbx)"],
@@ -40,7 +43,7 @@ const DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "toml
 
 /** Endings of files that hold all languages, beside those that are read. */
 export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
-  ...["xcstrings", "vue"],
+  ...["xcstrings", "vue", "tsv"],
   ...TABLES,
   ...MEMORIES.keys(),
 ]);
@@ -53,7 +56,7 @@ export function mayHoldAll(path: string): boolean {
   const name = folders.pop() ?? "";
   if (DATA.has(extension))
     return STEM.test(name.slice(0, name.indexOf("."))) || folders.slice(-1).some(isLocaleFolder);
-  if (extension === "csv" || extension === "tsv") return true;
+  if (LINES.has(extension)) return true;
   return TABLES.has(extension) && (folders.some(isLocaleFolder) || MEANT.test(name));
 }
 
@@ -71,7 +74,7 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
       ),
     };
   if (extension === "xcstrings") return stringCatalog(file.data);
-  if (extension === "csv") return columns(file.text, language);
+  if (LINES.has(extension)) return columns(file.text, language);
   const { data } = file;
   const keys = languagesAsKeys(data, language);
   if (keys !== undefined) return allInOne("its top keys are languages", keys);
@@ -100,7 +103,7 @@ function columns(text: string, language: Surroundings["language"]): Message | un
   const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
   const languages = [...new Set(codesIn(names, language))];
   if (languages.length < 2) return undefined;
-  const texts = Math.max(0, text.trimEnd().split("\n").length - 1);
+  const texts = Math.max(0, tableIn(text).trimEnd().split("\n").length - 1);
   return allInOne("a column for each", { languages, texts });
 }
 

@@ -600,6 +600,12 @@ export const NAMED: readonly DialectExample[] = [
     told: /a column for each/,
     texts: 1,
   },
+  ...["loc/t.csv", "game.csv", "Assets/UI.tsv"].map((path) => ({
+    name: `a column for each, in ${path}`,
+    files: { [path]: path.endsWith(".tsv") ? "keys\ten\tde\nA\tx\ty\n" : "sep=;\nkeys;en;de\nA;x;y\n" },
+    told: /a column for each/,
+    texts: 1,
+  })),
   {
     name: "a column for each, as Unity writes it",
     files: { "Localization/Strings.csv": "Key,Id,English(en),German [de]\nA,1,x,y\n" },

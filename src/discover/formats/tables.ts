@@ -39,12 +39,14 @@ export const csvSimple: FormatSign = {
 
 const DELIMITERS = [",", ";", "\t"];
 
+/** Without what stands before the header: a byte-order mark, and the line that tells spreadsheets the delimiter. */
+export function tableIn(text: string): string {
+  return text.replace(/^\ufeff/, "").replace(/^"?sep=.?"?\r?\n/i, "");
+}
+
 /** The cells of the first line, by the delimiter that it has most of; none where it has a quote across lines. */
 export function headerOf(text: string): readonly string[] {
-  const [line = ""] = text
-    .replace(/^\ufeff/, "")
-    .slice(0, 10_000)
-    .split(/\r?\n/, 1);
+  const [line = ""] = tableIn(text).slice(0, 10_000).split(/\r?\n/, 1);
   const cells = DELIMITERS.map((delimiter) => cellsOf(line, delimiter));
   const [widest = []] = cells.sort((one, other) => other.length - one.length);
   return widest;
