@@ -24,9 +24,11 @@ export function parseSiteAddress(text: string): SiteAddress {
   if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
   if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "with a space or control character in it");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
-  const base = `${url.origin}${url.pathname}`.replace(ENDINGS, "");
-  const proved = asBaseUrl(base);
-  if (proved === undefined) throw refusal(text, baseUrlTrouble(base) ?? "");
+  // As it is written: what a browser would take out of it, nobody meant.
+  const written = text.replace(/^https?:/i, (scheme) => scheme.toLowerCase()).replace(ENDINGS, "");
+  const trouble = baseUrlTrouble(written);
+  const proved = asBaseUrl(`${url.origin}${url.pathname}`.replace(ENDINGS, ""));
+  if (trouble !== undefined || proved === undefined) throw refusal(text, trouble ?? "no host can have it");
   return { base: proved, origin: url.origin };
 }
 

@@ -33,6 +33,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "http://": "it names no host",
   "http:///a": "it names no host",
   "http://:80/a": "it names no host",
+  "HTTP://a": "its scheme is not in lower case",
   "ftp://a": "it is no http or https address",
   "javascript:alert(1)": "it is no http or https address",
   "a/b": "it is no http or https address",

@@ -30,6 +30,12 @@ describe("a site's address", () => {
     "https://me:secret@x.org",
     "https://x.org/?a",
     "https://x.org/#a",
+    "https://x.org/?",
+    "https:///x.org",
+    "https:/x.org",
+    "https://x.org\\a",
+    "https://x.org/a/../b",
+    "https://x.org//a",
   ])("%s is none", (text) => expect(() => parseSiteAddress(text)).toThrow(/address of no site/));
 
   it("says nothing of a password", () => {
