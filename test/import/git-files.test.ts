@@ -14,6 +14,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ImportOptions } from "../../src/tasks/importing/import-options.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bin } from "../suite/built.ts";
+import { sample } from "../suite/sample.ts";
 import { type Checkout, commit, GitPlatform, git, put, repositories } from "./git-platform.ts";
 import { filesOf, imported } from "./imported.ts";
 
@@ -217,7 +218,7 @@ describe("without exports", () => {
     "a broken connection": (request: import("node:http").IncomingMessage) => void request.socket.destroy(),
     silence: () => undefined,
   };
-  it.each(Object.entries(ENDINGS))(
+  it.each(sample(Object.entries(ENDINGS), 3, "ends of a clone"))(
     "with %s: the API hands them out",
     async (_, answer) => {
       const root = repositories([]);
@@ -257,7 +258,7 @@ describe("hostile exports", () => {
     ["a helper", (address) => `http::${address}`],
   ];
 
-  it.each(HOSTILE)("%s is not used at all", async (_, exportAs) => {
+  it.each(sample(HOSTILE, 3, "hostile exports"))("%s is not used at all", async (_, exportAs) => {
     const server = await GitPlatform.start({
       root: repositories([]),
       rewritten: (text, path) =>
@@ -320,33 +321,38 @@ describe("hostile exports", () => {
     ]);
   });
 
-  it.each([
+  const PROTOCOLS = [
     ["the protocol of today", false],
     ["the first protocol", true],
-  ])("that never end are cut short, in %s", { timeout: 120_000 }, async (_, isOld) => {
-    const root = repositories(["lighthouse/website"]);
-    const folder = join(root, "lighthouse/website");
-    // Eight times what four files may have, and nothing that is packed smaller.
-    const noise = Buffer.alloc(2 ** 20);
-    for (let at = 0; at < 96; at += 1) {
-      crypto.getRandomValues(noise.subarray(0, 65_536));
-      for (let piece = 65_536; piece < noise.length; piece += 65_536)
-        crypto.getRandomValues(noise.subarray(piece, piece + 65_536));
-      put(folder, `noise/${at}`, noise);
-    }
-    commit(folder);
-    const server = await GitPlatform.start({ root, isOld });
-    const bounds = { ...WEBSITE, mostBytes: 3 * 2 ** 20 };
-    const wanted = await byApi(server, bounds);
+  ] as const;
+  it.each(sample(PROTOCOLS, 2, "protocols of git"))(
+    "that never end are cut short, in %s",
+    { timeout: 120_000 },
+    async (_, isOld) => {
+      const root = repositories(["lighthouse/website"]);
+      const folder = join(root, "lighthouse/website");
+      // Eight times what four files may have, and nothing that is packed smaller.
+      const noise = Buffer.alloc(2 ** 20);
+      for (let at = 0; at < 96; at += 1) {
+        crypto.getRandomValues(noise.subarray(0, 65_536));
+        for (let piece = 65_536; piece < noise.length; piece += 65_536)
+          crypto.getRandomValues(noise.subarray(piece, piece + 65_536));
+        put(folder, `noise/${at}`, noise);
+      }
+      commit(folder);
+      const server = await GitPlatform.start({ root, isOld });
+      const bounds = { ...WEBSITE, mostBytes: 3 * 2 ** 20 };
+      const wanted = await byApi(server, bounds);
 
-    const { directory, result } = await imported(server.origin, bounds);
+      const { directory, result } = await imported(server.origin, bounds);
 
-    expect(result).toMatchObject({ ok: true, clones: 1 });
-    expect(differences(filesOf(directory), wanted)).toEqual([]);
-    expect(readdirSync(join(directory, ".import", "git"))).toEqual([]);
-    const sent = server.git.reduce((sum, note) => sum + note.sent, 0);
-    expect(sent).toBeLessThan(noise.length * 72);
-  });
+      expect(result).toMatchObject({ ok: true, clones: 1 });
+      expect(differences(filesOf(directory), wanted)).toEqual([]);
+      expect(readdirSync(join(directory, ".import", "git"))).toEqual([]);
+      const sent = server.git.reduce((sum, note) => sum + note.sent, 0);
+      expect(sent).toBeLessThan(noise.length * 72);
+    },
+  );
 
   it("get no token, nor what a person's own files hold", { timeout: 60_000 }, async () => {
     const home = temporaryDirectory();
