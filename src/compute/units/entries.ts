@@ -41,12 +41,6 @@ export interface Entry {
   readonly column: number;
 }
 
-/** Keys with a text that the template lacks. */
-export interface Unpublished {
-  readonly first: { readonly key: string; readonly at: Location };
-  readonly count: number;
-}
-
 /** What of a translation file its entries are made of. */
 export type UnitFile = Pick<TranslationFile, "content" | "file" | "language">;
 
@@ -72,8 +66,6 @@ export class EntryReader {
   /** Keys of the template. */
   readonly #published: ReadonlySet<string>;
   readonly #further = new Set<SourceText>();
-  readonly #unpublished = new Set<string>();
-  #firstUnpublished: Unpublished["first"] | undefined;
 
   constructor(component: JoinedComponent, report: Report) {
     this.#component = component;
@@ -193,6 +185,8 @@ export class EntryReader {
     own: ReadonlyMap<string, FileUnit>,
     taken: ReadonlySet<FileUnit>,
   ): void {
+    const keys = new Set<string>();
+    let first: { readonly key: string; readonly at: Location } | undefined;
     const strange = [...own.values()].filter((unit) => !taken.has(unit));
     const forms = strange.length === 0 ? NO_FORMS : formsIn(taken);
     for (const unit of strange)
@@ -200,10 +194,13 @@ export class EntryReader {
         const at = placeOf(file, unit);
         if (this.#published.has(lost.context)) this.#report("text/dropped", at, lost.context, OTHERWISE);
         else {
-          this.#unpublished.add(lost.context);
-          this.#firstUnpublished ??= { key: lost.context, at };
+          keys.add(lost.context);
+          first ??= { key: lost.context, at };
         }
       }
+    const { template } = this.#component;
+    if (first !== undefined)
+      this.#report("component/not-in-template", first.at, first.key, keys.size, template);
   }
 
   #bilingual(file: UnitFile): Entry[] {
@@ -256,12 +253,6 @@ export class EntryReader {
   /** How many strings translations have that the reference lacks, of the files that were asked for so far. */
   get further(): number {
     return this.#further.size;
-  }
-
-  /** What translations have for keys that the template lacks, of the files that were asked for so far. */
-  get unpublished(): Unpublished | undefined {
-    const [first, count] = [this.#firstUnpublished, this.#unpublished.size];
-    return first && { first, count };
   }
 
   /** What of a translation is in the reference under another name, and what is not at all. */

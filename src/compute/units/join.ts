@@ -107,11 +107,6 @@ export class CatalogueJoin {
     if (guide === undefined) tellUnequalTotals(component, this.#report);
     if (reader.further > 0)
       this.#report("component/not-in-reference", manifest.location, reader.further, manifest.reference);
-    const { unpublished } = reader;
-    if (unpublished !== undefined) {
-      const { first, count } = unpublished;
-      this.#report("component/not-in-template", first.at, first.key, count, manifest.template);
-    }
     for (const recorded of sources.inOrder()) {
       const { source, row } = recorded;
       source.id =

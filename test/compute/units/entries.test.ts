@@ -55,12 +55,15 @@ describe("units of a monolingual component (RULES.md 3.1, 4)", () => {
     });
   });
 
-  it("say once how many texts the template has no key for, and which is first", () => {
+  it("say once a file how many texts the template has no key for, and which is first", () => {
     const own = (...names: readonly string[]): readonly FileUnit[] =>
       keys(Object.fromEntries(names.map((name) => [name, name === "blank" ? "" : "X"])));
     const files = [fileOf("de", own("a", "old")), fileOf("fr", own("blank", "older", "old", "a"))];
     const { said } = linkComponent(monolingual("c", fileOf("en", keys({ a: "A" })), files));
-    expect(said).toEqual([expect.stringMatching(/^de\/\S+ component\/not-in-template 2 keys .*"old" first/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/^de\/\S+ component\/not-in-template the key "old" /),
+      expect.stringMatching(/^fr\/\S+ component\/not-in-template 2 keys .*"older" first/),
+    ]);
   });
 
   it("come in the template's order; keys of the translation alone do not count", () => {
