@@ -117,7 +117,7 @@ function hasHost(scheme: string, text: string): boolean {
 }
 
 /** `example.org/x`, `//example.org/x`: an address that lacks its scheme, not a folder. */
-function isHostFirst(text: string): boolean {
+export function isHostFirst(text: string): boolean {
   return /^(?:\/\/|[^\s/\\@]+\.[a-z]{2,}(?:[/:]|$))/i.test(text);
 }
 

@@ -1,5 +1,5 @@
 import { UsageError } from "./failures.ts";
-import { holdsCredentials, withoutSecrets } from "./public-address.ts";
+import { holdsCredentials, isHostFirst, withoutSecrets } from "./public-address.ts";
 
 /** A path of this machine, whatever stands in it: `./a`, `/a`, `~/a`, `C:\a`. */
 const PATH = /^(?:\.{0,2}[\\/](?![\\/])|~|[a-z]:[\\/])/i;
@@ -12,6 +12,11 @@ const PATH = /^(?:\.{0,2}[\\/](?![\\/])|~|[a-z]:[\\/])/i;
 export function namesSite(word: string): boolean {
   if (!PATH.test(word)) refuseCredentials(word);
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word);
+}
+
+/** True for a word that is no address that we can ask, and was meant as one: `example.org/x`, `//example.org`, `http:`, nothing. */
+export function resemblesSite(word: string): boolean {
+  return word === "" || isHostFirst(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);
 }
 
 /** @throws UsageError, which does not print the credentials */

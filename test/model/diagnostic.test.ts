@@ -106,6 +106,8 @@ describe("what a complaint is said of", () => {
   it("is told by its table, whatever its code begins with", () => {
     expect(originOf({ code: "po/syntax", args: ["x"], location })).toBe("file");
     expect(originOf({ code: "unit/duplicate", args: ["x", 1], location })).toBe("file");
+    const code = "component/not-in-template";
+    expect(originOf({ code, args: ["x", 1, "en.json"], location })).toBe("file");
     expect(originOf({ code: "reference/no-units", args: [], location })).toBe("reference");
     expect(originOf({ code: "component/no-files", args: ["x", 0], location })).toBe("catalogue");
     expect(originOf({ code: "ids/collision", args: ["x", 1, "y"], location })).toBe("catalogue");

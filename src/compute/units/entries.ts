@@ -63,8 +63,6 @@ export class EntryReader {
   readonly #keys: readonly GuideKey[];
   /** Texts of the reference. */
   readonly #known: ReadonlySet<SourceText>;
-  /** Keys of the template. */
-  readonly #published: ReadonlySet<string>;
   readonly #further = new Set<SourceText>();
 
   constructor(component: JoinedComponent, report: Report) {
@@ -74,7 +72,6 @@ export class EntryReader {
     if (guide === undefined) this.#keys = [];
     else this.#keys = isMonolingual(component) ? this.#readTemplate(guide) : this.#distinct(guide);
     this.#known = new Set(isMonolingual(component) ? [] : this.#keys.map(({ text }) => text));
-    this.#published = new Set(isMonolingual(component) ? this.#keys.map(({ unit }) => unit.context) : []);
   }
 
   entriesOf(file: UnitFile): readonly Entry[] {
@@ -174,25 +171,23 @@ export class EntryReader {
         column: (unit ?? template).column,
       };
     });
-    if (ownOf === undefined)
-      this.#noteUnpublished(file, own, new Set(entries.flatMap((entry) => entry.own ?? [])));
+    if (ownOf === undefined) this.#noteUnpublished(file, own, entries);
     return entries;
   }
 
-  /** Keys that the template does not have are no strings. @param taken what of the file is published */
-  #noteUnpublished(
-    { file }: UnitFile,
-    own: ReadonlyMap<string, FileUnit>,
-    taken: ReadonlySet<FileUnit>,
-  ): void {
+  /** Keys that the template does not have are no strings. @param entries those that are published of the file */
+  #noteUnpublished({ file }: UnitFile, own: ReadonlyMap<string, FileUnit>, entries: readonly Entry[]): void {
+    const taken = new Set(entries.flatMap((entry) => entry.own ?? []));
+    const strange = [...own.values()].filter((unit) => !taken.has(unit));
+    if (strange.length === 0) return;
+    const published = new Set(entries.map(({ text }) => text.context));
+    const forms = formsIn(taken);
     const keys = new Set<string>();
     let first: { readonly key: string; readonly at: Location } | undefined;
-    const strange = [...own.values()].filter((unit) => !taken.has(unit));
-    const forms = strange.length === 0 ? NO_FORMS : formsIn(taken);
     for (const unit of strange)
       for (const lost of lostWithout(unit, taken, forms)) {
         const at = placeOf(file, unit);
-        if (this.#published.has(lost.context)) this.#report("text/dropped", at, lost.context, OTHERWISE);
+        if (published.has(lost.context)) this.#report("text/dropped", at, lost.context, OTHERWISE);
         else {
           keys.add(lost.context);
           first ??= { key: lost.context, at };
@@ -364,7 +359,6 @@ function asTemplate(
   return otherwise.find((unit) => unit.plural === plural) ?? own;
 }
 
-const NO_FORMS: ReadonlySet<string> = new Set();
 const OTHERWISE = "the template has its key as a text where this is a plural, or the other way round";
 
 /** Texts of an entry that is not published itself: all, or the forms beside the one that stands for them. */

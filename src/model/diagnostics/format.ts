@@ -29,6 +29,14 @@ export const FORMAT_DIAGNOSTICS = {
       } not published`,
     hint: "move the text to a form of the language, or remove it; reported once per file",
   },
+  "component/not-in-template": {
+    severity: "note",
+    message: (key: string, count: number, template: string) =>
+      count === 1
+        ? `the key ${quote(key)} is not in the template ${quote(template)}; its text is not published`
+        : `${count} keys of the file, ${quote(key)} first, are not in the template ${quote(template)}; their texts are not published`,
+    hint: "add the keys to the template, or remove them from the translation; reported once per file",
+  },
   "unit/long-name": {
     severity: "error",
     message: (length: number, limit: number) =>

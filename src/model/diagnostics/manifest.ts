@@ -193,14 +193,6 @@ export const MANIFEST_DIAGNOSTICS = {
       } published after its strings`,
     hint: "update the reference, or remove the strings from the translations that have them",
   },
-  "component/not-in-template": {
-    severity: "note",
-    message: (key: string, count: number, template: string) =>
-      count === 1
-        ? `the key ${quote(key)} is not in the template ${quote(template)}; its text is not published`
-        : `${count} keys of translations, ${quote(key)} first, are not in the template ${quote(template)}; their texts are not published`,
-    hint: "add the keys to the template, or remove them from the translations",
-  },
   "component/unequal-totals": {
     severity: "note",
     message: (least: number, leastFile: string, most: number, mostFile: string) =>

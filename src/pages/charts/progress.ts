@@ -48,7 +48,7 @@ const NEVER: ProgressPoint = { day: "1970-01-01", total: 0, translated: 0, perce
 export function progressLead(points: readonly ProgressPoint[], words: Words): string {
   const [first = NEVER] = points;
   const last = points.at(-1) ?? NEVER;
-  // Of no texts none is translated yet: their share, which is 100 %, is where nobody began.
+  // Of no texts 100 % are translated; where texts came later, nothing was translated yet.
   const begun = first.total === 0 && last.total > 0 ? 0 : first.percent;
   return words.progressLead(words.percent(begun), first.day, words.percent(last.percent), last.day);
 }
