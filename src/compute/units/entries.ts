@@ -359,7 +359,7 @@ function asTemplate(
   return otherwise.find((unit) => unit.plural === plural) ?? own;
 }
 
-const OTHERWISE = "the template has its key as a text where this is a plural, or the other way round";
+const OTHERWISE = "the key is a plural in one of this file and its template, and a text in the other";
 
 /** Texts of an entry that is not published itself: all, or the forms beside the one that stands for them. */
 function lostWithout(
