@@ -125,7 +125,7 @@ export function isHostFirst(text: string): boolean {
 function withoutCredentials(text: string): string {
   // Nobody looks for a secret in what nobody can read: all of it goes.
   if (text.length > MOST_CHARACTERS) return /[@=]/.test(text) ? "" : text;
-  const cut = withoutParameters(withoutUser(text));
+  const cut = asBrowsersRead(withoutParameters(withoutUser(text)));
   return isRisky(withoutKnownUser(cut)) || TOKEN.test(decoded(cut)) ? "" : cut;
 }
 

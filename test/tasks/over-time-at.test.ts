@@ -66,7 +66,7 @@ async function prove(directory: string, every: number, name: string): Promise<Pr
     if (typeof then[0] === "string") {
       expect({ tag, codes: then }).toEqual({
         tag,
-        codes: then.map(() => expect.stringMatching(/^(file|csv|json|po|table)\//)),
+        codes: then.map(() => expect.stringMatching(/^(file|csv|json|name|po|table)\//)),
       });
       refused += 1;
     } else {

@@ -209,7 +209,7 @@ describe("an edit that is refused", () => {
   });
 
   it("tells what a build from nothing tells: nothing that only linking finds out", async () => {
-    const small = new SmallCatalogue([], { "web/en.csv": '"a","A."\r\n"a","B."\r\n' });
+    const small = new SmallCatalogue([], { "web/en.csv": '"a","A."\r\n"b","Bee."\r\n"a","B."\r\n' });
     const session = new BuildSession({ ...small.options, cache: false });
     const codes = ({ diagnostics }: BuildResult) => diagnostics.map(({ code }) => code);
     expect(codes(await session.build())).toEqual(["unit/duplicate"]);

@@ -1,7 +1,7 @@
 import { INDEX } from "../../model/layout.ts";
 import { isPagePath, PAGE_FILE, pageAddress } from "../../model/page-roots.ts";
 import { ALIASES } from "../../model/routing/alias-table.ts";
-import { aliasOf } from "../../model/routing/aliases.ts";
+import { ALIAS_NAME, aliasOf } from "../../model/routing/aliases.ts";
 import type { TreeEntry } from "../../model/tree.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import type { AddressBook } from "./addresses.ts";
@@ -80,9 +80,14 @@ export class PagesProof {
   }
 }
 
+/** Rules of hosts leave names out that would have to be encoded; pages that lead on are written for them too. */
 function isAlias({ path }: TreeEntry): boolean {
-  return aliasOf(path.slice(0, Math.max(0, path.lastIndexOf("/"))), true, ALIASES) !== undefined;
+  const folders = path.split("/").slice(0, -1);
+  const plain = folders.map((name) => (NAME.test(name) ? name : "x"));
+  return aliasOf(plain.join("/"), true, ALIASES) !== undefined;
 }
+
+const NAME = new RegExp(`^${ALIAS_NAME}$`);
 
 const TRANSLATION = "translations/{project}/{component}/{language}/";
 const LINK = /\s(?:href|src)="([^"]*)"/g;

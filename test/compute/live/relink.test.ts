@@ -33,6 +33,14 @@ function differing(one: Bodies, other: Bodies): readonly string[] {
   return [...one.keys()].filter((name) => other.get(name) !== one.get(name)).sort();
 }
 
+/** A text that a reference lacks is a string where it is translated: an edit may bring it or take it away. */
+function haveSameStrings(one: LiveCatalogue, other: LiveCatalogue): boolean {
+  const [first, second] = [one, other].map(({ knowledge }) =>
+    JSON.stringify(knowledge.translations.map(({ units }) => units.map(({ text }) => text.checksum))),
+  );
+  return first === second;
+}
+
 describe("an edit of translation files", () => {
   it("comes to what linking everything anew comes to", () => {
     fc.assert(
@@ -40,7 +48,11 @@ describe("an edit of translation files", () => {
         const [live, anew] = [liveOf(catalogueWith(before, given)), liveOf(catalogueWith(after, given))];
         const old = bodiesOf(published(live));
         const changed = relink(rereadFrom(live, live, anew), live.knowledge, silent);
-        expect(changed).toBeDefined();
+        expect(changed !== undefined).toBe(haveSameStrings(live, anew));
+        if (changed === undefined) {
+          expect(bodiesOf(published(live))).toEqual(old);
+          return;
+        }
         const now = bodiesOf(published(anew));
         expect(bodiesOf(published(live))).toEqual(now);
 
@@ -56,6 +68,7 @@ describe("an edit of translation files", () => {
     fc.assert(
       fc.property(edits, rows, fc.boolean(), ({ before, after }, given, isStoredAgain) => {
         const [first, second] = [liveOf(catalogueWith(before, given)), liveOf(catalogueWith(after, given))];
+        if (!haveSameStrings(first, second)) return;
         let live = stored(first);
         const expectTaken = (from: LiveCatalogue, to: LiveCatalogue): void => {
           const [old, now] = [bodiesOf(published(from)), bodiesOf(published(to))];
