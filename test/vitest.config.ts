@@ -3,11 +3,15 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { Course } from "./suite/course.ts";
 import { leftOut, namesFiles } from "./suite/left-out.ts";
-import { LongestFirst } from "./suite/longest-first.ts";
+import { longestFirst } from "./suite/longest-first.ts";
+import { isFull, isProof } from "./suite/sample.ts";
 import { drawSeed } from "./suite/seed.ts";
 
 drawSeed();
-const omitted = leftOut(namesFiles(process.argv.slice(2)));
+const isNamed = namesFiles(process.argv.slice(2));
+const omitted = leftOut(isNamed);
+const isDrawn = isProof && !isFull && !isNamed;
+const measured = isProof ? (isDrawn ? "durations" : "whole-seconds") : "durations-quick";
 
 /** What `.ci/summary.mjs` counts. */
 const { LINGODEX_REPORT: report } = process.env;
@@ -26,8 +30,9 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, ...omitted],
     globalSetup: ["test/suite/quick-place.ts", "test/hermetic-cache.ts", "test/suite/seed.ts"],
-    reporters: ["default", new Course(omitted.length), ...json],
-    sequence: { sequencer: LongestFirst },
+    reporters: ["default", new Course(omitted.length, measured, isDrawn), ...json],
+    ...(isDrawn ? { runner: "test/suite/drawn-runner.ts" } : {}),
+    sequence: { sequencer: longestFirst(measured) },
     // By default one processor is left to the watcher.
     maxWorkers: "100%",
     // Whole builds on a busy machine with a slow disk: a limit for what hangs, not a measure of speed.

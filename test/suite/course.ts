@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestModule, TestSpecification, Vitest } from "vitest/node";
-import { keepDurations, readDurations } from "./durations.ts";
+import { SHARE_SECONDS } from "./drawn-tests.ts";
+import { keepDurations, type Measured, readDurations, readSeconds } from "./durations.ts";
 import { isFull } from "./sample.ts";
 
 /** For a file that nobody has measured. */
@@ -14,12 +15,20 @@ const TICKS_PER_SECOND = 100;
 /** Tells before the tests how long they will take, and after them what took the time. */
 export class Course implements Reporter {
   readonly #omitted: number;
+  readonly #measured: Measured;
+  readonly #isDrawn: boolean;
   #root = "";
   #workers = 1;
 
-  /** @param omitted how many suites this run leaves out */
-  constructor(omitted: number) {
+  /**
+   * @param omitted how many suites this run leaves out
+   * @param measured which runs this one is like
+   * @param isDrawn whether it takes of slow suites what is drawn
+   */
+  constructor(omitted: number, measured: Measured, isDrawn: boolean) {
     this.#omitted = omitted;
+    this.#measured = measured;
+    this.#isDrawn = isDrawn;
   }
 
   onInit({ config }: Vitest): void {
@@ -32,12 +41,18 @@ export class Course implements Reporter {
       print("a full run takes hours");
       return;
     }
-    const durations = readDurations();
+    const durations = readDurations(this.#measured);
     const all = specifications.map(
       ({ moduleId }) => durations.get(relative(this.#root, moduleId)) ?? UNKNOWN_SECONDS,
     );
     const seconds = Math.max(sum(all) / this.#workers, ...all);
     print(`${all.length} files, about ${timeOf(seconds)} with ${this.#workers} at a time`);
+    const whole = readSeconds("whole-seconds");
+    const slow = specifications.filter(
+      ({ moduleId }) => (whole.get(relative(this.#root, moduleId)) ?? 0) > SHARE_SECONDS,
+    );
+    if (this.#isDrawn)
+      print(`of ${slow.length} slow ones a part of the tests, drawn; .ci/run --full has all`);
     if (this.#omitted > 0)
       print(
         `${this.#omitted} slow ones are left to other commits and to .ci/run; LINGODEX_REQUIRE_ALL=1 has them`,
@@ -49,7 +64,7 @@ export class Course implements Reporter {
       (module) => [relative(this.#root, module.moduleId), secondsOf(module)] as const,
     );
     // A sample's seconds are no measure of the whole, nor the other way round.
-    if (!isFull) keepDurations(new Map(measured));
+    if (!isFull) keepDurations(this.#measured, new Map(measured));
     if (measured.length <= NAMED) return;
     const slowest = [...measured].sort(([, one], [, other]) => other - one).slice(0, NAMED);
     print(`seconds by file, the slowest ${NAMED} of ${measured.length}:`);

@@ -1,4 +1,4 @@
-import { committedDurations, type Durations } from "./durations.ts";
+import { type Durations, readSeconds } from "./durations.ts";
 import { isFull, isProof, numberFrom } from "./sample.ts";
 
 /** Processor time that suites may take where somebody works, in seconds: with compiling and starting them ten minutes. */
@@ -9,13 +9,13 @@ const QUICK_SECONDS = 5;
 
 /**
  * The slow suites that a run on somebody's own machine leaves out: which, the commit says, so that a few commits have
- * seen all. `.ci/run` has every one, and so has who names what to run.
+ * seen all. `.ci/run` has every one (`drawn-tests.ts`), and so has who names what to run.
  *
  * @param named whether the command line says which files to run
  * @returns paths below the repository
  */
 export function leftOut(named: boolean): readonly string[] {
-  return named || isFull || isProof ? [] : chosen(committedDurations(), BUDGET, "suites").left;
+  return named || isFull || isProof ? [] : chosen(readSeconds("durations-quick"), BUDGET, "suites").left;
 }
 
 interface Choice {

@@ -77,8 +77,11 @@ function ask(
   });
 }
 
+/** After a head, what comes within so long belongs to its answer. Some servers keep the connection all the same. */
+const QUIET_MS = 500;
+
 /**
- * HEAD down to the end of the connection: what comes behind the head is a body to us, though an HTTP client that has
+ * HEAD, and for a moment what follows: what comes behind the head is a body to us, though an HTTP client that has
  * the head waits for nothing, and sees such bytes or not as they happen to come.
  */
 function askHead(port: number, target: string, headers: Readonly<Record<string, string>>): Promise<RawReply> {
@@ -90,14 +93,25 @@ function askHead(port: number, target: string, headers: Readonly<Record<string, 
       socket.write(`HEAD ${target} HTTP/1.1\r\n${lines.join("")}\r\n`),
     );
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no answer to HEAD ${target}`)));
-    socket.on("data", (chunk) => chunks.push(chunk));
+    const finish = (): void => {
+      clearTimeout(quiet);
+      socket.destroy();
+      resolve(replyIn(Buffer.concat(chunks)));
+    };
+    let quiet: NodeJS.Timeout | undefined;
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      if (Buffer.concat(chunks).includes(HEAD_END)) quiet ??= setTimeout(finish, QUIET_MS);
+    });
     socket.on("error", reject);
-    socket.on("end", () => resolve(replyIn(Buffer.concat(chunks))));
+    socket.on("end", finish);
   });
 }
 
+const HEAD_END = "\r\n\r\n";
+
 function replyIn(bytes: Buffer): RawReply {
-  const end = bytes.indexOf("\r\n\r\n");
+  const end = bytes.indexOf(HEAD_END);
   const [first = "", ...lines] = bytes.toString("latin1", 0, end === -1 ? bytes.length : end).split("\r\n");
   const headers: Record<string, string> = {};
   for (const line of lines) {
