@@ -25,6 +25,9 @@ const MOST_KNOWN = 50_000;
 /** A code begins with its language, in lower case; Android writes `b+` before some. */
 const LANGUAGE_FIRST = /^(?:b\+)?[a-z]{2,12}(?:[-_+@](?:[A-Za-z]{1,12}|\d{3,4}))*$/;
 
+/** Codes in capitals: so are many words that are none. */
+const CAPITALS = /^[A-Z]{2,3}(?:[-_][A-Z]{2})?$/;
+
 /** Android's qualifiers: all that stands behind `values-` is one code, or none. */
 const VALUES = /^values-(.+)$/;
 /** Of folders of Apple's, all before the ending. */
@@ -98,9 +101,10 @@ export class CodeSlots {
   }
 
   #slots(code: string, start: number): readonly CodeSlot[] {
-    const language = LANGUAGE_FIRST.test(code) ? this.#languageIn(code) : undefined;
+    const isCapital = CAPITALS.test(code);
+    const language = isCapital || LANGUAGE_FIRST.test(code) ? this.#languageIn(code) : undefined;
     if (language === undefined) return [];
-    return [{ start, end: start + code.length, code, language, isWord: isWordToo(code) }];
+    return [{ start, end: start + code.length, code, language, isWord: isCapital || isWordToo(code) }];
   }
 }
 

@@ -54,6 +54,7 @@ export function mayHoldAll(path: string): boolean {
   if (extension === "xcstrings" || MEMORIES.has(extension)) return true;
   const folders = path.split("/");
   const name = folders.pop() ?? "";
+  if (extension === "xml") return LOCALLANG.test(name);
   if (DATA.has(extension))
     return STEM.test(name.slice(0, name.indexOf("."))) || folders.slice(-1).some(isLocaleFolder);
   if (LINES.has(extension)) return true;
@@ -75,6 +76,7 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
     };
   if (extension === "xcstrings") return stringCatalog(file.data);
   if (LINES.has(extension)) return columns(file.text, language);
+  if (extension === "xml") return locallang(file.text);
   const { data } = file;
   const keys = languagesAsKeys(data, language);
   if (keys !== undefined) return allInOne("its top keys are languages", keys);
@@ -99,12 +101,33 @@ function stringCatalog(data: unknown): Message {
   };
 }
 
+/** TYPO3's format before XLIFF. */
+const LOCALLANG = /^locallang.*\.xml$/i;
+
+function locallang(text: string): Message | undefined {
+  if (!/<T3locallang[\s>]/.test(text)) return undefined;
+  const keys = [...text.matchAll(/<languageKey\s[^>]{0,200}?\bindex\s*=\s*["']([^"']{1,40})["']/g)];
+  const languages = [...new Set(keys.flatMap(([, code]) => code ?? []))];
+  const [, first = ""] = text.split(/<languageKey[\s>]/);
+  const texts = first.match(/<label[\s>]/g)?.length ?? 0;
+  const name = "TYPO3's locallang.xml, which holds all languages in one file";
+  const next = "write an XLIFF 1.2 file (.xlf) for each language";
+  return { message: unreadMessage({ name, next }, texts, languages.length), texts };
+}
+
 function columns(text: string, language: Surroundings["language"]): Message | undefined {
   const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
-  const languages = [...new Set(codesIn(names, language))];
+  const languages = [...new Set([...codesIn(names, language), ...languageNames(names, language)])];
   if (languages.length < 2) return undefined;
   const texts = Math.max(0, tableIn(text).trimEnd().split("\n").length - 1);
   return allInOne("a column for each", { languages, texts });
+}
+
+/** `key,English,German`: a name of one language alone may be any word. */
+function languageNames(names: readonly string[], language: Surroundings["language"]): readonly string[] {
+  return names.filter(
+    (name) => /^(?!Base$|Source$)[A-Z][a-z]{3,}$/.test(name) && language(name.toLowerCase()) !== undefined,
+  );
 }
 
 /** With what an external file holds, a block has a `src`. */

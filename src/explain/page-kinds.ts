@@ -77,6 +77,7 @@ const POLLED: Readonly<Record<(typeof POLLED_ADDRESSES)[number], Told>> = {
   "widgets/{project}/-/{component}/languages.svg": ["in how many languages the component is", BADGES],
   "widgets/{project}/-/{component}/multi-auto.svg": ["a bar for each language", BADGES],
   "widgets/{project}/{language}/svg-badge.svg": BADGE,
+  "widgets/{project}/{language}/multi-auto.svg": ["a bar for the language", BADGES],
   "widgets/{project}/{language}/shields.json": SHIELD,
   "widgets/{project}/{language}/{component}/svg-badge.svg": BADGE,
   "widgets/{project}/{language}/{component}/shields.json": SHIELD,

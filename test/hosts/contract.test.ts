@@ -29,11 +29,11 @@ import type { HostServer } from "./servers/server.ts";
 
 const found: Found = new Map();
 
-/** Of the requests of the differential test, one in so many is sent in a usual run: a few hundred to each server. */
-const EVERY = 4;
+/** Of the requests of the differential test, one in so many is sent in a usual run: a hundred to each server. */
+const EVERY = 12;
 /** What mirrors see of a host is how it links. */
 const linksOf = ({ host }: HostServer): string => findHost(host)?.links ?? "query";
-const MIRRORED = sampleOfEach(HOST_SERVERS, linksOf, 3, "mirrored hosts");
+const MIRRORED = sampleOfEach(HOST_SERVERS, linksOf, 6, "mirrored hosts");
 
 /** What is told of hosts is told of the first ones. */
 const SERVERS = [

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../../model/failures.ts";
-import { namesSite, resemblesSite } from "../../model/site-address.ts";
+import { namesSite } from "../../model/site-address.ts";
 import type { VerifyResult } from "../../tasks/copies/verify.ts";
 import type { SiteResult } from "../../tasks/copies/verify-site.ts";
 import { escapeText } from "../escape.ts";
@@ -72,18 +71,14 @@ function parseGeneration(text: string): string {
 
 async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
   if (namesSite(target)) return runSite(target, flags);
-  if (!existsSync(target) && resemblesSite(target))
-    throw new UsageError(
-      `${JSON.stringify(target)} is neither a folder nor the address of a site`,
-      "write an address with its scheme, as in https://example.org",
-    );
+  const { refuseAddress, verify } = await import("../../tasks/copies/verify.ts");
+  refuseAddress(target);
   if (flags.wait !== undefined) {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }
   if (flags.all) {
     throw new UsageError("--all is for sites: of a folder every file is always proved", "leave it out");
   }
-  const { verify } = await import("../../tasks/copies/verify.ts");
   const result = await verify(target);
   if (flags.json) printJson(result);
   else for (const line of describe(target, result)) say(line);

@@ -20,6 +20,7 @@ export const POLLED_ADDRESSES = [
   "widgets/{project}/-/{component}/languages.svg",
   "widgets/{project}/-/{component}/multi-auto.svg",
   "widgets/{project}/{language}/svg-badge.svg",
+  "widgets/{project}/{language}/multi-auto.svg",
   "widgets/{project}/{language}/shields.json",
   "widgets/{project}/{language}/{component}/svg-badge.svg",
   "widgets/{project}/{language}/{component}/shields.json",

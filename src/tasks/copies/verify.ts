@@ -20,4 +20,5 @@ function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string 
   return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
 }
 
+export { refuseAddress } from "../../publish/verify/refused-address.ts";
 export type { VerifyResult };

@@ -104,4 +104,9 @@ def units_of(component: Component, version: Version, own: bool, guide: Optional[
     for key, entry in listed.first.items():
         text = entry.target if component.template else entry.source
         units[key] = Unit(key, text, own_value(component, version, key))
+    if guide is not None and not component.template and not own:
+        # A reference takes no translated text away (SOURCES.md, third round, 8).
+        for key, entry in version.strings.first.items():
+            if key not in units and not is_empty(entry.target):
+                units[key] = Unit(key, entry.source, own_value(component, version, key))
     return units
