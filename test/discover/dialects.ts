@@ -613,6 +613,21 @@ export const NAMED: readonly DialectExample[] = [
     texts: 1,
   },
   {
+    name: "a column for each, by the languages' names",
+    files: { "translations.csv": "key,English,German\na,Hello,Hallo\nb,Bye,Ade\n" },
+    told: /a column for each/,
+    texts: 2,
+  },
+  {
+    name: "TYPO3's format before XLIFF",
+    files: {
+      "Resources/Private/Language/locallang_db.xml":
+        '<T3locallang><data type="array"><languageKey index="default" type="array"><label index="a">Hello</label></languageKey><languageKey index="de" type="array"><label index="a">Hallo</label></languageKey></data></T3locallang>',
+    },
+    told: /locallang\.xml.*1 text in 2 languages/,
+    texts: 1,
+  },
+  {
     name: "one language of a format that is not read",
     files: { "locales/en/main.ftl": "open = Open\n" },
     told: /Fluent/,
@@ -632,6 +647,14 @@ export const NAMED: readonly DialectExample[] = [
 
 /** Nothing to be said: they are no translations, or their sources are there. */
 export const SILENT: readonly DialectExample[] = [
+  {
+    name: "tables whose columns are called as languages are",
+    files: { "data/people.csv": "Name,Polish,Base\na,b,c\n", "data/x.csv": "Source,Base,Text\na,b,c\n" },
+  },
+  {
+    name: "another locallang.xml",
+    files: { "Resources/Private/Language/locallang.xml": "<phrases><phrase>x</phrase></phrases>" },
+  },
   {
     name: "FreeMarker's templates",
     files: both("locale/*/mail.ftl", () => `<#if x>\nHello \${user}\n</#if>\nname = x\n`),

@@ -37,7 +37,8 @@ export async function publish(
 ): Promise<PublishedSite> {
   const out = temporaryDirectory();
   const { ok, diagnostics } = await build({ catalogue, out, ...options });
-  expect(diagnostics.map(({ code }) => code)).toEqual(["language/generated"]);
+  const codes = diagnostics.map(({ code }) => code);
+  expect(codes).toEqual(["component/not-in-template", "language/generated"]);
   expect(ok).toBe(true);
   expect((await verify(out)).problems).toEqual([]);
   return new PublishedSite(out);
