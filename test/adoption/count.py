@@ -57,6 +57,9 @@ def count(folder, component):
     reference = reference_of(folder, component, texts)
     base = full if reference is None else reference[1]
     languages = {code: numbers(own, base, is_source(mask, code, component, reference)) for code, own in texts.items()}
+    if reference is not None:
+        for code, own in texts.items():
+            add_further(languages[code], own, base)
     if full is not None and not path_matches(mask, template):
         languages[component.get("source_language", "en")] = numbers(full, full, False)
     return {
@@ -127,6 +130,13 @@ def numbers(own, base, is_reference):
     # What a reference's own file leaves empty is shown as it is.
     translated = sum(key in own and (own[key].translated or (is_reference and not own[key].fuzzy)) for key in base)
     return {"units": len(base), "translated": translated}
+
+
+def add_further(counted, own, reference):
+    """A reference takes no text away that people translated (SOURCES.md, third round, 8)."""
+    further = [text for key, text in own.items() if key not in reference and (text.translated or text.fuzzy)]
+    counted["units"] += len(further)
+    counted["translated"] += sum(text.translated for text in further)
 
 
 def done(texts):
