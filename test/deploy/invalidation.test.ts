@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { delta } from "../../src/tasks/copies/delta.ts";
@@ -8,6 +7,7 @@ import { describeHost } from "../../src/tasks/site/host.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { readEntries } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { loadViewerRequest, storeOf } from "../hosts/cloudfront-function.ts";
 import { writeContractCatalogue } from "../hosts/contract/catalogue.ts";
 import { missingPrograms } from "../mirrors/s3-emulator.ts";
 import { startOrigin } from "../remote/origin.ts";
@@ -37,19 +37,15 @@ describe("an invalidation", () => {
   it("names what viewer-request.js asks the cache for, whatever clients ask for", async () => {
     const tree = await treeOf();
     const { outside } = await describeHost({ host: "s3-cloudfront", directory: tree });
-    const script = outside[0]?.text ?? "";
-    const context = createContext({});
-    new Script(script).runInContext(context);
-    const asksFor = (address: string): string => {
+    const [script, store] = ["viewer-request.js", "key-value-store.json"].map(
+      (wanted) => outside.find(({ name }) => name === wanted)?.text ?? "",
+    );
+    const { handle } = loadViewerRequest(script ?? "", storeOf(store ?? ""));
+    const asksFor = async (address: string): Promise<string> => {
       const { pathname, searchParams } = new URL(address);
       const querystring = Object.fromEntries([...searchParams].map(([name, value]) => [name, { value }]));
-      context["event"] = JSON.stringify({
-        request: { method: "GET", uri: pathname, querystring, headers: {} },
-      });
-      const { uri } = JSON.parse(
-        new Script("JSON.stringify(handler(JSON.parse(event)))").runInContext(context),
-      );
-      return uri;
+      const request = { method: "GET", uri: pathname, querystring, headers: {} };
+      return Object(await handle({ request })).uri;
     };
     const listed = readEntries(tree);
     const raw = listed.filter(({ content_disposition: saved }) => saved !== undefined);
@@ -60,13 +56,13 @@ describe("an invalidation", () => {
     for (const { path } of [...raw, ...pages, ...listed.slice(0, 50)]) {
       const [directory = "", page, view] = partsOf(path);
       const query = [view, page].filter(Boolean).join("&");
-      const asked = asksFor(`${BASE}/${directory}${query === "" ? "" : `?${query}`}`);
+      const asked = await asksFor(`${BASE}/${directory}${query === "" ? "" : `?${query}`}`);
       expect([path, asked, named.has(asked)]).toEqual([path, asked, true]);
     }
     const people = listed.filter(({ path }) => /^(?:index|projects[/].*[/]index)[.]html$/.test(path));
     expect(people.length).toBeGreaterThan(5);
     for (const { path } of people) {
-      const asked = asksFor(`${BASE}/${encodeURI(path.replace("index.html", ""))}`);
+      const asked = await asksFor(`${BASE}/${encodeURI(path.replace("index.html", ""))}`);
       expect([path, asked, named.has(asked)]).toEqual([path, asked, true]);
     }
     expect([...named].filter((one) => one.includes("?") || one.includes("a%20b"))).toEqual([]);
