@@ -31,7 +31,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...omitted],
     globalSetup: ["test/suite/quick-place.ts", "test/hermetic-cache.ts", "test/suite/seed.ts"],
     reporters: ["default", new Course(omitted.length, measured, isDrawn), ...json],
-    ...(isDrawn ? { runner: "test/suite/drawn-runner.ts" } : {}),
+    ...(isDrawn ? { runner: fileURLToPath(new URL("./suite/drawn-runner.ts", import.meta.url)) } : {}),
     sequence: { sequencer: longestFirst(measured) },
     // By default one processor is left to the watcher.
     maxWorkers: "100%",
