@@ -55,7 +55,9 @@ export class Course implements Reporter {
       print(`of ${slow.length} slow ones a part of the tests, drawn; .ci/run --full has all`);
     if (this.#omitted > 0)
       print(
-        `${this.#omitted} slow ones are left to other commits and to .ci/run; LINGODEX_REQUIRE_ALL=1 has them`,
+        this.#isDrawn
+          ? `${this.#omitted} that take long whatever is drawn of them are left to other commits`
+          : `${this.#omitted} slow ones are left to other commits and to .ci/run`,
       );
   }
 

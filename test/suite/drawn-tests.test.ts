@@ -20,7 +20,7 @@ describe("tests that are drawn of a suite", () => {
     expect(drawnFor("a", SHARE_SECONDS)).toEqual(TESTS);
     expect(drawnFor("a", 3 * SHARE_SECONDS)).toHaveLength(4);
     expect(drawnFor("a", 1000 * SHARE_SECONDS)).toHaveLength(1);
-    expect(drawnTests("test/hosts/a.test.ts", TESTS, 4 * SHARE_SECONDS)).toEqual(TESTS);
+    expect(drawnTests("test/hosts/a.test.ts", TESTS, 3 * SHARE_SECONDS)).toEqual(TESTS);
   });
 
   it("are the same for a commit, others for another one, and each of them for some", () => {

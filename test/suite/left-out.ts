@@ -4,18 +4,32 @@ import { isFull, isProof, numberFrom } from "./sample.ts";
 /** Processor time that suites may take where somebody works, in seconds: with compiling and starting them ten minutes. */
 const BUDGET = 420;
 
+/** The same in `.ci/run` of suites that are slow though few of their tests are drawn. */
+const PROOF_BUDGET = 300;
+/** Such a suite takes longer, with the tests that are drawn. */
+const HEAVY_SECONDS = 30;
+
 /** What is over so soon is never left out. */
 const QUICK_SECONDS = 5;
 
 /**
- * The slow suites that a run on somebody's own machine leaves out: which, the commit says, so that a few commits have
- * seen all. `.ci/run` has every one (`drawn-tests.ts`), and so has who names what to run.
+ * The slow suites that a run leaves out: which, the commit says, so that a few commits have seen all. `.ci/run` has all but
+ * some of those that take long whatever is drawn of them (`drawn-tests.ts`), a full run has all, and who names what to
+ * run has that.
  *
  * @param named whether the command line says which files to run
  * @returns paths below the repository
  */
 export function leftOut(named: boolean): readonly string[] {
-  return named || isFull || isProof ? [] : chosen(readSeconds("durations-quick"), BUDGET, "suites").left;
+  if (named || isFull) return [];
+  if (!isProof) return chosen(readSeconds("durations-quick"), BUDGET, "suites").left;
+  return chosen(heavy(readSeconds("durations"), readSeconds("whole-seconds")), PROOF_BUDGET, "heavy suites")
+    .left;
+}
+
+/** Of suites of which tests are drawn, those that take long all the same. */
+function heavy(drawn: Durations, whole: Durations): Durations {
+  return new Map([...drawn].filter(([path, seconds]) => whole.has(path) && seconds > HEAVY_SECONDS));
 }
 
 interface Choice {
