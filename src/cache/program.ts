@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 import { settledStamp } from "./input-trail.ts";
 
-// The same steps up from src/, from dist/ and from the bundle, which is a program by itself.
-const HERE = new URL("./", import.meta.url);
-const CODE = HERE.pathname.endsWith("/dist/program/") ? HERE : new URL("../", HERE);
-const OWN = [CODE, new URL("../../data/tables/", import.meta.url)];
-const SCHEMAS = new URL("../../schemas/", import.meta.url);
-const PACKAGE = new URL("../../package.json", import.meta.url);
+/** The bundle is a program by itself; otherwise all of src/ or dist/ is. */
+const CODE = new URL(
+  `${/^(?:dist\/program|dist|src)\//.exec(import.meta.url.slice(PACKAGE_FOLDER.href.length))}`,
+  PACKAGE_FOLDER,
+);
+const OWN = [CODE, new URL("data/tables/", PACKAGE_FOLDER)];
+const SCHEMAS = new URL("schemas/", PACKAGE_FOLDER);
+const PACKAGE = new URL("package.json", PACKAGE_FOLDER);
 
 /** What is no part of a program that runs. */
 const BESIDE = /\.d\.ts$|\.map$/;

@@ -7,6 +7,12 @@ export const LEAF_BUCKETS = 2 ** LEAF_BITS;
 /** No pack has more buckets. */
 export const MOST_BITS = 20;
 
+/** What a host allows a pack. */
+export interface PackLimits {
+  readonly mostBits: number;
+  readonly mostFiles: number;
+}
+
 /** A bucket is held in memory, by whoever writes it and whoever reads it. In bytes, unpacked. */
 export const MOST_BUCKET_BYTES = 2 ** 29;
 /** Of raw files and their headers. */

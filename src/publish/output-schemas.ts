@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 import { amendSchema, type Compat } from "../model/compat.ts";
 import type { JsonObject } from "../model/json-value.ts";
 
-const folder = new URL("../../schemas/output/", import.meta.url);
+const folder = new URL("schemas/output/", PACKAGE_FOLDER);
 const ENDING = ".schema.json";
 
 /** The schemas of what is published, by their names, in code-unit order; with what `compats` add. */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Ajv2020, KeywordCxt, Options } from "ajv/dist/2020.js";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 import { ajv } from "./packages.ts";
 
-const folder = new URL("../../schemas/input/", import.meta.url);
+const folder = new URL("schemas/input/", PACKAGE_FOLDER);
 const ENDING = ".schema.json";
 
 /** The names of the schemas of what we read: `catalogue`, `tables/units`. */

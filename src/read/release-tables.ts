@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 import type { Language } from "../model/language.ts";
 
 /** What release 3.6.1 knows by itself; `data/tables/README.md` says where it comes from. */
@@ -14,7 +15,7 @@ export interface ReleaseTables {
   readonly internationalWords: readonly string[];
 }
 
-const tables = new URL("../../data/tables/", import.meta.url);
+const tables = new URL("data/tables/", PACKAGE_FOLDER);
 
 interface LanguageRecord {
   readonly code: string;

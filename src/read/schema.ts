@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 import type { Report } from "../model/diagnostic.ts";
 import { nearest } from "../model/nearest.ts";
 import { withoutSecrets } from "../model/public-address.ts";
 import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
 
-const folder = new URL("../../schemas/input/", import.meta.url);
+const folder = new URL("schemas/input/", PACKAGE_FOLDER);
 
 /** Tells values that keep a schema from others, and what is wrong with these. Compiled when it is first asked. */
 export class Validator<T> {

@@ -1,13 +1,11 @@
-import { createRequire } from "node:module";
-
-// The same steps up from src/ and from dist/, also from dist/program/.
-const load = createRequire(import.meta.url);
+import { readFileSync } from "node:fs";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 
 /** A script that runs elsewhere, as `npm run build` bundled it. @param name below `dist/`: `edge/worker` */
 export function builtScript(name: string): string {
-  const place = `../../dist/${name}.json`;
+  const place = `dist/${name}.json`;
   try {
-    return String(load(place));
+    return String(JSON.parse(readFileSync(new URL(place, PACKAGE_FOLDER), "utf8")));
   } catch (cause) {
     throw new Error(`${place} is missing: npm run build makes it`, { cause });
   }

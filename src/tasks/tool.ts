@@ -1,8 +1,9 @@
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { PACKAGE_FOLDER } from "../disk/package-folder.ts";
 
-// The same steps up from src/ and from dist/. A JSON import would drag package.json into the compiled tree.
-const { name, version }: { readonly name: string; readonly version: string } = createRequire(import.meta.url)(
-  "../../package.json",
+// A JSON import would drag package.json into the compiled tree.
+const { name, version }: { readonly name: string; readonly version: string } = JSON.parse(
+  readFileSync(new URL("package.json", PACKAGE_FOLDER), "utf8"),
 );
 
 /** What the tree's manifest says wrote it. */

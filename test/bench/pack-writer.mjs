@@ -12,5 +12,11 @@ const { SharedPublication } = await import(
 const [tree = "", out = ""] = process.argv.slice(2);
 await writeTimed(
   readyFiles(tree),
-  async () => new SharedPublication(await PackPublication.open(out, { host: null, beside: [] })),
+  async () =>
+    new SharedPublication(
+      await PackPublication.open(out, {
+        limits: { mostBits: 20, mostFiles: Number.POSITIVE_INFINITY },
+        beside: [],
+      }),
+    ),
 );

@@ -9,21 +9,37 @@ import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 const SOURCE = fileURLToPath(new URL("../../src/", import.meta.url));
 
+const compilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  target: ts.ScriptTarget.ES2022,
+  rewriteRelativeImportExtensions: true,
+};
+const PROGRAM = "cache/program";
+const compiled = withImports(`${PROGRAM}.ts`);
+
+/** A module and all that it leads to, compiled, by their paths in `dist/`. */
+function withImports(path: string, found: Record<string, string> = {}): Readonly<Record<string, string>> {
+  const place = `dist/${path.replace(/\.ts$/, ".js")}`;
+  if (found[place] !== undefined) return found;
+  const text = ts.transpileModule(readFileSync(join(SOURCE, path), "utf8"), { compilerOptions }).outputText;
+  found[place] = text;
+  for (const [, name = ""] of text.matchAll(/(?:from|import) "(\.[^"]+)\.js"/g))
+    withImports(join(dirname(path), `${name}.ts`), found);
+  return found;
+}
+
+const MANIFEST = {
+  name: "lingodex",
+  type: "module",
+  exports: { "./package.json": "./package.json" },
+  dependencies: { "csv-parse": "7.0.3" },
+};
+
 /** A small program that has a fingerprint. */
 function plant(root = join(quickDirectory(), "program")): string {
-  const compilerOptions = {
-    module: ts.ModuleKind.ESNext,
-    target: ts.ScriptTarget.ES2022,
-    rewriteRelativeImportExtensions: true,
-  };
-  const compiled = (path: string) =>
-    ts.transpileModule(readFileSync(join(SOURCE, path), "utf8"), { compilerOptions }).outputText;
   const files: Readonly<Record<string, string>> = {
-    "package.json": '{"type": "module", "dependencies": {"csv-parse": "7.0.3"}}',
-    "dist/cache/program.js": compiled("cache/program.ts"),
-    "dist/cache/input-trail.js": compiled("cache/input-trail.ts"),
-    "dist/model/inputs.js": compiled("model/inputs.ts"),
-    "dist/model/order.js": compiled("model/order.ts"),
+    ...compiled,
+    "package.json": JSON.stringify(MANIFEST),
     "dist/index.js": "1",
     "dist/index.d.ts": "1",
     "dist/index.js.map": "1",
@@ -39,7 +55,7 @@ function plant(root = join(quickDirectory(), "program")): string {
 }
 
 function fingerprintOf(root: string): string {
-  const url = pathToFileURL(join(root, "dist/cache/program.js")).href;
+  const url = pathToFileURL(join(root, `dist/${PROGRAM}.js`)).href;
   const run = `import(${JSON.stringify(url)}).then((all) => console.log(all.programFingerprint()))`;
   return execFileSync(process.execPath, ["-e", run], { encoding: "utf8" }).trim();
 }
@@ -66,7 +82,7 @@ describe("a program's fingerprint", () => {
   });
 
   it.each([
-    ["package.json", '{"type": "module", "dependencies": {"csv-parse": "7.0.4"}}'],
+    ["package.json", JSON.stringify({ ...MANIFEST, dependencies: { "csv-parse": "7.0.4" } })],
     ["dist/index.js", "2"],
     ["dist/more/new.js", ""],
     ["data/tables/languages.csv", "2"],

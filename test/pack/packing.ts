@@ -7,6 +7,7 @@ import type { PackPointer } from "../../src/pack/pointer.ts";
 import { membersOf } from "../../src/pack/tar.ts";
 import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
 import { Publication } from "../../src/publish/publication.ts";
+import { limitsOf } from "../../src/tasks/packing/pack-limits.ts";
 import { PackPublication } from "../../src/tasks/packing/pack-publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { baseUrl as based } from "../model/proved.ts";
@@ -33,7 +34,7 @@ export async function packOf(
   files: readonly OfferedFile[],
   out: string = temporaryDirectory(),
 ): Promise<string> {
-  const publication = await PackPublication.open(out, { host: null, beside: [] });
+  const publication = await PackPublication.open(out, { limits: limitsOf(null), beside: [] });
   for (const file of files) publication.put(file);
   await publication.commit(FACTS);
   return out;

@@ -7,6 +7,7 @@ import { SharedPublication } from "../../publish/threads/shared-publication.ts";
 import { PublishedTree } from "../../publish/verify/published-tree.ts";
 import { PackFiles } from "../packing/pack-files.ts";
 import { filesBesidePack, packReadingOf } from "../packing/pack-host.ts";
+import { limitsOf } from "../packing/pack-limits.ts";
 import { PackPublication, type PublishedPack } from "../packing/pack-publication.ts";
 import type { Site } from "../site/site.ts";
 import { TOOL } from "../tool.ts";
@@ -37,7 +38,15 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
   const { fsync, full, onWait, writer } = options;
   const { documents } = facts;
   const alone = writer === "main" ? true : undefined;
-  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, full, alone, onWait });
+  const { host, beside } = hostOf(site);
+  const publication = await PackPublication.open(out, {
+    beside,
+    limits: limitsOf(host),
+    fsync,
+    full,
+    alone,
+    onWait,
+  });
   let sink: PackPublication | SharedPublication<PublishedPack> = publication;
   try {
     const { recovered } = publication;

@@ -3,6 +3,7 @@ import { realPlace } from "../../publish/disk/out-directory.ts";
 import { mostNamedIn } from "../../publish/manifest/cut.ts";
 import { TreeReader } from "../../publish/verify/tree-reader.ts";
 import { filesBesidePack } from "../packing/pack-host.ts";
+import { limitsOf } from "../packing/pack-limits.ts";
 import { PackPublication } from "../packing/pack-publication.ts";
 import { hostSiteIn } from "../site/host-site.ts";
 import { openTree } from "./listed-tree.ts";
@@ -47,7 +48,7 @@ export async function packTree({ directory, out, onWait, alone }: PackOptions): 
   const entries = await tree.entries();
   const { host } = manifest;
   const beside = filesBesidePack(host, hostSiteIn(manifest, entries));
-  const publication = await PackPublication.open(target, { host, beside, onWait, alone });
+  const publication = await PackPublication.open(target, { limits: limitsOf(host), beside, onWait, alone });
   try {
     const reader = new TreeReader(resolve(directory));
     await putAll(publication, entries, (entry) => fileOf(entry, provedFile(reader, entry, directory)));

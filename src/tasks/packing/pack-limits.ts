@@ -1,9 +1,9 @@
 import { findHost } from "../../hosts/index.ts";
 import { MOST_INDEXED_BITS } from "../../model/pack-paths.ts";
-import { MOST_BITS } from "../../pack/layout.ts";
+import { MOST_BITS, type PackLimits } from "../../pack/layout.ts";
 
 /** Where files are counted, an index of leaves would not help. */
-export function limitsOf(host: string | null): { readonly mostBits: number; readonly mostFiles: number } {
+export function limitsOf(host: string | null): PackLimits {
   const files = host === null ? undefined : findHost(host)?.limits.files;
   return files === undefined
     ? { mostBits: MOST_BITS, mostFiles: Number.POSITIVE_INFINITY }

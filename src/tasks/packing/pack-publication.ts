@@ -1,6 +1,6 @@
 import { UsageError } from "../../model/failures.ts";
 import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree.ts";
-import { MOST_BUCKET_BYTES } from "../../pack/layout.ts";
+import { MOST_BUCKET_BYTES, type PackLimits } from "../../pack/layout.ts";
 import type { PutFile } from "../../pack/spooled-file.ts";
 import { type Packed, PackWriter } from "../../pack/writer.ts";
 import { composeWhole } from "../../publish/composition.ts";
@@ -11,11 +11,9 @@ import type { PartFile } from "../../publish/manifest/part-files.ts";
 import { MANIFEST_PATH, type TreeFacts } from "../../publish/manifest/tree-manifest.ts";
 import type { WriterTask } from "../../publish/threads/writer-messages.ts";
 import { Workplace } from "../../publish/workplace.ts";
-import { limitsOf } from "./pack-limits.ts";
 
 export interface PackPublicationOptions {
-  /** Of the host that the tree is for; null for none. */
-  readonly host: string | null;
+  readonly limits: PackLimits;
   /** What that host needs beside the pack. */
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
@@ -50,14 +48,14 @@ export class PackPublication {
 
   private constructor(
     place: Workplace,
-    { host, beside, fsync = false, full, alone }: PackPublicationOptions,
+    { limits, beside, fsync = false, full, alone }: PackPublicationOptions,
   ) {
     this.#place = place;
     const { directory, stage } = place;
     this.#writer = new PackWriter({
       directory,
       stage,
-      ...limitsOf(host),
+      ...limits,
       flushes: fsync,
       isFull: full,
       alone,
